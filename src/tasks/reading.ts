@@ -34,6 +34,13 @@ export class Reading {
     return this.parts.flatMap(({ upload }) => upload?.recordsFolder ?? []);
   }
 
+  /** Names of the parts of this version whose analysis failed. */
+  get failedParts(): ReadonlySet<string> {
+    const failed = this.summaries.filter(({ failures }) => failures.count > 0).map(({ name }) => name);
+    const own = this.parts.filter(({ stored }) => (stored?.carriedFrom ?? null) === null).map(({ name }) => name);
+    return new Set(failed.filter((name) => own.includes(name)));
+  }
+
   /** Names of the parts that were sent and read. */
   get sent(): readonly string[] {
     return this.parts.filter(({ upload }) => upload !== null).map(({ name }) => name);
@@ -58,11 +65,10 @@ export class Reading {
     const summary = this.summaries.find(({ name }) => name === part.name)!;
     const { failures } = summary;
     const carriedFrom = part.stored?.carriedFrom ?? null;
-    const isFailed = failures.count > 0 && carriedFrom === null;
     const from = part.upload ?? part.stored;
     return {
       name: part.name,
-      state: isFailed ? "FAILED" : carriedFrom === null ? "DELIVERED" : "CARRIED",
+      state: this.failedParts.has(part.name) ? "FAILED" : carriedFrom === null ? "DELIVERED" : "CARRIED",
       sourceVersionId: carriedFrom?.versionId ?? null,
       commit: from.commit ?? (part.upload === null ? null : part.commit),
       analysisTime: from.analysisTime,

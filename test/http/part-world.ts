@@ -86,20 +86,6 @@ export class PartedProject {
   async messages(versionId: number): Promise<readonly string[]> {
     return [...(await this.findings(versionId)).keys()].toSorted();
   }
-
-  /** What a version shows, without ids and times: its results and its findings. */
-  async content(versionId: number): Promise<unknown> {
-    const results = (await this.client.call<unknown[]>("GET", `/api/versions/${versionId}/results`)).body;
-    const { artifactCount, findingCount, level, parts } = await this.version(versionId);
-    const states = parts.map(({ name, state, findings, artifacts, dropped }) => ({
-      name,
-      state,
-      findings,
-      artifacts,
-      dropped,
-    }));
-    return { results, artifactCount, findingCount, level, states };
-  }
 }
 
 /** Lines of results. */
@@ -116,6 +102,12 @@ export function lint(...findings: readonly string[]): string {
   });
   return JSON.stringify({ version: "2.1.0", runs: [{ tool: { driver: { name: "Lint" } }, results }] });
 }
+
+/** A report that says that its own analysis failed. */
+export const failedLint = JSON.stringify({
+  version: "2.1.0",
+  runs: [{ tool: { driver: { name: "Lint" } }, invocations: [{ executionSuccessful: false }], results: [] }],
+});
 
 /** Files, each with a number of lines of code. */
 export function files(sizes: Readonly<Record<string, number>>): string {

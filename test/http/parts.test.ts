@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sized } from "../harness/form.ts";
 import { startBuildingServer, type BuildingServer } from "./building-server.ts";
-import { files, lint, manyFiles, PartedProject } from "./part-world.ts";
+import { failedLint, files, lint, manyFiles, PartedProject } from "./part-world.ts";
 
 let server: BuildingServer;
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const code = files({ "src/a.c": 10, "src/b.c": 20 });
-const states = (parts: readonly { readonly name: string; readonly state: string }[]): Record<string, string> =>
+const statesOf = (parts: readonly { readonly name: string; readonly state: string }[]): Record<string, string> =>
   Object.fromEntries(parts.map(({ name, state }) => [name, state]));
 
 test("a lint job and a coverage job of one commit make one version that has the content of both", async () => {
@@ -67,6 +68,31 @@ test("results that cannot be read end their task alone, and change nothing", asy
   expect(await project.messages(first.id)).toEqual(["one"]);
 });
 
+test("a part whose analysis failed keeps the findings that it had, and those alone", async () => {
+  const project = await PartedProject.create(server, "Failed");
+  await project.part("lint", "c1", lint("src/a.c:3 one", "src/b.c:4 two"));
+  const first = await project.part("scan", "c1", lint("src/a.c:5 three"));
+  const before = await project.findings(first.id);
+  await project.part("scan", "c2", lint());
+  const failed = await project.part("lint", "c2", failedLint);
+  expect(failed).toMatchObject({ complete: true, status: { id: "WARNING" }, findingCount: 2 });
+  expect(failed.parts).toMatchObject([
+    { name: "lint", state: "FAILED", carried: 2, versionId: null },
+    { name: "scan", state: "DELIVERED", carried: 0 },
+  ]);
+  const after = await project.findings(failed.id);
+  expect([...after.keys()].toSorted()).toEqual(["one", "two"]);
+  for (const [message, { id }] of after) expect(id).toBe(before.get(message)!.id);
+  // The next version carries what was sent last, not what failed.
+  const next = await project.part("scan", "c3", lint());
+  expect(next.parts).toMatchObject([{ name: "lint", state: "CARRIED", versionId: first.id, findings: 2 }, {}]);
+  expect(await project.messages(next.id)).toEqual(["one", "two"]);
+  const again = await project.part("lint", "c2", lint("src/b.c:4 two"));
+  expect(again.parts).toMatchObject([{ name: "lint", state: "DELIVERED", carried: 0 }, {}]);
+  expect(await project.messages(failed.id)).toEqual(["two"]);
+  expect(await project.messages(next.id)).toEqual(["two"]);
+});
+
 test("a build without a part is a separate version, and carries nothing", async () => {
   const project = await PartedProject.create(server, "Whole");
   const first = await project.part("lint", "c1", lint("src/a.c:3 one"));
@@ -76,7 +102,7 @@ test("a build without a part is a separate version, and carries nothing", async 
   expect(version).toMatchObject({ edition: 1, complete: true, findingCount: 0 });
   expect(version.parts).toMatchObject([{ name: "main", state: "DELIVERED" }]);
   const next = await project.part("code", "c2", code);
-  expect(states(next.parts)).toEqual({ code: "DELIVERED", lint: "CARRIED" });
+  expect(statesOf(next.parts)).toEqual({ code: "DELIVERED", lint: "CARRIED" });
 });
 
 describe("a part that was not sent", () => {
@@ -109,12 +135,12 @@ describe("a part that was not sent", () => {
     const project = await PartedProject.create(server, "Uncarried");
     await project.part("scan", "c1", lint("src/a.c:3 leak"));
     const second = await project.part("code", "c2", code, "&carry=false");
-    expect([states(second.parts), second.findingCount]).toEqual([{ code: "DELIVERED" }, 0]);
+    expect([statesOf(second.parts), second.findingCount]).toEqual([{ code: "DELIVERED" }, 0]);
     const third = await project.part("code", "c3", code);
-    expect(states(third.parts)).toEqual({ code: "DELIVERED", scan: "CARRIED" });
+    expect(statesOf(third.parts)).toEqual({ code: "DELIVERED", scan: "CARRIED" });
     await server.admin.json("PUT", "/api/projects/Uncarried", { carryParts: false });
     const fourth = await project.part("code", "c4", code, "&carry=true");
-    expect(states(fourth.parts)).toEqual({ code: "DELIVERED" });
+    expect(statesOf(fourth.parts)).toEqual({ code: "DELIVERED" });
   });
 
   test("arrives late, and the versions that carry it are built again", async () => {
@@ -137,32 +163,78 @@ describe("a part that was not sent", () => {
   });
 });
 
-test("the order in which parts arrive does not matter", async () => {
-  const sends: readonly (readonly [part: string, commit: string, body: string])[] = [
-    ["code", "c1", code],
-    ["scan", "c1", lint("src/a.c:3 leak")],
-    ["code", "c2", files({ "src/a.c": 12, "src/c.c": 7 })],
-    ["lint", "c2", lint("src/c.c:1 unused", "src/a.c:2 long")],
-    ["code", "c3", files({ "src/a.c": 13, "src/c.c": 8 })],
-    ["scan", "c3", lint("src/a.c:4 leak", "src/c.c:2 race")],
+describe("the content of a version", () => {
+  const bodies = {
+    code1: code,
+    scan1: lint("src/a.c:3 leak"),
+    code2: files({ "src/a.c": 12, "src/c.c": 7 }),
+    lint2: lint("src/c.c:1 unused", "src/a.c:2 long"),
+    code3: files({ "src/a.c": 13, "src/c.c": 8 }),
+    scan3: lint("src/a.c:4 leak", "src/c.c:2 race"),
+  } as const;
+  type Sent = keyof typeof bodies;
+  /** What the versions consist of, whether it was sent or carried. */
+  const wholes: readonly (readonly Sent[])[] = [
+    ["code1", "scan1"],
+    ["code2", "lint2", "scan1"],
+    ["code3", "lint2", "scan3"],
   ];
-  // Versions are ordered by acceptance: the first part of each comes in order, the others in any.
-  const orders = [
-    [0, 1, 2, 3, 4, 5],
-    [1, 3, 5, 4, 2, 0],
-    [0, 3, 4, 5, 1, 2],
-    [1, 2, 5, 0, 4, 3],
+  const states = [
+    ["DELIVERED", "DELIVERED"],
+    ["DELIVERED", "DELIVERED", "CARRIED"],
+    ["DELIVERED", "CARRIED", "DELIVERED"],
   ];
-  const contents: unknown[] = [];
-  for (const [number, order] of orders.entries()) {
-    const project = await PartedProject.create(server, `Order${number}`);
-    for (const index of order) await project.send(...sends[index]!);
-    await server.admin.idle();
-    const versions = (await project.versions()).toReversed();
-    contents.push(await Promise.all(versions.map(({ id }) => project.content(id))));
+
+  /** Any order in which the first part of each version comes before those of later ones: acceptance orders versions. */
+  function anyOrder(random: () => number): readonly Sent[] {
+    const order = (Object.keys(bodies) as Sent[]).toSorted(() => random() - 0.5);
+    const firsts = [1, 2, 3].map((commit) => order.find((sent) => sent.endsWith(String(commit)))!);
+    return [...firsts, ...order.filter((sent) => !firsts.includes(sent))];
   }
-  for (const content of contents) expect(content).toEqual(contents[0]);
+
+  /** One build of all reports of a version. */
+  async function wholeResults(project: string, sent: readonly Sent[]): Promise<unknown> {
+    const reports = sent.map(
+      (name) => `--b\r\nContent-Disposition: form-data; name="r"; filename="${name}"\r\n\r\n${bodies[name]}\r\n`,
+    );
+    const headers = { "content-type": "multipart/form-data; boundary=b" };
+    const task = await server.admin.build(project, `${reports.join("")}--b--\r\n`, { headers });
+    return (await server.admin.call("GET", `/api/versions/${task.versionId}/results`)).body;
+  }
+
+  test("is that of one build of all its parts, whatever the order in which they arrive", async () => {
+    await server.admin.createProject("Wholes");
+    const expected: unknown[] = [];
+    for (const whole of wholes) expected.push(await wholeResults("Wholes", whole));
+    const seed = 20_261_116;
+    const random = randomFrom(seed);
+    for (let round = 0; round < sized({ quick: 4, short: 8, long: 40 }); round += 1) {
+      const project = await PartedProject.create(server, `Order${round}`);
+      const order = anyOrder(random);
+      for (const sent of order) {
+        await project.send(sent.slice(0, -1), `c${sent.at(-1)}`, bodies[sent]);
+        // Sometimes the parts before it are built first.
+        if (random() < 0.5) await server.admin.idle();
+      }
+      await server.admin.idle();
+      const versions = (await project.versions()).toReversed();
+      const results = await Promise.all(
+        versions.map(async ({ id }) => (await server.admin.call("GET", `/api/versions/${id}/results`)).body),
+      );
+      expect({ order, results }).toEqual({ order, results: expected });
+      expect(versions.map(({ parts }) => parts.map(({ state }) => state))).toEqual(states);
+    }
+  });
 });
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
 
 describe("announced parts", () => {
   test("are expected until they arrive", async () => {
@@ -191,11 +263,11 @@ describe("announced parts", () => {
     await server.admin.json("PUT", "/api/projects/Missing/gate", gate);
     await server.admin.json("PUT", "/api/projects/Missing", { expectedParts: ["lint", "scan"] });
     const first = await project.part("code", "c1", code);
-    expect(states(first.parts)).toEqual({ code: "DELIVERED", lint: "EXPECTED", scan: "EXPECTED" });
+    expect(statesOf(first.parts)).toEqual({ code: "DELIVERED", lint: "EXPECTED", scan: "EXPECTED" });
     const path = `/api/versions/${first.id}`;
     const before = await server.admin.call("GET", path);
     const ended = await server.admin.call<typeof first>("POST", `${path}/complete`);
-    expect([ended.status, states(ended.body.parts)]).toEqual([
+    expect([ended.status, statesOf(ended.body.parts)]).toEqual([
       200,
       { code: "DELIVERED", lint: "MISSING", scan: "MISSING" },
     ]);
@@ -204,7 +276,7 @@ describe("announced parts", () => {
     const why = await server.admin.call("GET", `${path}/gate`);
     expect(why.body).toMatchObject({ status: "NOT_COMPUTED", reason: { id: "PARTS_MISSING" } });
     const late = await project.part("lint", "c1", lint());
-    expect([late.id, states(late.parts)]).toEqual([
+    expect([late.id, statesOf(late.parts)]).toEqual([
       first.id,
       { code: "DELIVERED", lint: "DELIVERED", scan: "MISSING" },
     ]);
@@ -263,5 +335,5 @@ test("a version that is deleted takes its waiting parts with it, and the next pa
   expect((await server.admin.call("DELETE", `/api/versions/${first.id}`)).status).toBe(202);
   const second = await project.part("code", "c1", code);
   expect(second.id).not.toBe(first.id);
-  expect(states(second.parts)).toEqual({ code: "DELIVERED" });
+  expect(statesOf(second.parts)).toEqual({ code: "DELIVERED" });
 });
