@@ -46,6 +46,11 @@ export class Reading {
     return this.parts.filter(({ upload }) => upload !== null).map(({ name }) => name);
   }
 
+  /** Names of the parts that are carried from other versions. */
+  get carried(): readonly string[] {
+    return this.parts.filter(({ stored }) => stored?.carriedFrom).map(({ name }) => name);
+  }
+
   /** The records that were refused while reading, merging and assembling. */
   get refusedRecords(): RefusedRecords {
     return recordsOf(this.collector);

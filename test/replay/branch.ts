@@ -47,7 +47,8 @@ export class Branch {
     const collector = new Collector(anything, (hash, text) => texts.set(hash, text));
     for (const report of reports) await read(report, collector);
     const { artifacts, findings } = assemble(collector, "replay");
-    const identified = await identifyArtifacts(artifacts.tree, artifacts.paths, 1, this.#artifacts, takeIds);
+    const before = this.#artifacts === undefined ? [] : [this.#artifacts];
+    const identified = await identifyArtifacts(artifacts.tree, artifacts.paths, 1, before, takeIds);
     const side: MatchSide = {
       ...findings,
       file: fileRows(artifacts.tree),

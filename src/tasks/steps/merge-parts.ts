@@ -26,7 +26,7 @@ export const mergeRecords = ({
   async run({ parts }) {
     const { projectName } = job;
     if (parts === null) return accept({ results: reading.collector, projectName, mayBeEmpty: false });
-    const carried = new Set(reading.parts.filter(({ stored }) => stored?.carriedFrom).map(({ name }) => name));
+    const carried = new Set(reading.carried);
     const merged = [];
     for (const { name, records } of parts) {
       const origin = carried.has(name) ? await originOf(origins.get(name)!) : null;
