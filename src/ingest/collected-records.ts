@@ -10,6 +10,7 @@ import { PathTable } from "./path-table.ts";
 import { rootType } from "./records/artifact.ts";
 import { Refusals } from "./refusals.ts";
 import type { ReportSummary } from "./report-summary.ts";
+import { ScoreTable } from "./score-table.ts";
 import { TestTable } from "./test-table.ts";
 
 /** `nameBytes` of an artifact: the name is the path's last segment, a separate text, or else that many last bytes. */
@@ -40,6 +41,7 @@ export class CollectedRecords {
   readonly findings: FindingTable;
   readonly coverage: CoverageTable;
   readonly tests: TestTable;
+  readonly scores: ScoreTable;
   /** Files that reports name only by the end of their path, with the line of the first such report. */
   readonly looseFiles: Map<number, number>;
   readonly links: CollectedLink[];
@@ -83,6 +85,7 @@ export class CollectedRecords {
     this.findings = source?.findings.copy() ?? new FindingTable();
     this.coverage = source?.coverage.copy() ?? new CoverageTable();
     this.tests = source?.tests.copy() ?? new TestTable();
+    this.scores = source?.scores.copy() ?? new ScoreTable();
     this.looseFiles = source?.looseFiles ?? new Map();
     this.links = [...(source?.links ?? [])];
     this.classesOfFiles = source?.classesOfFiles ?? new Map();

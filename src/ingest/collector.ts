@@ -3,14 +3,13 @@ import type { Problem } from "../text/index.ts";
 import { AdmittedIds, type AdmittedKind } from "./admitted-ids.ts";
 import { cellsMax, rowsMax } from "./bounds.ts";
 import { CollectedRecords, lastSegment, parentByPath, separateName } from "./collected-records.ts";
-import type { AnalysisFailures } from "./failures.ts";
 import { expectRows, GrowingDoubles, GrowingIntegers, measuresExpectedMax } from "./growing.ts";
 import { setLocation } from "./location-columns.ts";
 import type { ArtifactRecord } from "./records/artifact.ts";
 import type { Location } from "./records/location.ts";
 import { Numbering } from "./numbering.ts";
 import { endsWith, type ArtifactSpans, type ByteSpan } from "./byte-spans.ts";
-import type { Refusals } from "./refusals.ts";
+import type { AnalysisFailures, Refusals } from "./refusals.ts";
 import { TooLargeError, TooManyRowsError } from "./too-large.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -190,10 +189,7 @@ export class Collector extends CollectedRecords {
     setLocation(this.locations, index, location);
   }
 
-  /**
-   * The column of a measure, `null` when the model computes it, or the problem with its id. Admitted ids are remembered,
-   * because every value asks for one; refused ids are not, because there can be any number of them.
-   */
+  /** The column of a measure, `null` if the model computes it, or the problem with its id. Only admitted ids are cached. */
   target(id: string, line: number, path: string | null): GrowingDoubles | Problem | null {
     const known = this.#targets.get(id);
     if (known !== undefined) return known;

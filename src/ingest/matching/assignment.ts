@@ -1,7 +1,13 @@
+import { countWhile } from "../../snapshot/index.ts";
 import type { ComparedSides } from "./compared-sides.ts";
 import { KeyedLists } from "./keyed-lists.ts";
-import type { Matches } from "./ladder.ts";
 import type { MatchSide } from "./sides.ts";
+
+/** Which finding before each finding is (-1: none), and by which evidence (index into `evidences`). */
+export interface Matches {
+  readonly before: Int32Array;
+  readonly evidence: Int32Array;
+}
 
 /** Findings that are matched already, as 1, on each side; undefined when there are none. */
 export interface TakenFindings {
@@ -156,14 +162,8 @@ class Moves {
     const entries = this.#byFile.get(this.#now.file[this.#now.artifact[finding]!]!);
     if (entries === undefined) return 0;
     const line = this.#now.startLine?.[finding] ?? 0;
-    let low = 0;
-    let high = entries.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (entries[middle]!.line <= line) low = middle + 1;
-      else high = middle;
-    }
-    const [above, below] = [entries[low - 1], entries[low]];
+    const next = countWhile(entries.length, (index) => entries[index]!.line <= line);
+    const [above, below] = [entries[next - 1], entries[next]];
     if (above === undefined || below === undefined) return (above ?? below)!.move;
     return line - above.line <= below.line - line ? above.move : below.move;
   }

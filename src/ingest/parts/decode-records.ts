@@ -77,7 +77,11 @@ function readFindings(reader: ColumnReader, { findings }: CollectedRecords, { fi
   findings.restore(size, reader.texts("findings.message"), texts);
 }
 
-function readRuns(reader: ColumnReader, { coverage, tests }: CollectedRecords, { coverage: size }: RecordValues): void {
+function readRuns(
+  reader: ColumnReader,
+  { coverage, tests, scores }: CollectedRecords,
+  { coverage: size }: RecordValues,
+): void {
   const [reportLines, files, lines, hit, branches, branchesHit] = [
     "reportLines",
     "files",
@@ -107,6 +111,7 @@ function readRuns(reader: ColumnReader, { coverage, tests }: CollectedRecords, {
   for (const { path, microseconds, ...totals } of readTable(reader, "tests", tables.tests)) {
     tests.addTotals(path, { ...totals, microseconds: Number.isNaN(microseconds) ? undefined : microseconds });
   }
+  for (const { path, line, score } of readTable(reader, "scores", tables.scores)) scores.add(line, path, score);
 }
 
 function readLinks(reader: ColumnReader, { links, guessedLinks, classesOfFiles }: CollectedRecords): void {

@@ -72,7 +72,7 @@ function writeFindings(writer: ColumnWriter, { findings }: CollectedRecords): vo
   }
 }
 
-function writeRuns(writer: ColumnWriter, { coverage, tests }: CollectedRecords): void {
+function writeRuns(writer: ColumnWriter, { coverage, tests, scores }: CollectedRecords): void {
   const { size } = coverage;
   for (const name of ["reportLines", "files", "lines", "hit", "branches", "branchesHit"] as const) {
     writer.integers(`coverage.${name}`, valuesUpTo(coverage[name], size));
@@ -85,6 +85,8 @@ function writeRuns(writer: ColumnWriter, { coverage, tests }: CollectedRecords):
     ...counts,
   }));
   writeTable(writer, "tests", tables.tests, totals);
+  const highest = Array.from(scores.entries(), ([path, { line, score }]) => ({ path, line, score }));
+  writeTable(writer, "scores", tables.scores, highest);
 }
 
 const noCounts = { lines: -1, linesHit: -1, branches: -1, branchesHit: -1 };
