@@ -70,6 +70,8 @@ const onBoth = [
     "meta-builds",
     "meta-projects",
     "models",
+    "part-editions",
+    "parts",
     "portfolio",
     "projects",
     "query",

@@ -40,6 +40,7 @@ export class Collector extends CollectedRecords {
   readonly #keepSource: KeepSource;
   #lastParent = 0;
   #rowsExpected = 0;
+  #isTreeRefused = false;
 
   /** Starts empty, or as a copy of another collector. */
   constructor(vocabulary: Vocabulary, keepSource: KeepSource, source?: Collector) {
@@ -223,6 +224,16 @@ export class Collector extends CollectedRecords {
     this.sources.set(index, { line, hash });
     this.#keepSource(hash, text);
     return true;
+  }
+
+  /** The results contain all files that exist, unless a record that lists some of them was refused. */
+  acceptTree(): void {
+    this.bringsTree = !this.#isTreeRefused;
+  }
+
+  refuseTree(): void {
+    this.#isTreeRefused = true;
+    this.bringsTree = false;
   }
 
   /**
