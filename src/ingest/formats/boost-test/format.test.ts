@@ -59,3 +59,8 @@ test("a message within another one is refused", async () => {
     `refused 1  results.element-misplaced  {"name":"Error","parent":"Error"}`,
   ]);
 });
+
+test("a failure without a test and a file belongs to the project", async () => {
+  const { collector } = await read(`<TestLog><Exception file="unknown location" line="0">gone</Exception></TestLog>`);
+  expect(outline(collector)).toContain("finding (project) 0:0:0:0 boost-test:error: gone");
+});
