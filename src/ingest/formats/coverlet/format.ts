@@ -22,10 +22,13 @@ export const coverletFormat = jsonFormat({
       if (file === undefined) return;
       const coverage = new LineCoverage();
       for (const methods of Object.values(classes)) {
-        if (!isObject(methods)) report.refuse(position, file.path, fieldInvalid("class", "object"));
-        else
-          for (const [name, method] of Object.entries(methods))
-            addMethod(report, position, file, coverage, name, method);
+        if (!isObject(methods)) {
+          report.refuse(position, file.path, fieldInvalid("class", "object"));
+          continue;
+        }
+        for (const [name, method] of Object.entries(methods)) {
+          addMethod(report, position, file, coverage, name, method);
+        }
       }
       coverage.report(report, position, file);
     },

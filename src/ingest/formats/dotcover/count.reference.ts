@@ -6,8 +6,9 @@ export const count: CountItems = (text) => {
   const linesOf = methods.map((method) => {
     const lines = new Set<string>();
     for (const [, file, first, last] of method.matchAll(/FileIndex="(\d+)" Line="(\d+)"[^>]*?EndLine="(\d+)"/g)) {
-      for (let line = Number(first); line <= Number(last) && Number(first) !== 0xfeefee; line++)
+      for (let line = Number(first); line <= Number(last) && Number(first) !== 0xfeefee; line++) {
         lines.add(`${file} ${line}`);
+      }
     }
     return lines.size;
   });

@@ -36,7 +36,8 @@ export function* linesOf(segments: readonly Segment[]): Generator<CoveredLine> {
     }
     before = own.at(-1)!;
     const next = Math.min(segments[stop]?.line ?? line, line + spanLinesMax);
-    if (before.hasCount)
+    if (before.hasCount) {
       for (let between = line + 1; between < next; between++) yield { line: between, hit: before.count > 0 };
+    }
   }
 }
