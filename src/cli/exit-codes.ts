@@ -15,5 +15,5 @@ export const exitCodes = {
   interrupted: { code: 130, meaning: "interrupted (Ctrl-C)" },
 } as const;
 
-/** A way to end. */
+/** The name of an exit code. */
 export type Exit = keyof typeof exitCodes;

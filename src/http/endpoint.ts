@@ -233,3 +233,12 @@ export const usual = {
   authentication: "bearer",
   headers: {},
 } as const;
+
+/** The same for endpoints that concern the whole server: their path names nothing that may be absent. */
+export const onServer = {
+  ...usual,
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+} as const;

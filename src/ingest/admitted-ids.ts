@@ -9,27 +9,36 @@ const idPattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
 export type AdmittedKind = Exclude<VocabularyKind, "rule">;
 
 /** Where an id is used, and where a note about it goes. */
-interface IdUse {
+interface IdUse extends FirstUse {
+  readonly refusals: Refusals;
+}
+
+/** The first use of each id that the model does not know. */
+export type UnknownIds = Readonly<Record<AdmittedKind, Map<string, FirstUse>>>;
+
+/** The record that used an id first. */
+interface FirstUse {
   readonly line: number;
   readonly path: string | null;
-  readonly refusals: Refusals;
+}
+
+export function copyUnknownIds(source?: UnknownIds): UnknownIds {
+  return {
+    type: new Map(source?.type),
+    measure: new Map(source?.measure),
+    info: new Map(source?.info),
+    link: new Map(source?.link),
+  };
 }
 
 /** Decides which ids results may use, and remembers those that the model does not know. */
 export class AdmittedIds {
   readonly #vocabulary: Vocabulary;
-  readonly #unknown: Readonly<Record<AdmittedKind, Set<string>>>;
+  readonly #unknown: UnknownIds;
 
-  /** Starts empty, or as a copy of another. */
-  constructor(vocabulary: Vocabulary, source?: AdmittedIds) {
+  constructor(vocabulary: Vocabulary, unknown: UnknownIds) {
     this.#vocabulary = vocabulary;
-    const unknown = source === undefined ? undefined : source.#unknown;
-    this.#unknown = {
-      type: new Set(unknown?.type),
-      measure: new Set(unknown?.measure),
-      info: new Set(unknown?.info),
-      link: new Set(unknown?.link),
-    };
+    this.#unknown = unknown;
   }
 
   /** The problem with an id that the model does not know: malformed, refused by a strict model, or one too many. */
@@ -41,7 +50,7 @@ export class AdmittedIds {
     const used = this.#unknown[what];
     if (!used.has(id)) {
       if (used.size >= kindsMax) return { code: "results.too-many-kinds", params: { id, limit: kindsMax } };
-      used.add(id);
+      used.set(id, { line, path });
       refusals.note(line, path, { code: `results.${what}-unknown`, params: { id } }, id);
     }
     return undefined;

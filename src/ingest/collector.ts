@@ -1,80 +1,38 @@
 import { createHash } from "node:crypto";
-import type { Rule } from "../snapshot/index.ts";
 import type { Problem } from "../text/index.ts";
 import { AdmittedIds, type AdmittedKind } from "./admitted-ids.ts";
 import { cellsMax, rowsMax } from "./bounds.ts";
-import { CoverageTable } from "./coverage-table.ts";
-import type { AnalysisFailures } from "./failures.ts";
-import { FindingTable } from "./finding-table.ts";
-import { expectRows, GrowingDoubles, GrowingIntegers, measuresExpectedMax } from "./growing.ts";
-import { setLocation, type LocationColumns } from "./location-columns.ts";
-import type { CollectedLink, GuessedLink, LooseMeasure } from "./loose-records.ts";
-import { rootType, type ArtifactRecord } from "./records/artifact.ts";
+import { CollectedRecords, lastSegment, parentByPath, separateName } from "./collected-records.ts";
+import { expectRows, GrowingDoubles, measuresExpectedMax } from "./growing.ts";
+import { setLocation } from "./location-columns.ts";
+import type { ArtifactRecord } from "./records/artifact.ts";
 import type { Location } from "./records/location.ts";
-import { InfoColumns } from "./info-columns.ts";
-import { Numbering } from "./numbering.ts";
-import { PathTable } from "./path-table.ts";
 import { endsWith, type ArtifactSpans, type ByteSpan } from "./byte-spans.ts";
-import { Refusals } from "./refusals.ts";
-import type { ReportSummary } from "./report-summary.ts";
-import { ScoreTable } from "./score-table.ts";
-import { TestTable } from "./test-table.ts";
+import type { AnalysisFailures, Refusals } from "./refusals.ts";
 import { TooLargeError, TooManyRowsError } from "./too-large.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Stores a source text under its hash, so that equal texts are stored once. */
 export type KeepSource = (hash: string, text: string) => void;
 
-/** `nameBytes` of an artifact: the name is the path's last segment, a separate text, or else that many last bytes. */
-export const lastSegment = 0;
-export const separateName = -1;
-
-/** The parent of an artifact whose record does not name one: the folder of its path. */
-export const parentByPath = -1;
+/** An artifact of other records, in the numbers of this collector. */
+export interface AdoptedArtifact {
+  readonly line: number;
+  /** A report mentions it, and no record describes it. */
+  readonly isMentioned: boolean;
+  readonly type: number;
+  readonly parent: number;
+  readonly nameBytes: number;
+  /** Its name, if it is a separate text. */
+  readonly name: string | undefined;
+}
 
 /**
- * Takes records in any order and stores them as columns by the number of their path. Number 0 is the root, which always
- * exists. A path is numbered when it is first mentioned, whether or not a record describes it. Parents, the artifacts of
- * findings and links need all records: `assemble` resolves them when everything has been read.
+ * Takes records in any order and stores them as columns. Parents, the artifacts of findings and links need all records:
+ * `assemble` resolves them when everything has been read.
  */
-export class Collector {
+export class Collector extends CollectedRecords {
   readonly vocabulary: Vocabulary;
-  readonly paths: PathTable;
-  /** The line of the record that describes the path; 0 without one. */
-  readonly lines: GrowingIntegers;
-  readonly parents: GrowingIntegers;
-  readonly nameBytes: GrowingIntegers;
-  readonly names: Map<number, string>;
-  readonly types: Numbering;
-  readonly typeOf: GrowingIntegers;
-  readonly locations: LocationColumns;
-  readonly measures: Map<string, GrowingDoubles>;
-  readonly infos: InfoColumns;
-  readonly sources: Map<number, { readonly line: number; readonly hash: string }>;
-  readonly findings: FindingTable;
-  readonly coverage: CoverageTable;
-  readonly tests: TestTable;
-  readonly scores: ScoreTable;
-  /** Files that reports name only by the end of their path, with the line of the first such report. */
-  readonly looseFiles: Map<number, number>;
-  readonly links: CollectedLink[];
-  /** Dotted names of classes that may be in files of that name, by the number of the class's path. */
-  readonly classesOfFiles: Map<number, string>;
-  /** What makes a component the same as another, by the number of its path. */
-  readonly componentAt: Map<number, string>;
-  /** Links to files that may exist. */
-  readonly guessedLinks: GuessedLink[];
-  readonly rules: Map<string, Rule>;
-  readonly looseMeasures: LooseMeasure[];
-  /** What each report contained, in the order of the upload. */
-  readonly reports: ReportSummary[];
-  refusals: Refusals;
-  /** The commit that the results name. */
-  commit: string | null;
-  /** Accepted records that say something of the tree; a build without any is refused. */
-  accepted: number;
-  /** Paths that reports mention and no record describes yet; a record replaces what was mentioned. */
-  readonly #mentioned: Set<number>;
   readonly #admitted: AdmittedIds;
   readonly #targets = new Map<string, GrowingDoubles | Problem | null>();
   /** Columns that this copy must copy before it changes them. */
@@ -85,38 +43,11 @@ export class Collector {
 
   /** Starts empty, or as a copy of another collector. */
   constructor(vocabulary: Vocabulary, keepSource: KeepSource, source?: Collector) {
+    super(source);
     this.vocabulary = vocabulary;
     this.#keepSource = keepSource;
-    this.paths = source?.paths.copy() ?? new PathTable();
-    this.lines = source?.lines.copy() ?? new GrowingIntegers(0);
-    this.parents = source?.parents.copy() ?? new GrowingIntegers(parentByPath);
-    this.nameBytes = source?.nameBytes.copy() ?? new GrowingIntegers(lastSegment);
-    this.names = new Map(source?.names);
-    this.types = source?.types.copy() ?? new Numbering();
-    this.typeOf = source?.typeOf.copy() ?? new GrowingIntegers(0);
-    this.locations = new Map(source?.locations.entries().map(([name, column]) => [name, column.copy()]));
-    this.measures = new Map(source?.measures);
     this.#sharedMeasures = new Set(source?.measures.keys());
-    this.infos = new InfoColumns(source?.infos);
-    this.sources = source?.sources ?? new Map();
-    this.findings = source?.findings.copy() ?? new FindingTable();
-    this.coverage = source?.coverage.copy() ?? new CoverageTable();
-    this.tests = source?.tests.copy() ?? new TestTable();
-    this.scores = source?.scores.copy() ?? new ScoreTable();
-    this.looseFiles = source?.looseFiles ?? new Map();
-    this.links = [...(source?.links ?? [])];
-    this.classesOfFiles = source?.classesOfFiles ?? new Map();
-    this.componentAt = source?.componentAt ?? new Map();
-    this.guessedLinks = source?.guessedLinks ?? [];
-    this.rules = source?.rules ?? new Map();
-    this.looseMeasures = [...(source?.looseMeasures ?? [])];
-    this.reports = source?.reports ?? [];
-    this.refusals = source?.refusals.copy() ?? new Refusals();
-    this.commit = source?.commit ?? null;
-    this.accepted = source?.accepted ?? 0;
-    this.#mentioned = new Set(source === undefined ? [] : source.#mentioned);
-    this.#admitted = new AdmittedIds(vocabulary, source === undefined ? undefined : source.#admitted);
-    this.types.numberOf(rootType);
+    this.#admitted = new AdmittedIds(vocabulary, this.unknownIds);
   }
 
   /** The reports that say that their own analysis failed (D14). */
@@ -164,9 +95,29 @@ export class Collector {
     if (index >= rowsMax) throw new TooManyRowsError();
     if (index === 0 || this.lines.at(index) !== 0) return { index, isNew: false };
     this.requireRoom();
-    this.#mentioned.add(index);
+    this.mentioned.add(index);
     this.#describe(index, line, artifact);
     return { index, isNew: true };
+  }
+
+  /**
+   * Takes over an artifact of other records, with the numbers that its path and texts have here. False when what is known
+   * already wins, as for records of one upload.
+   */
+  adoptArtifact(index: number, { line, isMentioned, type, parent, nameBytes, name }: AdoptedArtifact): boolean {
+    if (isMentioned) {
+      if (index >= rowsMax) throw new TooManyRowsError();
+      if (index === 0 || this.lines.at(index) !== 0) return false;
+      this.requireRoom();
+      this.mentioned.add(index);
+    } else if (!this.#mayDescribe(index)) return false;
+    this.lines.set(index, line);
+    if (index === 0) return true;
+    this.typeOf.set(index, type);
+    if (parent !== parentByPath) this.parents.set(index, parent);
+    if (nameBytes !== lastSegment) this.nameBytes.set(index, nameBytes);
+    if (name !== undefined) this.names.set(index, name);
+    return true;
   }
 
   #describe(index: number, line: number, { path, type, parent, name, location }: ArtifactRecord): void {
@@ -204,7 +155,7 @@ export class Collector {
   #mayDescribe(index: number): boolean {
     if (index >= rowsMax) throw new TooManyRowsError();
     if (this.lines.at(index) !== 0) {
-      if (!this.#mentioned.delete(index)) return false;
+      if (!this.mentioned.delete(index)) return false;
       this.parents.unset(index);
       this.nameBytes.unset(index);
     }

@@ -1,11 +1,27 @@
-import { TextBuilder, type LocationColumn, type TextColumn } from "../snapshot/index.ts";
+import { locationColumns, TextBuilder, type LocationColumn, type TextColumn } from "../snapshot/index.ts";
+import { rowsMax } from "./bounds.ts";
 import { GrowingIntegers } from "./growing.ts";
 import type { FindingRecord } from "./records/finding.ts";
 import { Numbering } from "./numbering.ts";
 import { SparseTexts } from "./sparse-texts.ts";
+import { TooManyRowsError } from "./too-large.ts";
 
 /** The texts that not every finding has. */
-export type OptionalText = "locationPath" | "fingerprint" | "related" | "relaxed";
+export const optionalTexts = ["locationPath", "fingerprint", "related", "relaxed"] as const;
+export type OptionalText = (typeof optionalTexts)[number];
+
+/** How findings of a part are added to those of other parts. */
+export interface FindingMove {
+  readonly part: string;
+  readonly linesBefore: number;
+  /** The new number of an artifact's path; -1 drops its findings. */
+  readonly artifactOf: (artifact: number) => number;
+  /** Whether findings of the artifact move to the innermost artifact in a file. */
+  readonly movesInFile: (artifact: number) => boolean;
+  readonly ruleOf: (rule: string) => string;
+  /** Replaces paths in a text; null where no path changes. */
+  readonly rewrite: ((name: OptionalText, text: string) => string) | null;
+}
 
 /** Findings as columns in the order in which they come: a million objects would take several times the memory. */
 export class FindingTable {
@@ -18,6 +34,11 @@ export class FindingTable {
   readonly locations: Readonly<Record<LocationColumn, GrowingIntegers>>;
   /** Findings on a file that move to the innermost artifact in it that has the line. */
   readonly inFile: number[];
+  /** The parts that findings come from; empty in results without parts. */
+  readonly parts: Numbering;
+  readonly partOf: GrowingIntegers;
+  /** The position of each finding among the records of its part. */
+  readonly ordinals: GrowingIntegers;
   /** Shared with all copies, so that a text that is taken from one of them is released. */
   readonly #messages: { builder: TextBuilder };
   readonly #optional: Map<OptionalText, SparseTexts>;
@@ -36,6 +57,9 @@ export class FindingTable {
       endColumn: new GrowingIntegers(0),
     };
     this.inFile = source?.inFile ?? [];
+    this.parts = source?.parts ?? new Numbering();
+    this.partOf = source?.partOf ?? new GrowingIntegers(-1);
+    this.ordinals = source?.ordinals ?? new GrowingIntegers(-1);
     this.#messages = source === undefined ? { builder: new TextBuilder() } : source.#messages;
     this.#optional = source === undefined ? new Map<OptionalText, SparseTexts>() : source.#optional;
     this.#size = source?.size ?? 0;
@@ -72,10 +96,63 @@ export class FindingTable {
     if (finding.relaxed !== null) this.#set("relaxed", row, finding.relaxed);
   }
 
+  /** Adds the findings of a part; returns how many were dropped. */
+  addPart(source: FindingTable, move: FindingMove): number {
+    const part = this.parts.numberOf(move.part);
+    const messages = source.messages(false);
+    const texts = optionalTexts.map((name) => [name, source.texts(name, false)] as const);
+    const rules = source.rules.ids.map(() => -1);
+    const inFile = new Set(source.inFile);
+    const places = locationColumns.map((name) => [source.locations[name], this.locations[name]] as const);
+    let dropped = 0;
+    for (let from = 0; from < source.size; from++) {
+      const collected = source.artifacts.at(from);
+      const artifact = move.artifactOf(collected);
+      if (artifact === -1) {
+        dropped++;
+        continue;
+      }
+      const row = this.#size++;
+      if (row >= rowsMax) throw new TooManyRowsError();
+      const rule = source.ruleOf.at(from);
+      if (rules[rule] === -1) rules[rule] = this.rules.numberOf(move.ruleOf(source.rules.ids[rule]!));
+      this.lines.set(row, move.linesBefore + source.lines.at(from));
+      this.artifacts.set(row, artifact);
+      this.ruleOf.set(row, rules[rule]!);
+      this.partOf.set(row, part);
+      this.ordinals.set(row, from);
+      if (source.snippetHashes.at(from) !== 0) this.snippetHashes.set(row, source.snippetHashes.at(from));
+      for (const [theirs, ours] of places) if (theirs.at(from) !== 0) ours.set(row, theirs.at(from));
+      const isInFile = inFile.has(from) || (source.locations.startLine.at(from) > 0 && move.movesInFile(collected));
+      if (isInFile) this.inFile.push(row);
+      this.#messages.builder.pushFrom(messages, from);
+      for (const [name, column] of texts) if (column?.has(from) === true) this.#copy(name, row, column, from, move);
+    }
+    return dropped;
+  }
+
+  #copy(name: OptionalText, row: number, column: TextColumn, from: number, { rewrite }: FindingMove): void {
+    if (rewrite === null) this.#optionalOf(name).setFrom(row, column, from);
+    else this.#set(name, row, rewrite(name, column.text(from)));
+  }
+
+  /** Findings as they were stored: all columns are set, and these are their texts. */
+  restore(size: number, messages: TextColumn, texts: ReadonlyMap<OptionalText, TextColumn>): void {
+    this.#size = size;
+    for (let row = 0; row < size; row++) this.#messages.builder.pushFrom(messages, row);
+    for (const [name, column] of texts) {
+      for (let row = 0; row < size; row++) this.#optionalOf(name).setFrom(row, column, row);
+    }
+  }
+
   #set(name: OptionalText, row: number, text: string): void {
+    this.#optionalOf(name).set(row, text);
+  }
+
+  #optionalOf(name: OptionalText): SparseTexts {
     let texts = this.#optional.get(name);
     if (texts === undefined) this.#optional.set(name, (texts = new SparseTexts()));
-    texts.set(row, text);
+    return texts;
   }
 
   /** The messages of all findings, once all of them have been added. If they are taken, the table has them no longer. */
@@ -95,10 +172,9 @@ export class FindingTable {
   /** Frees the memory of all findings. */
   release(): void {
     const { startLine, startColumn, endLine, endColumn } = this.locations;
-    const { lines, artifacts, ruleOf, snippetHashes } = this;
-    for (const column of [lines, artifacts, ruleOf, snippetHashes, startLine, startColumn, endLine, endColumn]) {
-      column.values = new Int32Array(0);
-    }
+    const { lines, artifacts, ruleOf, snippetHashes, partOf, ordinals } = this;
+    const own = [lines, artifacts, ruleOf, snippetHashes, partOf, ordinals];
+    for (const column of [...own, startLine, startColumn, endLine, endColumn]) column.values = new Int32Array(0);
     this.inFile.length = 0;
     this.#messages.builder = new TextBuilder();
     this.#optional.clear();

@@ -5,6 +5,7 @@
 export { assemble, type AssembledResults } from "./assemble/index.ts";
 export { carryFindings, type CarriedFacts } from "./carrying/carry-findings.ts";
 export type { PreviousFacts } from "./carrying/previous-facts.ts";
+export { CollectedRecords } from "./collected-records.ts";
 export { Collector, type KeepSource } from "./collector.ts";
 export { noAlignment, type Alignment } from "./align-path.ts";
 export type { FormatDescription } from "./format.ts";
@@ -17,9 +18,20 @@ export {
   type ArtifactIdentities,
   type PreviousArtifacts,
 } from "./identify.ts";
-export { matchFindings, type MatchedFindings, type OtherBranch, type PreviousFindings } from "./match-findings.ts";
-export { fileRows, type FindingContexts, type MatchSide } from "./matching/sides.ts";
+export {
+  matchFindings,
+  type ComparedVersion,
+  type MatchedFindings,
+  type MatchStage,
+  type OtherBranch,
+  type PreviousFindings,
+} from "./match-findings.ts";
+export { assembledSide, fileRows, type FindingContexts, type MatchSide } from "./matching/sides.ts";
 export { readContexts } from "./matching/source-context.ts";
+export { decodeRecords } from "./parts/decode-records.ts";
+export { encodeRecords } from "./parts/encode-records.ts";
+export { mergeParts } from "./parts/merge-parts.ts";
+export type { MergedPart, MergedRecords, PartOrigin, PartSummary } from "./parts/part.ts";
 export { readResults, type ReadResultsOptions } from "./read-results.ts";
 export type { Refusal } from "./refusals.ts";
 export { newSummary, type ItemCounts, type ReportSummary } from "./report-summary.ts";

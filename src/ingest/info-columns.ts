@@ -25,6 +25,21 @@ export class InfoColumns {
     return this.#columns.entries();
   }
 
+  get ids(): readonly string[] {
+    return [...this.#columns.keys()];
+  }
+
+  /** The text of an artifact's info. */
+  textOf(artifact: number, id: string): string | undefined {
+    const column = this.#columns.get(id);
+    return column?.choices.ids[column.values.at(artifact)];
+  }
+
+  /** Sets a whole column, as it was stored. */
+  restore(id: string, column: InfoValues): void {
+    this.#columns.set(id, column);
+  }
+
   has(artifact: number, id: string): boolean {
     return (this.#columns.get(id)?.values.at(artifact) ?? -1) !== -1;
   }

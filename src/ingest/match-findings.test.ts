@@ -8,7 +8,7 @@ import { identifyArtifacts, type PreviousArtifacts } from "./identify.ts";
 import { matchFindings, type PreviousFindings } from "./match-findings.ts";
 import { hashSnippet } from "./matching/hashes.ts";
 import { evidences } from "./matching/ladder.ts";
-import { fileRows, type MatchSide } from "./matching/sides.ts";
+import { assembledSide, type MatchSide } from "./matching/sides.ts";
 import { readContexts } from "./matching/source-context.ts";
 import type { TakeIds } from "./take-ids.ts";
 
@@ -40,7 +40,7 @@ async function compare(
     "demo",
   );
   const firstIds = await identifyArtifacts(first.artifacts.tree, first.artifacts.paths, 1, undefined, takeIds);
-  const firstMatch = await matchFindings(await sideOf(first), firstIds.previousRow, undefined, 1, takeIds);
+  const firstMatch = await matchFindings(await sideOf(first), [], 1, takeIds);
   expect([...firstMatch.firstVersion]).toEqual(before.map(() => 1));
   expect([firstMatch.matchedCount, firstMatch.goneCount]).toEqual([0, 0]);
   const previousArtifacts: PreviousArtifacts = {
@@ -63,7 +63,12 @@ async function compare(
     previousArtifacts,
     takeIds,
   );
-  const match = await matchFindings(await sideOf(second), previousRow, previous, 2, takeIds);
+  const match = await matchFindings(
+    await sideOf(second),
+    [{ kind: "predecessor", open: async () => ({ findings: previous, rows: previousRow }) }],
+    2,
+    takeIds,
+  );
   const text = ({ artifacts, findings: columns }: typeof first, index: number) =>
     [
       artifacts.paths.text(columns.artifact[index]!),
@@ -78,17 +83,8 @@ async function compare(
   return { pairs, match, firstMatch };
 }
 
-async function sideOf({ artifacts, findings }: AssembledResults): Promise<MatchSide> {
-  return {
-    ...findings,
-    file: fileRows(artifacts.tree),
-    ruleIds: findings.rules.map(({ id }) => id),
-    startLine: findings.locations.get("startLine")?.values,
-    startColumn: findings.locations.get("startColumn")?.values,
-    snippets: findings.snippets?.values,
-    fingerprints: findings.fingerprints?.values,
-    contexts: await readContexts(findings, artifacts, async () => undefined),
-  };
+async function sideOf(results: AssembledResults): Promise<MatchSide> {
+  return assembledSide(results, await readContexts(results.findings, results.artifacts, async () => undefined));
 }
 
 function collectQuoted(findings: readonly PlainFinding[], artifacts: readonly string[]): Collector {

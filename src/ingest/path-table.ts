@@ -69,7 +69,7 @@ export class PathTable {
     return this.#find(start, path.length);
   }
 
-  /** The number of a path that is given as ASCII bytes. */
+  /** The number of a path that is given as UTF-8 bytes. */
   internBytes(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start;
     const plainHash = hashOf(bytes, start, length);
@@ -80,7 +80,13 @@ export class PathTable {
     const chunk = this.#last;
     const offset = tail & offsetMask;
     for (let index = 0; index < length; index++) chunk[offset + index] = bytes[start + index]!;
-    return this.#add(slot, mixed(plainHash), tail, length);
+    return this.#add(slot, mixHash(plainHash), tail, length);
+  }
+
+  /** The number of a path that is given as UTF-8 bytes; -1 when it was never mentioned. */
+  find({ bytes, start, end }: { readonly bytes: Uint8Array; readonly start: number; readonly end: number }): number {
+    const length = end - start;
+    return this.#slots[this.#slotOf(hashOf(bytes, start, length), bytes, start, length)]! - 1;
   }
 
   #internEncoded(path: string, start: number): number {
@@ -154,12 +160,12 @@ export class PathTable {
     const plainHash = hashOf(this.#last, offset, length);
     const slot = this.#slotOf(plainHash, this.#last, offset, length);
     const entry = this.#slots[slot]!;
-    return entry !== 0 ? entry - 1 : this.#add(slot, mixed(plainHash), start, length);
+    return entry !== 0 ? entry - 1 : this.#add(slot, mixHash(plainHash), start, length);
   }
 
   /** The slot of these bytes, or the empty one where they belong. */
   #slotOf(plainHash: number, bytes: Uint8Array, offset: number, length: number): number {
-    const hash = mixed(plainHash);
+    const hash = mixHash(plainHash);
     const mask = this.#slots.length - 1;
     let slot = hash & mask;
     for (let entry = this.#slots[slot]!; entry !== 0; entry = this.#slots[slot]!) {
@@ -224,6 +230,6 @@ function hashOf(bytes: Uint8Array, offset: number, length: number): number {
 }
 
 /** Mixes the upper bits into the lower ones, which choose the slot. */
-function mixed(hash: number): number {
+function mixHash(hash: number): number {
   return hash ^ (hash >>> 15);
 }

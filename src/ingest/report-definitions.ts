@@ -1,7 +1,7 @@
 import { addRule } from "./records/rule.ts";
 import type { ReportedRule, ReportPosition } from "./reported.ts";
 import { ReportRecord } from "./report-record.ts";
-import { severityCategory, type Severity } from "./severities.ts";
+import { severityCategory, severitySuffix, type Severity } from "./severities.ts";
 
 /** The rules that a report defines, each with one severity. */
 export class ReportDefinitions extends ReportRecord {
@@ -21,22 +21,19 @@ export class ReportDefinitions extends ReportRecord {
     const category = severityCategory(severity);
     const known = this.collector.rules.get(id)?.categories[0];
     if (known === category) return id;
-    if (known === undefined) this.#describe(position, { ...describe(), id, categories: [severityCategory(usual)] });
+    if (known === undefined) {
+      this.#describe(position, id, { ...describe(), id, categories: [severityCategory(usual)] });
+    }
     if ((known ?? severityCategory(usual)) === category) return id;
-    const variant = ` (${severity.toLowerCase()})`;
+    const variant = severitySuffix(severity);
     if (!this.collector.rules.has(id + variant)) {
-      const rule = describe();
-      this.#describe(position, {
-        ...rule,
-        id: id + variant,
-        name: `${rule.name ?? id}${variant}`,
-        categories: [category],
-      });
+      const { name = id, ...rule } = describe();
+      this.#describe(position, id, { ...rule, id: id + variant, name: name + variant, categories: [category] });
     }
     return id + variant;
   }
 
-  #describe(position: ReportPosition, rule: ReportedRule): void {
+  #describe(position: ReportPosition, toolId: string, rule: ReportedRule): void {
     if (this.#refusedRules.has(rule.id)) return;
     this.tool(rule.tool ?? "");
     const description = this.cut(position, rule.id, rule.description ?? "", "description");
@@ -49,8 +46,10 @@ export class ReportDefinitions extends ReportRecord {
       families: rule.families ?? [],
       categories: rule.categories ?? [],
     });
-    if (problem === undefined) this.collector.accepted++;
-    else {
+    if (problem === undefined) {
+      this.collector.reportedRules.set(rule.id, toolId);
+      this.collector.accepted++;
+    } else {
       this.#refusedRules.add(rule.id);
       this.list(position, rule.id, problem);
     }

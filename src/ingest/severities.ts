@@ -5,6 +5,11 @@ export function severityCategory(severity: Severity): string {
   return `SEVERITY.${severity}`;
 }
 
+/** The end of the id and name of a rule that is reported with another severity than its usual one. */
+export function severitySuffix(severity: Severity): string {
+  return ` (${severity.toLowerCase()})`;
+}
+
 /** The severities of the words that tools use, in lower case. Words that differ between tools are in the tool's format. */
 const severityOfWord: Readonly<Record<string, Severity>> = {
   none: "INFO",

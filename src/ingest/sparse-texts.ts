@@ -13,6 +13,15 @@ export class SparseTexts {
     this.#rows = row + 1;
   }
 
+  /** Sets the text of a row to that of a row of another column, if it has one. */
+  setFrom(row: number, column: TextColumn, sourceRow: number): void {
+    if (!column.has(sourceRow)) return;
+    this.#builder ??= new TextBuilder();
+    this.#fill(this.#builder, row);
+    this.#builder.pushFrom(column, sourceRow);
+    this.#rows = row + 1;
+  }
+
   /** All rows up to `size`; undefined when none has a text. */
   finish(size: number): TextColumn | undefined {
     if (this.#builder === undefined) return undefined;

@@ -43,6 +43,19 @@ export class TestTable {
     return known === undefined;
   }
 
+  /** Adds the tests of an artifact from another table. */
+  addTotals(artifact: number, { line, tests, failed, skipped, microseconds }: TestTotals): void {
+    const totals = this.#totals.get(artifact);
+    if (totals === undefined) {
+      this.#totals.set(artifact, { line, tests, failed, skipped, microseconds });
+      return;
+    }
+    totals.tests += tests;
+    totals.failed += failed;
+    totals.skipped += skipped;
+    if (microseconds !== undefined) totals.microseconds = (totals.microseconds ?? 0) + microseconds;
+  }
+
   entries(): IterableIterator<[number, TestTotals]> {
     return this.#totals.entries();
   }

@@ -20,7 +20,7 @@ export { includesText } from "./text-search.ts";
 export { bindWhere } from "./where/bind.ts";
 export type { BoundCondition, BoundField, BoundValue, BoundWhere } from "./where/bound.ts";
 export { whereValuesMax } from "./where/condition.ts";
-export { conditionHolds, evaluateWhere, type WhereContext } from "./where/evaluate.ts";
+export { conditionHolds, evaluateWhere, valueAtPath, type WhereContext } from "./where/evaluate.ts";
 export { parseWhere, whereBytesMax, whereConditionsMax, whereDepthMax } from "./where/parse.ts";
 export { printWhere } from "./where/print.ts";
 export type { Condition, FieldPath, Where, WhereValue } from "./where/tree.ts";

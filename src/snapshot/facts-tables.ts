@@ -66,6 +66,8 @@ function findingsTable(findings: FindingFacts, rules: readonly Rule[]): Table {
       ["evidence", findings.evidence],
       ...contextTableColumns(findings),
       ...(findings.origin === null ? [] : [["origin", { kind: "id", values: findings.origin }] as const]),
+      ...optional("part", findings.parts?.part ?? null),
+      ...optional("ordinal", findings.parts?.ordinal ?? null),
     ],
     [["belvedere.identity", identityMethod]],
   );

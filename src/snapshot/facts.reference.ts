@@ -55,6 +55,7 @@ export function exampleFacts(size: number, findings = 5): Facts {
       evidence: { kind: "choice", values: new Int32Array(findings).fill(-1), choices: ["SAME_LINE"] },
       contexts: null,
       origin: null,
+      parts: null,
     },
     rules: [
       { id: "r", name: "R", description: "d", helpUri: "u", tool: "t", families: ["f", 'é"\\'], categories: ["S.L"] },

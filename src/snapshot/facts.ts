@@ -57,9 +57,21 @@ export interface FindingFacts {
   readonly contexts: Readonly<Record<ContextColumn, Int32Array<ArrayBufferLike>>> | null;
   /** The finding's id on the branch that had it first; 0 for none. Null when no finding came from another branch. */
   readonly origin: Float64Array<ArrayBufferLike> | null;
+  /** The parts that the findings come from; null in a version that is not made of parts. */
+  readonly parts: FindingParts | null;
 }
 
-/** A finding's line, the line with its neighbours, and the structure of the function around it. */
+/** Where each finding comes from, in a version that is made of parts. */
+export interface FindingParts {
+  readonly part: ChoiceColumn;
+  /** Position among the findings of the part's records; -1 for a finding that is carried because the analysis failed. */
+  readonly ordinal: IntegerColumn;
+}
+
+/**
+ * The source around a finding: its line without spaces; the line with the nearest lines above and below that are not
+ * blank; the form of the function around it, which is its text with all words and numbers equal.
+ */
 export const contextColumns = ["line", "around", "shape"] as const;
 export type ContextColumn = (typeof contextColumns)[number];
 

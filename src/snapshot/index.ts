@@ -15,11 +15,12 @@ export {
   type AbsentPairs,
   type Facts,
   type FindingFacts,
+  type FindingParts,
   type LinkFacts,
   type LocationColumn,
 } from "./facts.ts";
 export { readLineCoverage, writeLineCoverage, type CoveredRange } from "./line-coverage.ts";
-export { lowerBound, matchById, matchRange, orderById, rowOfId, type IdOrder } from "./id-order.ts";
+export { countWhile, lowerBound, matchById, matchRange, orderById, rowOfId, type IdOrder } from "./id-order.ts";
 export { excludedTable, relaxedTable, type LayerTriage } from "./layer-triage.ts";
 export { excludedPart, parts, ratingPart, relaxedPart } from "./parts.ts";
 export type { IndicatorColumn, LevelNumbers, RatingLayer } from "./rating-layer.ts";

@@ -223,3 +223,16 @@ test("a part that could not be opened is tried again", async () => {
   own.files.set(parts.links, links);
   expect(await reader.rows("links")).toBe(2);
 });
+
+test("the parts of findings come back, and a version without parts has none", async () => {
+  expect(await version.reader().findingParts()).toBe(undefined);
+  const example = exampleFacts(10, 3);
+  const ofParts = {
+    part: { kind: "choice", values: Int32Array.of(1, 0, 1), choices: ["coverage", "lint"] },
+    ordinal: { kind: "integer", values: Int32Array.of(70_000, -1, 0), absent: -1 },
+  } as const;
+  const withParts = await stored({ ...example, findings: { ...example.findings, parts: ofParts } });
+  const read = (await withParts.reader().findingParts())!;
+  expect(Array.from(read.part.values, (part) => read.part.choices[part])).toEqual(["lint", "coverage", "lint"]);
+  expect([...read.ordinal.values]).toEqual([70_000, -1, 0]);
+});

@@ -4,6 +4,7 @@ import type { ByteSource } from "./bytes.ts";
 import type { ColumnCache, Derived } from "./column-cache.ts";
 import type { ChoiceColumn, Column } from "./columns.ts";
 import { SnapshotDamagedError } from "./damage.ts";
+import type { FindingParts } from "./facts.ts";
 import { formatVersion } from "./facts-tables.ts";
 import { firstIdsOf, idOrderColumns, lowerBound, type IdOrder } from "./id-order.ts";
 import { decisionsOf, type LayerTriage } from "./layer-triage.ts";
@@ -91,6 +92,13 @@ export class VersionReader {
     const column = await this.#column(parts[part], name);
     if (column?.kind !== "choice") throw new SnapshotDamagedError(`${part}: no choices ${name}`);
     return column;
+  }
+
+  /** The parts that findings come from; undefined for a version that is not made of parts. */
+  async findingParts(): Promise<FindingParts | undefined> {
+    const part = await this.#column(parts.findings, "part");
+    const ordinal = await this.#column(parts.findings, "ordinal");
+    return part?.kind === "choice" && ordinal?.kind === "integer" ? { part, ordinal } : undefined;
   }
 
   async info(id: string): Promise<Column | undefined> {

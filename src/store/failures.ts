@@ -1,3 +1,5 @@
+import { refuse, type Problem, type Result } from "../text/index.ts";
+
 /** A write that failed because the disk, or the bound set on the database, is full. Nothing of it happened. */
 export class StorageFullError extends Error {
   override readonly name = "StorageFullError";
@@ -43,14 +45,35 @@ export function storageTroubleOf(error: unknown): StorageTrouble | undefined {
   if (error instanceof StorageFullError) return "full";
   if (error instanceof StorageAwayError) return "away";
   if (error instanceof StorageFailingError) return "failing";
-  if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return undefined;
-  return storageTroubleOfCode(error.code);
+  return storageTroubleOfCode(codeOf(error));
 }
 
 /** The same for a code alone: of the system, of SQLite, of PostgreSQL. */
 export function storageTroubleOfCode(code: string): "full" | "failing" | undefined {
   if (fullCodes.test(code)) return "full";
   return failingCodes.test(code) ? "failing" : undefined;
+}
+
+/** The code of an error of the system, of SQLite or of PostgreSQL (SQLSTATE); empty if it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+/** Maps an error to a problem. Undefined if the error is not expected: it is a bug. */
+export type Meaning = (thrown: unknown) => Problem | undefined;
+
+/** Runs the work and refuses when an expected error is thrown. Other errors are thrown again. */
+export async function refuseExpected<Value>(
+  meaning: Meaning,
+  work: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  try {
+    return await work();
+  } catch (thrown) {
+    const problem = meaning(thrown);
+    if (problem === undefined) throw thrown;
+    return refuse(problem);
+  }
 }
 
 /** The system's calls whose messages have the address in them. */

@@ -18,6 +18,26 @@ export interface StoreUnderTest extends OpenStore {
   dispose(): Promise<void>;
 }
 
+/** Opens a store that can be opened again. `remove` removes its data after it is closed. */
+export async function storeUnderTest(
+  open: () => Promise<OpenStore>,
+  remove: () => Promise<void>,
+): Promise<StoreUnderTest> {
+  let current = await open();
+  return {
+    ...current,
+    async reopen() {
+      await current.store.close();
+      current = await open();
+      return current;
+    },
+    async dispose() {
+      await current.store.close();
+      await remove();
+    },
+  };
+}
+
 /** Declares one fact that must hold of a fresh store. */
 export type Check = (fact: string, body: (opened: StoreUnderTest) => Promise<void>) => void;
 

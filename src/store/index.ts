@@ -37,7 +37,8 @@ export {
 } from "./lazy-imports.ts";
 export type { MoveRequest, MovingEnd } from "./moving/index.ts";
 export type { MoveReport } from "./moving/move.ts";
-export { openByteStores, openSources, type ByteStores, type ByteStoresDescription } from "./bytes/open-byte-stores.ts";
+export type { ByteStores, ByteStoresDescription } from "./bytes/byte-stores.ts";
+export { openByteStores, openSources } from "./bytes/open-byte-stores.ts";
 export type { OpenStore } from "./open-store.ts";
 export type { PartWriter, SnapshotStore } from "./bytes/snapshot-store.ts";
 export type { UploadStore } from "./bytes/upload-store.ts";
@@ -54,6 +55,7 @@ export {
 export type * from "./access/rows.ts";
 export type * from "./audit/rows.ts";
 export type * from "./builds/rows.ts";
+export { gateStatuses } from "./gates/rows.ts";
 export type * from "./gates/rows.ts";
 export type * from "./ids/rows.ts";
 export type * from "./models/rows.ts";

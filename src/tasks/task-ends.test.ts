@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { StorageAwayError, StorageFailingError, StorageFullError, type TaskRow } from "../store/index.ts";
-import type { RunnerNeeds } from "./runner.ts";
+import type { RunnerNeeds } from "./runner-needs.ts";
 import { TaskEnds } from "./task-ends.ts";
 import { WorkerFailedError } from "./worker.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { storageTroubleOf, type StorageTrouble, type TaskEnd, type TaskRow } from "../store/index.ts";
 import { snapshotFolderOf } from "./build-job.ts";
 import type { Outcome, RefusedRecords } from "./job.ts";
-import type { RunnerNeeds } from "./runner.ts";
+import type { RunnerNeeds } from "./runner-needs.ts";
 import { WorkerFailedError } from "./worker.ts";
 
 /** A task that crashed is tried a second time, then given up. */

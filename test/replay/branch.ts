@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
 import {
+  assembledSide,
   assemble,
   Collector,
-  fileRows,
   identifyArtifacts,
   matchFindings,
+  type MatchStage,
   noAlignment,
   readContexts,
   readResults,
   type Alignment,
-  type MatchSide,
   type PreviousArtifacts,
   type PreviousFindings,
   type TakeIds,
@@ -47,17 +47,9 @@ export class Branch {
     for (const report of reports) await read(report, collector);
     const { artifacts, findings } = assemble(collector, "replay");
     const identified = await identifyArtifacts(artifacts.tree, artifacts.paths, 1, this.#artifacts, takeIds);
-    const side: MatchSide = {
-      ...findings,
-      file: fileRows(artifacts.tree),
-      ruleIds: findings.rules.map(({ id }) => id),
-      startLine: findings.locations.get("startLine")?.values,
-      startColumn: findings.locations.get("startColumn")?.values,
-      snippets: findings.snippets?.values,
-      fingerprints: findings.fingerprints?.values,
-      contexts: await readContexts(findings, artifacts, async (hash) => texts.get(hash)),
-    };
-    const matched = await matchFindings(side, identified.previousRow, this.#findings, this.#version, takeIds);
+    const contexts = await readContexts(findings, artifacts, async (hash) => texts.get(hash));
+    const side = assembledSide({ artifacts, findings }, contexts);
+    const matched = await matchFindings(side, this.#stages(identified.previousRow), this.#version, takeIds);
     this.#artifacts = { ...artifacts, ids: identified.ids, versionId: this.#version, absent: identified.absent };
     this.#findings = { ...side, ids: matched.ids, firstVersion: matched.firstVersion, origin: undefined };
     const columns = findings.locations.get("startColumn")?.values;
@@ -70,6 +62,11 @@ export class Branch {
       id,
       evidence: matched.evidence.choices[matched.evidence.values[index]!],
     }));
+  }
+
+  #stages(rows: Int32Array): MatchStage[] {
+    const before = this.#findings;
+    return before === undefined ? [] : [{ kind: "predecessor", open: async () => ({ findings: before, rows }) }];
   }
 }
 

@@ -6,18 +6,8 @@ import { apiPath } from "./resolve.ts";
 /** The result of a version at its project's quality gate. */
 export type GateResult = ApiAnswer<"GET /api/versions/:id/gate">;
 
-/** One condition of a gate, with the actual value. */
-export type GateCondition = GateResult["conditions"][number];
-
 /** The gate's verdict on a version. */
 export async function readGate(client: Client, versionId: number): Promise<Outcome<GateResult>> {
   const answer = await client.read<"GET /api/versions/:id/gate">({ path: apiPath("versions", versionId, "gate") });
   return answer.ok ? done(answer.value) : answer;
-}
-
-/** A condition in one line of text. */
-export function conditionText({ name, on, categories = [], families = [], bounds, level }: GateCondition): string {
-  const of = [...categories, ...families].join(", ");
-  const wanted = level === undefined ? `in ${bounds ?? "[;["}` : `${level} or better`;
-  return `${name ?? "Findings"}${of === "" ? "" : ` (${of})`}${on === "NEW" ? ", new" : ""}: ${wanted}`;
 }

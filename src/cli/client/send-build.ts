@@ -5,12 +5,11 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { Call } from "../command.ts";
-import { done, fail, type Outcome } from "../failure.ts";
+import { done, fail, systemWords, type Outcome } from "../failure.ts";
 import { progressBar } from "../output/progress.ts";
 import type { Client } from "./client.ts";
 import { apiPath } from "./resolve.ts";
 import type { Task } from "./task.ts";
-import { systemWords } from "../system-words.ts";
 
 /** A file to send: its media type, and whether it is compressed already. */
 export interface ResultsFile {

@@ -2,7 +2,7 @@ import { waitSecondsDefault } from "../client/task.ts";
 import type { Call, OptionDeclaration } from "../command.ts";
 import type { BuildQuery } from "../client/send-build.ts";
 
-/** What `push` and `scan` may say about the version they make. */
+/** The options of `push` and `scan` about the version that they create. */
 export const buildOptions: readonly OptionDeclaration[] = [
   {
     flags: "--branch <name>",
@@ -15,6 +15,7 @@ export const buildOptions: readonly OptionDeclaration[] = [
   { flags: "--create", description: "create the project if it does not exist (creators, administrators)" },
   { flags: "--model <id>", description: "with --create: the quality model; default: STANDARD" },
   { flags: "--group <name>", description: "with --create: the group of the project" },
+  { flags: "--default-gate", description: "with --create: give the project the usual quality gate" },
   { flags: "--gate", description: "exit with code 3 if the quality gate is not passed" },
   { flags: "--fail-on-warning", description: "exit with code 6 if records were refused" },
   { flags: "--no-wait", description: "do not wait for the build" },
@@ -25,7 +26,7 @@ export const buildOptions: readonly OptionDeclaration[] = [
   },
 ];
 
-/** The parameters of the build that the options mean. */
+/** The parameters of the build, from the options. */
 export function buildQuery({ options }: Call): BuildQuery {
   const given = (name: "branch" | "version" | "date" | "commit" | "pathPrefix" | "strip"): BuildQuery => {
     const value = options.text(name);

@@ -14,9 +14,32 @@ const conditions: GateResult["conditions"] = [
     status: "FAILED",
     actual: 3,
     display: "3",
+    threshold: "at most 0",
+    comparedWith: 11,
+    sentence: "New findings (SEVERITY.CRITICAL): 3. Required: at most 0.",
   },
-  { type: "INDICATOR", name: "Quality", level: "LEVELB", status: "PASSED", actual: 1, display: "Level B" },
-  { type: "MEASURE", name: "Coverage", bounds: "[80;[", status: "NOT_COMPUTED", actual: null, display: null },
+  {
+    type: "INDICATOR",
+    name: "Quality",
+    level: "LEVELB",
+    status: "PASSED",
+    actual: 1,
+    display: "Level B",
+    threshold: "Level B or better",
+    comparedWith: null,
+    sentence: "Quality: Level B. Required: Level B or better.",
+  },
+  {
+    type: "MEASURE",
+    name: "Coverage",
+    bounds: "[80;[",
+    status: "NOT_COMPUTED",
+    actual: null,
+    display: null,
+    threshold: "at least 80",
+    comparedWith: null,
+    sentence: "Coverage: the value is missing. Required: at least 80.",
+  },
 ];
 
 let gate: GateResult;
@@ -79,9 +102,9 @@ test("every condition is shown with its actual value", async () => {
   expect(output).toBe(
     [
       "Gate: FAILED",
-      "  FAILED        Findings (SEVERITY.CRITICAL), new: in [;0]; it is 3",
-      "  PASSED        Quality: LEVELB or better; it is Level B",
-      "  NOT_COMPUTED  Coverage: in [80;[; it is no value",
+      "  FAILED        New findings (SEVERITY.CRITICAL): 3. Required: at most 0.",
+      "  PASSED        Quality: Level B. Required: Level B or better.",
+      "  NOT_COMPUTED  Coverage: the value is missing. Required: at least 80.",
       "",
     ].join("\n"),
   );

@@ -65,7 +65,7 @@ async function contentOf(call: Call, scratch: string): Promise<Outcome<RequestCo
   return done(isAlone ? contentOfFile(first!) : contentOfFiles(files));
 }
 
-// What is sent must be there a second time, should the connection break.
+// The content must be readable again for a retry after a lost connection.
 async function spoolInput({ terminal }: Call, scratch: string): Promise<string> {
   const path = join(scratch, "standard-input.ndjson");
   await pipeline(terminal.input, createWriteStream(path));

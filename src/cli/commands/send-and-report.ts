@@ -11,7 +11,7 @@ import { plainText } from "../output/plain-text.ts";
 import { gateText } from "../output/show-gate.ts";
 import { colorsFor, countOption } from "../output/show-rows.ts";
 
-/** How many refusals are shown; the task has them all. */
+/** The most refusals that are shown. The task lists more. */
 const refusalsShownMax = 20;
 
 /** Sends results to a project, waits for the build unless `--no-wait` is set, and reports its result. */
@@ -38,7 +38,7 @@ export async function sendAndReport(
   return gate.ok ? writeReport(call, { task: task.value, version: version.value, gate: gate.value }) : gate;
 }
 
-/** Before gigabytes are sent: is the project there, and may it be seen? */
+/** Checks that the project exists and is visible, before gigabytes are sent. */
 async function ensureProject(call: Call, client: Client, project: string): Promise<Outcome<void>> {
   const { options } = call;
   const asked = await client.open({
@@ -50,7 +50,13 @@ async function ensureProject(call: Call, client: Client, project: string): Promi
   await asked.value.body?.cancel();
   if (asked.value.ok) return done(undefined);
   const [modelId, group] = [options.text("model"), options.text("group")];
-  const body = { name: project, ...(modelId && { modelId }), ...(group && { group }) };
+  const defaultGate = options.has("defaultGate");
+  const body = {
+    name: project,
+    ...(modelId && { modelId }),
+    ...(group && { group }),
+    ...(defaultGate && { defaultGate }),
+  };
   const created = await client.write("POST", "/api/projects", body);
   return created.ok ? done(undefined) : created;
 }
@@ -60,7 +66,8 @@ async function versionOf(client: Client, task: Task): Promise<Outcome<ApiAnswer<
   return client.read<"GET /api/versions/:id">({ path: apiPath("versions", task.versionId) });
 }
 
-// A server without gates, or a caller who may not see them, is a failure only where the gate decides.
+// A server without gates, or a caller without the right to see them, is a failure only if the gate decides the exit
+// code.
 async function gateOf(call: Call, client: Client, versionId: number): Promise<Outcome<GateResult | null>> {
   const gate = await readGate(client, versionId);
   return gate.ok || call.options.has("gate") ? gate : done(null);
@@ -97,12 +104,12 @@ function reportText({ terminal }: Call, { task, version, gate }: BuildReport): s
     );
   }
   const failures = (version?.parts ?? []).filter(({ state }) => state === "FAILED");
-  for (const part of failures) lines.push(colors.red(failureText(part)), ...listed(part.failures, task.id));
+  for (const part of failures) lines.push(colors.red(failureText(part)), ...listRecords(part.failures, task.id));
   const others = withoutFailures(refused, failures);
   if (others.count > 0) {
     lines.push(
       colors.yellow(`${others.count} ${others.count === 1 ? "record was" : "records were"} refused or noted:`),
-      ...listed(others, task.id),
+      ...listRecords(others, task.id),
     );
   }
   return `${lines.join("\n")}\n${gate === null ? "" : gateText(gate, colors)}`;
@@ -115,8 +122,8 @@ interface ListedRecords {
   readonly records: readonly Omit<RefusedRecord, "path">[];
 }
 
-/** The first records, and where the others are. */
-function listed({ count, records }: ListedRecords, taskId: number): string[] {
+/** The first records, and a hint where the others are listed. */
+function listRecords({ count, records }: ListedRecords, taskId: number): string[] {
   const lines = records.slice(0, refusalsShownMax).map((record) => `  ${refusalText(record)}`);
   if (count > refusalsShownMax) lines.push(`  … all of them: belvedere tasks --json --where id=${taskId}`);
   return lines;

@@ -22,6 +22,9 @@ interface ResultHead {
   readonly revision?: number;
 }
 
+/** The headers of an answer that no cache may store. */
+export const noStore = { "cache-control": "no-store" } as const;
+
 /** Text as it goes over the wire: JSON in pieces, or a picture. */
 export interface TextResult {
   /** Media type; without it, that of the API's JSON. */

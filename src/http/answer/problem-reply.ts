@@ -7,8 +7,9 @@ import {
   problemValue,
 } from "../../text/index.ts";
 import type { Authentication } from "../endpoint.ts";
-import type { Reply } from "../stages/request-context.ts";
+import type { Reply } from "./reply.ts";
 import type { ApiVersion } from "../request/api-versions.ts";
+import { noStore } from "./handler-result.ts";
 
 const vary = "Accept, Accept-Encoding, Accept-Language, Authorization, Timezone";
 
@@ -40,7 +41,7 @@ export function problemReply(
       ...problemHeaders(problem, status, context.authentication),
       "content-type": "application/problem+json; charset=utf-8",
       "content-language": context.language,
-      "cache-control": "no-store",
+      ...noStore,
     },
     body: JSON.stringify({
       type: `urn:belvedere:problem:${problem.code}`,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { ContentEncoding } from "../answer/encoding.ts";
+import { escapeAttribute } from "../answer/page.ts";
 
 /** A file of the web interface, as it was built. */
 export interface WebFile {
@@ -97,7 +98,3 @@ ${baseMark}
 </body>
 </html>
 `;
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-}

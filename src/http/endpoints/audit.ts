@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { AuditRow } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint, onServer } from "../endpoint.ts";
 import { idBatches } from "../answer/id-batches.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { presentAuditEntry } from "../present/users.ts";
@@ -11,7 +11,7 @@ import type { StoreReader } from "../services/services.ts";
 
 /** What happened to users, rights, tokens and settings, and what was deleted. */
 export const listAudit = endpoint({
-  ...usual,
+  ...onServer,
   method: "GET",
   path: "/api/audit",
   chapter: "Administration",
@@ -19,10 +19,6 @@ export const listAudit = endpoint({
   description:
     "Newest first: sign-ins, permanent tokens, users, groups, members, settings, deletions, and attempts to create a project under a name that is taken. The newest million entries are stored.",
   permission: "audit.read",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
   body: emptyBody,
   responses: { 200: { description: "The entries.", schema: Type.Array(AuditShape) } },
   example: {

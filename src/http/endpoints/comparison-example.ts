@@ -1,20 +1,12 @@
-import { artifactExample, versionExample } from "./examples.ts";
+import { artifactExample, levelB, versionExample } from "./examples.ts";
 
 const { values: _values, trend: _trend, ...shown } = artifactExample;
-const better = {
-  id: "LEVELB",
-  rank: 1,
-  name: "Level B",
-  mnemonic: "B",
-  color: [121, 193, 66, 255],
-  icon: "icons/levels/79c142ff/B.svg",
-};
 
 /** An artifact whose level moved, for the documentation. */
 export const comparedArtifactExample = {
   change: "CHANGED",
   ...shown,
-  levelBefore: better,
+  levelBefore: levelB,
   rankChange: 1,
   measure: { id: "DENSITY", name: "Complexity per 100 lines" },
   value: 24,
@@ -28,7 +20,7 @@ export const comparisonExample = {
   ratings: [
     {
       indicator: { id: "QUALITY", name: "Quality" },
-      before: better,
+      before: levelB,
       after: artifactExample.level,
       rankChange: 1,
       valueBefore: 12,

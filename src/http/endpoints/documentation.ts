@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint, onServer } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { tryItFile, tryItPage, tryItPolicy } from "../openapi/try-it-page.ts";
 import type { ApiDescription, BaseAddress } from "../services/services.ts";
@@ -10,14 +10,10 @@ const cacheSeconds = 300;
 const cached = { "cache-control": `public, max-age=${cacheSeconds}` };
 
 const documentation = {
-  ...usual,
+  ...onServer,
   method: "GET",
   authentication: "none",
   permission: null,
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
   body: emptyBody,
 } as const;
 

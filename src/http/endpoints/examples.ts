@@ -2,16 +2,25 @@
 
 const time = "2026-11-14T09:30:00.123+01:00";
 const done = { id: "DONE", name: "Successful" };
-const levelIcon = "icons/levels/92c5deff/C.svg";
-const level = { id: "LEVELC", icon: levelIcon };
-const ratedLevel = {
+
+/** The levels of the examples: B is better than C. */
+export const levelB = {
+  id: "LEVELB",
+  rank: 1,
+  name: "Level B",
+  mnemonic: "B",
+  color: [67, 147, 195, 255],
+  icon: "icons/levels/4393c3ff/B.svg",
+};
+export const levelC = {
   id: "LEVELC",
   rank: 2,
   name: "Level C",
   mnemonic: "C",
   color: [146, 197, 222, 255],
-  icon: levelIcon,
+  icon: "icons/levels/92c5deff/C.svg",
 };
+const level = { id: levelC.id, icon: levelC.icon };
 
 const build = { id: 12, baseline: true, analysisTime: time, status: done };
 const lastTask = { id: 31, type: "build", status: done, elapsedTime: 455, submitDate: time };
@@ -114,7 +123,7 @@ const queriedArtifact = {
   type: { id: "FILE", name: "File" },
   url: "explore/1024",
   values: [],
-  level: ratedLevel,
+  level: levelC,
   trend: { id: "STABLE", icon: "icons/trends/STABLE.svg" },
 };
 
@@ -148,7 +157,7 @@ export const findingExample = {
     categories: [
       {
         scale: { id: "SEVERITY", name: "Severity" },
-        level: { ...ratedLevel, id: "CRITICAL", name: "Critical", mnemonic: "CRITICAL", rank: 3 },
+        level: { ...levelC, id: "CRITICAL", name: "Critical", mnemonic: "CRITICAL", rank: 3 },
       },
     ],
   },
@@ -170,24 +179,24 @@ export const historyExample = {
   versionName: "2.1",
   baseline: true,
   analysisTime: time,
-  level: ratedLevel,
+  level: levelC,
   measures: { LC: 812 },
-  indicators: { QUALITY: ratedLevel },
+  indicators: { QUALITY: levelC },
 };
 
 export const standingExample = {
   id: 3,
   name: "Engine",
-  level: ratedLevel,
+  level: levelC,
   trend: { id: "STABLE", icon: "icons/trends/STABLE.svg" },
   measures: { LC: 812 },
   newFindings: 2,
-  history: [{ versionId: 12, versionName: "2.1", baseline: true, analysisTime: time, level: ratedLevel, value: 24.1 }],
+  history: [{ versionId: 12, versionName: "2.1", baseline: true, analysisTime: time, level: levelC, value: 24.1 }],
 };
 
 export const distributionExample = {
   indicator: { id: "QUALITY", name: "Quality" },
-  levels: [{ level: ratedLevel, count: 3 }],
+  levels: [{ level: levelC, count: 3 }],
 };
 
 export const coverageExample = {

@@ -1,11 +1,5 @@
-const level = (id: string, rank: number, mnemonic: string) => ({
-  id,
-  rank,
-  name: `Level ${mnemonic}`,
-  mnemonic,
-  color: [121, 193, 66, 255],
-  icon: `icons/levels/79c142ff/${mnemonic}.svg`,
-});
+import { levelB, levelC } from "./examples.ts";
+
 const file = { id: 1024, name: "scan.c", path: "src/scan.c", type: { id: "FILE", name: "File" } };
 
 /** An explanation, for the documentation. */
@@ -15,7 +9,7 @@ export const explanationExample = {
   measure: { id: "DENSITY", name: "Complexity per 100 lines", unit: null },
   value: 24,
   display: "24",
-  level: level("LEVELC", 2, "C"),
+  level: levelC,
   interval: { text: "[20;[", lower: 20, lowerIncluded: true, upper: null, upperIncluded: false },
   source: {
     kind: "FORMULA",
@@ -27,7 +21,7 @@ export const explanationExample = {
     ],
   },
   better: {
-    level: level("LEVELB", 1, "B"),
+    level: levelB,
     interval: { text: "[10;20[", lower: 10, lowerIncluded: true, upper: 20, upperIncluded: false },
     target: 20,
     targetIncluded: false,

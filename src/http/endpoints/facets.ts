@@ -3,7 +3,7 @@ import { Pace, passingRows } from "../../query/index.ts";
 import { lowerBound } from "../../snapshot/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { FacetCounts, facetNames, type FacetName, VisibleVersions } from "../../visibility/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint, onServer } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { FindingPresenter } from "../present/findings.ts";
 import { belowArtifact } from "./artifact.ts";
@@ -85,16 +85,13 @@ export const countArtifactFindings = endpoint({
 
 /** The same over all that the caller may see. */
 export const countFindings = endpoint({
-  ...usual,
+  ...onServer,
   method: "GET",
   path: "/api/findings/facets",
   chapter: "Findings",
   summary: "Count all findings",
   description: "Findings of the current version of every branch that the caller may see, counted as for an artifact.",
   permission: "finding.list",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
   query: Type.Object(facetParameters),
   problems: ["query.value-invalid"],
   filters: FindingShape,

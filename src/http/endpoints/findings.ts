@@ -3,7 +3,7 @@ import { Pace, passingRows } from "../../query/index.ts";
 import { lowerBound } from "../../snapshot/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { cursorNumber, rowCursor, type Cursor } from "../request/cursor.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint, onServer, usual } from "../endpoint.ts";
 import type { TypedList } from "../answer/handler-result.ts";
 import { revisionFor } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
@@ -85,16 +85,13 @@ export const readFinding = endpoint({
 
 /** All findings of the current versions that the caller may see. */
 export const listFindings = endpoint({
-  ...usual,
+  ...onServer,
   method: "GET",
   path: "/api/findings",
   chapter: "Findings",
   summary: "List all findings",
   description: "Of the current version of every branch that the caller may see, by project and branch.",
   permission: "finding.list",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
   query: Type.Object(ruleParameters),
   // Project, branch and version that the page ended in, and the row there.
   cursor: ["number", "number", "number", "number"],

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { describedFormats } from "../../ingest/index.ts";
 import { accept } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint, onServer } from "../endpoint.ts";
 import { cursorText } from "../request/cursor.ts";
 import { emptyBody } from "../request/json-body.ts";
 
@@ -21,7 +21,7 @@ const FormatShape = Type.Object({
 
 /** The formats that builds may consist of. */
 export const listFormats = endpoint({
-  ...usual,
+  ...onServer,
   method: "GET",
   path: "/api/formats",
   chapter: "Builds, versions and tasks",
@@ -29,10 +29,6 @@ export const listFormats = endpoint({
   description:
     "Every format that a build may contain, by id. The server detects the format of a report from its content.",
   permission: "format.list",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
   body: emptyBody,
   responses: { 200: { description: "The formats.", schema: Type.Array(FormatShape) } },
   example: {

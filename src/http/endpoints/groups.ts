@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { GroupRow } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint, onServer, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { idBatches } from "../answer/id-batches.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
@@ -18,12 +18,8 @@ const name = Type.String({ maxLength: nameCharactersMax * 4 });
 const users = Type.Array(Type.String(), { maxItems: usersMax, description: "Logins." });
 
 const groupList = {
-  ...usual,
+  ...onServer,
   path: "/api/groups",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
 } as const;
 
 const oneGroup = {

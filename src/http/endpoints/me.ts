@@ -1,6 +1,5 @@
-import { Type } from "typebox";
 import { accept } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint, onServer } from "../endpoint.ts";
 import { presentUser } from "../present/users.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { StoreReader } from "../services/services.ts";
@@ -9,17 +8,13 @@ import { MeShape } from "./user-shapes.ts";
 
 /** The caller. */
 export const readMe = endpoint({
-  ...usual,
+  ...onServer,
   method: "GET",
   path: "/api/me",
   chapter: "Users and rights",
   summary: "Who am I?",
   description: "The user that the token belongs to, with the user's groups.",
   permission: "me.read",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
   body: emptyBody,
   responses: { 200: { description: "The caller.", schema: MeShape } },
   example: { response: { ...userExample, groups: ["Firmware team"] } },

@@ -1,12 +1,12 @@
-import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { noStore } from "../answer/handler-result.ts";
+import { endpoint, onServer } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { MetricsSource } from "../services/services.ts";
 
 /** What the server measures of itself, for Prometheus. */
 export const readMetrics = endpoint({
-  ...usual,
+  ...onServer,
   method: "GET",
   path: "/metrics",
   chapter: "Server",
@@ -16,10 +16,6 @@ export const readMetrics = endpoint({
   authentication: "scrape",
   permission: null,
   unlimited: true,
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
   body: emptyBody,
   produces: "text/plain",
   responses: { 200: { description: "The measurements." } },
@@ -28,6 +24,6 @@ export const readMetrics = endpoint({
   async handle(_call, needs: MetricsSource) {
     if (needs.metrics === undefined) return refuse({ code: "route.absent" });
     const { type, text } = await needs.metrics.read();
-    return accept({ status: 200, text: { type, body: text }, headers: { "cache-control": "no-store" } });
+    return accept({ status: 200, text: { type, body: text }, headers: noStore });
   },
 });

@@ -4,7 +4,7 @@ import type { ModelRevisionRow } from "../../store/index.ts";
 import { accept, formatTimestamp, refuse, problemDefinitions } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorText } from "../request/cursor.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint, onServer, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { modelExample, modelSummaryExample } from "./examples.ts";
@@ -33,17 +33,13 @@ export const modelPath = {
 
 /** The models that projects can be given. */
 export const listModels = endpoint({
-  ...usual,
+  ...onServer,
   method: "GET",
   path: "/api/models",
   chapter: "Quality models",
   summary: "List quality models",
   description: "In code-point order of their ids, each in its current revision.",
   permission: "model.read",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
   body: emptyBody,
   cursor: ["string"],
   responses: {

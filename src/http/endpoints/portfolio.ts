@@ -6,7 +6,7 @@ import { trendBetween } from "../../query/index.ts";
 import type { VersionRow } from "../../store/index.ts";
 import { accept, formatTimestamp } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint, onServer } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { idList, idProblems, readIds } from "../request/id-list.ts";
 import { emptyBody } from "../request/json-body.ts";
@@ -23,7 +23,7 @@ const versionsMax = 50;
 
 /** How every project that the caller sees is doing: what a list of them shows beside their names. */
 export const listStandings = endpoint({
-  ...usual,
+  ...onServer,
   method: "GET",
   path: "/api/portfolio",
   chapter: "Projects and branches",
@@ -33,9 +33,6 @@ export const listStandings = endpoint({
     "the last versions, and what is new. What `fields` leaves out is not worked out: without `newFindings` no version " +
     "is opened.",
   permission: "project.list",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
   query: Type.Object({
     measures: idList("measures"),
     versions: Type.Optional(

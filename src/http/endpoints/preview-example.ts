@@ -1,11 +1,4 @@
-const level = (id: string, rank: number, mnemonic: string) => ({
-  id,
-  rank,
-  name: `Level ${mnemonic}`,
-  mnemonic,
-  color: [121, 193, 66, 255],
-  icon: `icons/levels/79c142ff/${mnemonic}.svg`,
-});
+import { levelB, levelC } from "./examples.ts";
 
 /** What a model would change, for the documentation. */
 export const previewExample = {
@@ -15,8 +8,8 @@ export const previewExample = {
       branch: "main",
       versionId: 12,
       indicator: { id: "QUALITY", name: "Quality" },
-      before: level("LEVELC", 2, "C"),
-      after: level("LEVELB", 1, "B"),
+      before: levelC,
+      after: levelB,
       changed: true,
     },
   ],
@@ -25,8 +18,8 @@ export const previewExample = {
   distribution: {
     project: "Engine",
     levels: [
-      { level: level("LEVELB", 1, "B"), before: 3, after: 9 },
-      { level: level("LEVELC", 2, "C"), before: 9, after: 3 },
+      { level: levelB, before: 3, after: 9 },
+      { level: levelC, before: 9, after: 3 },
     ],
   },
 };

@@ -1,19 +1,16 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { noStore } from "../answer/handler-result.ts";
+import { endpoint, onServer } from "../endpoint.ts";
 import type { Readiness } from "../services/services.ts";
 import { emptyBody } from "../request/json-body.ts";
 
 const probe = {
-  ...usual,
+  ...onServer,
   method: "GET",
   authentication: "none",
   permission: null,
   unlimited: true,
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
   body: emptyBody,
 } as const;
 
@@ -26,7 +23,7 @@ export const health = endpoint({
   description: "Answers 200 as long as the process runs.",
   responses: { 200: { description: "Alive.", schema: Type.Object({ status: Type.String() }) } },
   example: { response: { status: "alive" } },
-  handle: async () => accept({ status: 200, value: { status: "alive" }, headers: { "cache-control": "no-store" } }),
+  handle: async () => accept({ status: 200, value: { status: "alive" }, headers: noStore }),
 });
 
 /** Ready: requests can be answered. */
@@ -44,6 +41,6 @@ export const readiness = endpoint({
   example: { response: { status: "ready" } },
   handle: async (_call, needs: Readiness) =>
     needs.ready()
-      ? accept({ status: 200, value: { status: "ready" }, headers: { "cache-control": "no-store" } })
+      ? accept({ status: 200, value: { status: "ready" }, headers: noStore })
       : refuse({ code: "server.not-ready", params: { seconds: 1 } }),
 });

@@ -3,7 +3,7 @@ import { decide, roleOn, type Caller } from "../../access/index.ts";
 import type { SavedQueryRow, SavedQueryValues } from "../../store/index.ts";
 import { accept, formatTimestamp, refuse, type Result } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
-import { endpoint, usual, type BodyReader } from "../endpoint.ts";
+import { endpoint, onServer, usual, type BodyReader } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { idBatches } from "../answer/id-batches.ts";
@@ -37,12 +37,8 @@ const queryPath = {
 } as const;
 
 const queriesPath = {
-  ...usual,
+  ...onServer,
   path: "/api/queries",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
 } as const;
 
 const request = {

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { evaluateWhere } from "../../language/index.ts";
 import { accept } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint, onServer } from "../endpoint.ts";
 import type { Answer, TypedList } from "../answer/handler-result.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { hitKinds, searchPage, type Hit, type HitPage } from "../../visibility/index.ts";
@@ -23,7 +23,7 @@ const HitShape = Type.Object({
 
 /** Looks for something by its name, in all that the caller may see. */
 export const search = endpoint({
-  ...usual,
+  ...onServer,
   method: "GET",
   path: "/api/search",
   chapter: "Search",
@@ -34,9 +34,6 @@ export const search = endpoint({
     "are the text come first, then names that begin with it; then by project, in tree order. " +
     `Without \`limit\`: ${hitsDefault}.`,
   permission: "search.read",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
   query: Type.Object({
     q: Type.String({
       description: "The text to search for.",

@@ -1,28 +1,17 @@
 import { Type } from "typebox";
 import { issuePermanentToken } from "../../access/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { noStore } from "../answer/handler-result.ts";
+import { endpoint } from "../endpoint.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentToken } from "../present/users.ts";
 import { tokenExample } from "./examples.ts";
+import { csrfHeader, sessionRoute } from "./session.ts";
 import { TokenShape } from "./user-shapes.ts";
 import type { Clock, StoreReader, StoreWriter, WholeStore } from "../services/services.ts";
 
-const noStore = { "cache-control": "no-store" };
-
-const tokensRoute = {
-  ...usual,
-  path: "/session/tokens",
-  authentication: "session",
-  permission: null,
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
-} as const;
-
-const csrfHeader = { "X-CSRF-Token": { description: "The session's `csrfToken`." } };
+const tokensRoute = { ...sessionRoute, path: "/session/tokens" } as const;
 
 /** The own permanent tokens. */
 export const listTokens = endpoint({

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { sessionMilliseconds, type LiveSession } from "../../access/index.ts";
 import { accept, canonicalTimeZone, formatTimestamp, refuse, refusingOnly } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { noStore } from "../answer/handler-result.ts";
+import { endpoint, onServer } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { nameCharactersMax } from "../request/names.ts";
@@ -19,20 +20,15 @@ import type {
   StoreWriter,
 } from "../services/services.ts";
 
-const noStore = { "cache-control": "no-store" };
-
-const sessionRoute = {
-  ...usual,
+/** What all endpoints of the session have in common. */
+export const sessionRoute = {
+  ...onServer,
   path: "/session",
   authentication: "session",
   permission: null,
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
 } as const;
 
-const csrfHeader = { "X-CSRF-Token": { description: "The session's `csrfToken`." } };
+export const csrfHeader = { "X-CSRF-Token": { description: "The session's `csrfToken`." } };
 const password = Type.String({ maxLength: passwordCharactersMax });
 
 /** Signs the web interface in, with a new session. */

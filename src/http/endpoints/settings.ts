@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { accept, form, refuse } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint, onServer } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { settingSchemas, showSettings, storedSetting } from "../services/settings.ts";
@@ -10,12 +10,8 @@ import type { Clock, SettingsReader, StoreReader, StoreWriter } from "../service
 const SettingsShape = Type.Object(settingSchemas);
 
 const allSettings = {
-  ...usual,
+  ...onServer,
   path: "/api/settings",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
 } as const;
 
 /** The settings as they are. */

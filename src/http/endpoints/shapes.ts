@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { gateStatuses } from "../../store/index.ts";
 
 /** The wire shapes that several endpoints answer with, for the documentation. */
 
@@ -19,6 +20,13 @@ const lastTaskFields = {
   submitDate: Timestamp,
 };
 
+/** Where a record is in the results of a build. */
+const recordPosition = {
+  report: Type.Optional(Type.String({ description: "Name of the report, where the build has several." })),
+  line: Type.Integer(),
+  pointer: Type.Optional(Type.String({ description: "JSON pointer, where the report is one JSON text." })),
+};
+
 /** A task (D12). */
 export const TaskShape = Type.Object({
   ...lastTaskFields,
@@ -34,9 +42,7 @@ export const TaskShape = Type.Object({
     count: Type.Integer(),
     records: Type.Array(
       Type.Object({
-        report: Type.Optional(Type.String({ description: "Name of the report, where the build has several." })),
-        line: Type.Integer(),
-        pointer: Type.Optional(Type.String({ description: "JSON pointer, where the report is one JSON text." })),
+        ...recordPosition,
         path: Type.Union([Type.String(), Type.Null()]),
         reason: Type.String(),
       }),
@@ -51,12 +57,12 @@ const BuildShape = Type.Object({
   status: Identified,
 });
 
-const gateStatuses = Type.Enum(["PASSED", "FAILED", "NOT_COMPUTED"]);
+const GateStatusShape = Type.Enum([...gateStatuses]);
 
 /** A part of a version (D14). */
 export const PartShape = Type.Object({
   name: Type.String({ description: "`main` for a build that names none." }),
-  state: Type.Enum(["DELIVERED", "FAILED"], {
+  state: Type.Enum(["DELIVERED", "CARRIED", "EXPECTED", "MISSING", "FAILED"], {
     description: "`FAILED`: its analysis failed, so that the findings of the version before are carried.",
   }),
   versionId: Type.Union([Type.Integer(), Type.Null()], {
@@ -75,14 +81,7 @@ export const PartShape = Type.Object({
   }),
   failures: Type.Object({
     count: Type.Integer(),
-    records: Type.Array(
-      Type.Object({
-        report: Type.Optional(Type.String({ description: "Name of the report, where the build has several." })),
-        line: Type.Integer(),
-        pointer: Type.Optional(Type.String({ description: "JSON pointer, where the report is one JSON text." })),
-        reason: Type.String(),
-      }),
-    ),
+    records: Type.Array(Type.Object({ ...recordPosition, reason: Type.String() })),
   }),
 });
 
@@ -100,7 +99,7 @@ export const VersionShape = Type.Object({
   level: Level,
   artifactCount: Type.Integer(),
   findingCount: Type.Integer(),
-  gate: Type.Union([gateStatuses, Type.Null()], {
+  gate: Type.Union([GateStatusShape, Type.Null()], {
     description: "The result of the project's gate; null without a gate.",
   }),
   edition: Type.Integer({ description: "Raised whenever a part arrives." }),
@@ -141,7 +140,7 @@ export const ProjectShape = Type.Object({
   public: Type.Boolean(),
   members: Type.Optional(Type.Array(Type.String(), { description: "Of a meta-project: names of projects." })),
   level: Level,
-  gate: Type.Optional(gateStatuses),
+  gate: Type.Optional(GateStatusShape),
   lastBuild: Type.Union([BuildShape, Type.Null()]),
   branches: Type.Record(Type.String(), BranchShape),
 });

@@ -4,7 +4,7 @@ import type { ProjectRow, StoreReads, TaskRow } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint, onServer, usual } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { taskExample } from "./examples.ts";
 import { TaskShape } from "./shapes.ts";
@@ -23,7 +23,7 @@ const oneTask = {
 
 /** Tasks that the caller may see, newest first. */
 export const listTasks = endpoint({
-  ...usual,
+  ...onServer,
   method: "GET",
   path: "/api/tasks",
   chapter: "Builds, versions and tasks",
@@ -31,10 +31,6 @@ export const listTasks = endpoint({
   description:
     "Newest first, of all projects whose tasks the caller may see; of a deleted project its deletion, for who asked for it and for administrators.",
   permission: "task.list",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
   body: emptyBody,
   responses: { 200: { description: "The tasks.", schema: Type.Array(TaskShape) } },
   example: { response: [taskExample] },

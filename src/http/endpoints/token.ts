@@ -1,15 +1,14 @@
 import { Type } from "typebox";
 import { issueTemporaryToken } from "../../access/index.ts";
 import { accept, formatTimestamp } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { noStore } from "../answer/handler-result.ts";
+import { endpoint, onServer } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { Clock, ProcessIdentity, SettingsReader, WholeStore } from "../services/services.ts";
 
-const noStore = { "cache-control": "no-store" };
-
 /** Signs in: the one path that takes a password (D4). */
 export const createToken = endpoint({
-  ...usual,
+  ...onServer,
   method: "GET",
   path: "/api/token",
   chapter: "Signing in",
@@ -17,10 +16,6 @@ export const createToken = endpoint({
   description: "Signs in with Basic authentication. `HEAD` checks the password and creates nothing.",
   authentication: "basic",
   permission: null,
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
   body: emptyBody,
   responses: {
     200: {

@@ -3,7 +3,7 @@ import { decide, type Caller } from "../../access/index.ts";
 import { serverRoles, type UserRow } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint, onServer, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { idBatches } from "../answer/id-batches.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
@@ -56,11 +56,8 @@ const UserChangeBody = Type.Object(
 );
 
 const userList = {
-  ...usual,
+  ...onServer,
   path: "/api/users",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
 } as const;
 
 const oneUser = {

@@ -1,40 +1,23 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { pagePolicy } from "../answer/page.ts";
+import { endpoint, onServer } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { BaseAddress, WebInterface } from "../services/services.ts";
 
-/** What the page may do: scripts, styles, pictures and requests of this origin alone, nothing inline, inside no frame. */
-const policy: Readonly<Record<string, string>> = {
-  "content-security-policy": [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'self'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join("; "),
-  "x-frame-options": "DENY",
-  "referrer-policy": "no-referrer",
-  "cross-origin-opener-policy": "same-origin",
-};
+/** Styles and pictures of this origin alone, nothing inline. The page has a `<base>` element. */
+const policy = pagePolicy({ styles: "'self'", images: "'self'", base: "'self'" });
 
 const unchangingSeconds = 31_536_000;
 const briefSeconds = 300;
 
 const web = {
-  ...usual,
+  ...onServer,
   method: "GET",
   authentication: "none",
   permission: null,
   // A page needs dozens of files at once; they cost nothing.
   unlimited: true,
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
   body: emptyBody,
 } as const;
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { escapeAttribute, pagePolicy } from "../answer/page.ts";
 
 /** The page that shows the API and lets one try it: everything it needs comes from this server. */
 
@@ -57,24 +58,10 @@ export function tryItPage(basePath: string): string {
 }
 
 /**
- * What the page may do: scripts and requests of this origin alone, inside no frame. Swagger UI sets styles on elements
- * and has pictures inside its style sheet, so these two are open; neither can run anything.
+ * Swagger UI sets styles on elements and has pictures inside its style sheet, so these two are allowed; neither can run
+ * anything.
  */
-export const tryItPolicy: Readonly<Record<string, string>> = {
-  "content-security-policy": [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join("; "),
-  "x-frame-options": "DENY",
-  "referrer-policy": "no-referrer",
-  "cross-origin-opener-policy": "same-origin",
-};
+export const tryItPolicy = pagePolicy({ styles: "'self' 'unsafe-inline'", images: "'self' data:", base: "'none'" });
 
 // The validator is an outside host, so it is off; the description lies two folders up, wherever the base URL leads.
 const startScript = `"use strict";
@@ -92,8 +79,4 @@ window.ui = SwaggerUIBundle({
 function onDisk(path: string): () => Promise<string> {
   let text: Promise<string> | undefined;
   return () => (text ??= readFile(path, "utf8"));
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

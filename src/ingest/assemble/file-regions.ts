@@ -1,4 +1,6 @@
-import { parentByPath, type Collector } from "../collector.ts";
+import { countWhile } from "../../snapshot/index.ts";
+import { parentByPath } from "../collected-records.ts";
+import type { Collector } from "../collector.ts";
 import { treeDepthMax } from "../bounds.ts";
 
 /** An artifact in a file with a first and a last line. */
@@ -88,12 +90,5 @@ function orderRegions(unordered: readonly FileRegion[]): OrderedRegions {
 }
 
 function lastStartingBy(regions: readonly FileRegion[], line: number): number {
-  let low = 0;
-  let high = regions.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (regions[middle]!.startLine <= line) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return countWhile(regions.length, (index) => regions[index]!.startLine <= line) - 1;
 }

@@ -2,6 +2,8 @@ import {
   compareTexts,
   locationColumns,
   TextBuilder,
+  type FindingFacts,
+  type FindingParts,
   type IntegerColumn,
   type LocationColumn,
   type Rule,
@@ -15,18 +17,10 @@ import type { OptionalText } from "../finding-table.ts";
 import type { RowOrder } from "./order.ts";
 
 /** The findings as columns, sorted by artifact row, line, column, rule and message; without identity yet. */
-export interface FindingColumns {
-  readonly size: number;
-  readonly artifact: Int32Array;
-  readonly rule: Int32Array;
-  readonly messages: TextColumn;
-  readonly locations: ReadonlyMap<LocationColumn, IntegerColumn>;
-  readonly locationPaths: TextsColumn | null;
-  readonly fingerprints: TextsColumn | null;
-  /** Hashes of the code that reports quote (0: none); null when they quote none. */
-  readonly snippets: IntegerColumn | null;
-  readonly related: TextsColumn | null;
-  readonly importedRelaxations: TextsColumn | null;
+export interface FindingColumns extends Omit<
+  FindingFacts,
+  "ids" | "idOrder" | "firstVersion" | "evidence" | "contexts" | "origin"
+> {
   readonly rules: readonly Rule[];
 }
 
@@ -56,6 +50,7 @@ export function findingColumns(collector: Collector, order: RowOrder, releases: 
     snippets: snippetsInOrder(collector, inOrder),
     related: optional("related"),
     importedRelaxations: optional("relaxed"),
+    parts: partsInOrder(collector, inOrder),
     rules: [...rules.rules.values()],
   };
 }
@@ -186,7 +181,8 @@ function integersOf(findings: Int32Array, integerOf: (finding: number) => number
   return integers;
 }
 
-function compareIds(left: string, right: string): number {
+/** The order of rules in a version: by code units. */
+export function compareIds(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
@@ -203,6 +199,15 @@ function locationsInOrder(collector: Collector, inOrder: Int32Array): Map<Locati
 function snippetsInOrder({ findings }: Collector, inOrder: Int32Array): IntegerColumn | null {
   const values = integersOf(inOrder, (finding) => findings.snippetHashes.at(finding));
   return values.some((value) => value !== 0) ? { kind: "integer", values, absent: 0 } : null;
+}
+
+function partsInOrder({ findings }: Collector, inOrder: Int32Array): FindingParts | null {
+  const { parts, partOf, ordinals } = findings;
+  if (parts.ids.length === 0) return null;
+  return {
+    part: { kind: "choice", values: integersOf(inOrder, (finding) => partOf.at(finding)), choices: parts.ids },
+    ordinal: { kind: "integer", values: integersOf(inOrder, (finding) => ordinals.at(finding)), absent: -1 },
+  };
 }
 
 /** The texts of these findings; undefined when none of them has one. */

@@ -1,5 +1,6 @@
 import { treeDepthMax } from "../bounds.ts";
-import { lastSegment, parentByPath, type Collector } from "../collector.ts";
+import { lastSegment, parentByPath } from "../collected-records.ts";
+import type { Collector } from "../collector.ts";
 import { GrowingIntegers } from "../growing.ts";
 
 const removed = -2;

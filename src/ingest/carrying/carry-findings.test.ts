@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { textColumn } from "../../snapshot/index.ts";
+import { textColumn, type Facts } from "../../snapshot/index.ts";
 import { carryFindings } from "./carry-findings.ts";
 import { factsOfLines, findingsOf, IdsByText, rowsOf } from "./facts.reference.ts";
 
@@ -184,3 +184,38 @@ test("the result is what one build of both versions' lines would be", () =>
     }),
     { numRuns: 40 },
   ));
+
+/** The facts with a part for every finding: the first word of its message. */
+function withParts(facts: Facts): Facts {
+  const { findings } = facts;
+  const names = Array.from({ length: findings.size }, (_, row) => findings.messages.text(row).split(" ")[0]!);
+  const choices = [...new Set(names)];
+  const part = { kind: "choice", values: Int32Array.from(names, (name) => choices.indexOf(name)), choices } as const;
+  const ordinal = { kind: "integer", values: Int32Array.from(names.keys()), absent: -1 } as const;
+  return { ...facts, findings: { ...findings, parts: { part, ordinal } } };
+}
+
+test("in a version of parts, only the findings of parts that failed are carried", () => {
+  const ids = new IdsByText();
+  const before = [file("a.c"), finding("a.c", "lint 1", 1), finding("a.c", "lint 2", 2), finding("a.c", "scan 3", 3)];
+  const previous = withParts(factsOfLines(before, ids, 1));
+  const now = withParts(factsOfLines([file("a.c"), finding("a.c", "lint 1", 1), finding("a.c", "tests 4", 4)], ids, 2));
+  const { facts, carriedCount, carriedByPart } = carryFindings(now, previous, new Set(["lint"]));
+  expect(findingsOf(facts).map(({ message, evidence }) => [message, evidence])).toEqual([
+    ["lint 1", null],
+    ["lint 2", "CARRIED"],
+    ["tests 4", null],
+  ]);
+  const { part, ordinal } = facts.findings.parts!;
+  expect(Array.from(part.values, (value) => part.choices[value])).toEqual(["lint", "lint", "tests"]);
+  expect([...ordinal.values]).toEqual([0, -1, 1]);
+  expect([carriedCount, [...carriedByPart]]).toEqual([1, [["lint", 1]]]);
+});
+
+test("a part that the version before did not have brings nothing back", () => {
+  const ids = new IdsByText();
+  const whole = factsOfLines([file("a.c"), finding("a.c", "lint 1", 1)], ids, 1);
+  const now = withParts(factsOfLines([file("a.c")], ids, 2));
+  expect(carryFindings(now, whole, new Set(["lint"])).carriedCount).toBe(0);
+  expect(carryFindings(now, withParts(whole), new Set(["other"])).carriedCount).toBe(0);
+});

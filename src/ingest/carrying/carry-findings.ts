@@ -19,16 +19,23 @@ import type { PreviousFacts } from "./previous-facts.ts";
 export interface CarriedFacts {
   readonly facts: Facts;
   readonly carriedCount: number;
+  /** How many of them each part had. */
+  readonly carriedByPart: ReadonlyMap<string, number>;
 }
 
 /**
  * Adds the findings of the version before that these facts do not have, because the analysis failed and says nothing of
  * them (D14). They keep their ids, texts and locations. Artifacts that they need are added without values: what is
- * measured comes from the new results alone. Throws when the version becomes too large.
+ * measured comes from the new results alone. In a version that is made of parts, only the findings of `failedParts` are
+ * carried. Throws when the version becomes too large.
  */
-export function carryFindings(now: Facts, before: PreviousFacts): CarriedFacts {
-  const gone = goneFindings(now.findings, before.findings);
-  if (gone.length === 0) return { facts: now, carriedCount: 0 };
+export function carryFindings(
+  now: Facts,
+  before: PreviousFacts,
+  failedParts: ReadonlySet<string> | null = null,
+): CarriedFacts {
+  const gone = goneFindings(now.findings, before.findings, failedParts);
+  if (gone.length === 0) return { facts: now, carriedCount: 0, carriedByPart: new Map() };
   requireFindingRoom(now.findings.size + gone.length);
   const placement = placeFindings(now, before, gone);
   const grown = growTree(now, before, placement.artifacts);
@@ -42,15 +49,37 @@ export function carryFindings(now: Facts, before: PreviousFacts): CarriedFacts {
       params: { id: merged.rules[rulesMax]!.id, limit: rulesMax },
     });
   }
-  return { facts: { ...withArtifacts, ...merged }, carriedCount: gone.length };
+  const carriedByPart = countByPart(before.findings, gone);
+  return { facts: { ...withArtifacts, ...merged }, carriedCount: gone.length, carriedByPart };
 }
 
-/** Rows of the findings of the version before whose ids the new facts do not have. */
-function goneFindings(now: FindingFacts, before: PreviousFacts["findings"]): Int32Array {
+function countByPart({ parts }: PreviousFacts["findings"], findings: Int32Array): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  if (parts === null) return counts;
+  for (const finding of findings) {
+    const name = parts.part.choices[parts.part.values[finding]!];
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Rows of the findings of the version before, or of some of its parts, whose ids the new facts do not have. */
+function goneFindings(
+  now: FindingFacts,
+  before: PreviousFacts["findings"],
+  failedParts: ReadonlySet<string> | null,
+): Int32Array {
   const matched = matchById(orderById(before.ids), now.idOrder);
   const gone: number[] = [];
-  for (const [finding, row] of matched.entries()) if (row === -1) gone.push(finding);
+  for (const [finding, row] of matched.entries()) {
+    if (row === -1 && (failedParts === null || isOfPart(before, finding, failedParts))) gone.push(finding);
+  }
   return Int32Array.from(gone);
+}
+
+function isOfPart({ parts }: PreviousFacts["findings"], finding: number, names: ReadonlySet<string>): boolean {
+  const name = parts?.part.choices[parts.part.values[finding]!];
+  return name !== undefined && names.has(name);
 }
 
 function requireFindingRoom(findings: number): void {

@@ -6,11 +6,11 @@ import {
   type FindingFacts,
   type Rule,
 } from "../../snapshot/index.ts";
+import { compareIds } from "../assemble/findings.ts";
+import { carriedEvidence } from "../matching/ladder.ts";
+import { Numbering } from "../numbering.ts";
 import { gatherIntegers, gatherLocations, gatherTexts, gatherTextsOfBoth } from "./gather.ts";
 import type { PreviousFacts } from "./previous-facts.ts";
-
-/** The evidence of a carried finding: nothing says that it is gone. */
-const carriedEvidence = "CARRIED";
 
 /** Findings of the version before that are carried, and the tree that they are carried into. */
 interface CarriedRows {
@@ -44,7 +44,7 @@ export function mergeFindings(
     compareTexts(messagesOf(left), rowIn(left), messagesOf(right), rowIn(right));
   const source = mergeSorted(here.size, Array.from(gone, (finding) => ~finding).sort(compare), compare);
   const ids = Float64Array.from(source, (row) => (row >= 0 ? here.ids[row]! : there.ids[~row]!));
-  const carried = here.evidence.choices.length;
+  const { choices, number: carried } = withCarried(here.evidence.choices);
   return {
     rules,
     findings: {
@@ -66,20 +66,17 @@ export function mergeFindings(
       evidence: {
         kind: "choice",
         values: source.map((row) => (row >= 0 ? here.evidence.values[row]! : carried)),
-        choices: [...here.evidence.choices, carriedEvidence],
+        choices,
       },
       contexts: gatherContexts(source, here.contexts, there.contexts),
       origin: gatherOrigin(source, here.origin, there.origin),
+      parts: gatherParts(source, here.parts, there.parts),
     },
   };
 }
 
 function rowIn(row: number): number {
   return row >= 0 ? row : ~row;
-}
-
-function compareIds(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** The rules of the new results, then those that only carried findings have; with the new number of each old rule. */
@@ -134,4 +131,28 @@ function gatherOrigin(
 ): FindingFacts["origin"] {
   if (now === null && before === null) return null;
   return Float64Array.from(source, (row) => (row >= 0 ? now?.[row] : before?.[~row]) ?? 0);
+}
+
+function withCarried(choices: readonly string[]): { readonly choices: readonly string[]; readonly number: number } {
+  const numbering = new Numbering(choices);
+  return { number: numbering.numberOf(carriedEvidence), choices: numbering.ids };
+}
+
+/** A carried finding is not among the new records of its part, so it has no position there. */
+function gatherParts(
+  source: Int32Array,
+  now: FindingFacts["parts"],
+  before: FindingFacts["parts"],
+): FindingFacts["parts"] {
+  if (now === null) return null;
+  const names = new Numbering(now.part.choices);
+  const partOf = (row: number): number => {
+    if (row >= 0) return now.part.values[row]!;
+    const name = before?.part.choices[before.part.values[~row]!];
+    return name === undefined ? -1 : names.numberOf(name);
+  };
+  return {
+    part: { kind: "choice", values: source.map(partOf), choices: names.ids },
+    ordinal: { kind: "integer", values: source.map((row) => (row >= 0 ? now.ordinal.values[row]! : -1)), absent: -1 },
+  };
 }

@@ -56,6 +56,38 @@ export function occurrences(text: string, pattern: RegExp): number {
     .length;
 }
 
+/**
+ * How many values a JSON text has at a path: `files[].messages[]`, `files.*.messages[]` (any key). A list or object that is
+ * missing throws, unless a `?` follows its name: then it may also be null.
+ */
+export function countAt(text: string, path: string): number {
+  let values: unknown[] = [JSON.parse(text)];
+  for (const step of path.split(/\.|(?=\[\])/).filter((name) => name !== "")) {
+    const isOptional = step.endsWith("?");
+    const key = isOptional ? step.slice(0, -1) : step;
+    values = values
+      .flatMap((value) =>
+        step === "[]"
+          ? expectList(value)
+          : step === "*"
+            ? Object.values(expectObject(value))
+            : [expectObject(value)[key]],
+      )
+      .filter((value) => !isOptional || (value !== undefined && value !== null));
+  }
+  return values.length;
+}
+
+function expectList(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new TypeError("not a list");
+  return value;
+}
+
+function expectObject(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new TypeError("not an object");
+  return value as Readonly<Record<string, unknown>>;
+}
+
 /** Reads an upload as a build does; with the problem when it is refused. */
 export async function readUpload(
   bytes: Uint8Array | UploadBytes,

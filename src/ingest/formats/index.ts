@@ -3,7 +3,9 @@ import { actionlintFormat } from "./actionlint/format.ts";
 import { androidLintFormat } from "./android-lint/format.ts";
 import { banditFormat } from "./bandit/format.ts";
 import { biomeFormat } from "./biome/format.ts";
+import { boostTestFormat } from "./boost-test/format.ts";
 import { cargoFormat } from "./cargo/format.ts";
+import { checkFormat } from "./check/format.ts";
 import { checkovFormat } from "./checkov/format.ts";
 import { checkstyleFormat } from "./checkstyle/format.ts";
 import { clangPlistFormat } from "./clang-plist/format.ts";
@@ -16,6 +18,7 @@ import { coverletFormat } from "./coverlet/format.ts";
 import { coverityFormat } from "./coverity/format.ts";
 import { cpdFormat } from "./cpd/format.ts";
 import { cppcheckFormat } from "./cppcheck/format.ts";
+import { cppunitFormat } from "./cppunit/format.ts";
 import { csvFormat } from "./csv/format.ts";
 import { ctestFormat } from "./ctest/format.ts";
 import { cucumberFormat } from "./cucumber/format.ts";
@@ -63,6 +66,7 @@ import { pclintFormat } from "./pclint/format.ts";
 import { phpcsFormat } from "./phpcs/format.ts";
 import { phpmdFormat } from "./phpmd/format.ts";
 import { phpstanFormat } from "./phpstan/format.ts";
+import { phpunitTestdoxFormat } from "./phpunit-testdox/format.ts";
 import { pipAuditFormat } from "./pip-audit/format.ts";
 import { pmdFormat } from "./pmd/format.ts";
 import { psalmFormat } from "./psalm/format.ts";
@@ -91,6 +95,7 @@ import { stylecopFormat } from "./stylecop/format.ts";
 import { stylelintFormat } from "./stylelint/format.ts";
 import { swiftlintFormat } from "./swiftlint/format.ts";
 import { tapFormat } from "./tap/format.ts";
+import { testngFormat } from "./testng/format.ts";
 import { trivyFormat } from "./trivy/format.ts";
 import { trxFormat } from "./trx/format.ts";
 import { tslintFormat } from "./tslint/format.ts";
@@ -115,6 +120,11 @@ export const formats: readonly Format[] = [
   trxFormat,
   nunitFormat,
   xunitFormat,
+  checkFormat,
+  boostTestFormat,
+  cppunitFormat,
+  testngFormat,
+  phpunitTestdoxFormat,
   junitFormat,
   checkstyleFormat,
   pmdFormat,

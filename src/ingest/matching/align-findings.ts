@@ -1,3 +1,4 @@
+import { countWhile } from "../../snapshot/index.ts";
 import { ChainTable, PrefixMaxima } from "./chains.ts";
 import { keyOf } from "./hashes.ts";
 
@@ -166,14 +167,8 @@ class AlignmentSearch {
 
   #addNearest(near: Set<number>, all: readonly number[], line: number, count: number): void {
     const lines = this.#before.line;
-    let low = 0;
-    let high = all.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (lines[all[middle]!]! < line) low = middle + 1;
-      else high = middle;
-    }
-    const first = Math.max(0, Math.min(low - (count >> 1), all.length - count));
+    const next = countWhile(all.length, (index) => lines[all[index]!]! < line);
+    const first = Math.max(0, Math.min(next - (count >> 1), all.length - count));
     for (let index = first; index < Math.min(first + count, all.length); index++) near.add(all[index]!);
   }
 
@@ -254,15 +249,10 @@ function longestRise(pairs: Int32Array): Int32Array {
   const previous = new Int32Array(pairs.length).fill(-1);
   for (let position = 0; position < pairs.length; position++) {
     if (pairs[position] === -1) continue;
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (pairs[ends[middle]!]! < pairs[position]!) low = middle + 1;
-      else high = middle;
-    }
-    if (low > 0) previous[position] = ends[low - 1]!;
-    ends[low] = position;
+    const pair = pairs[position]!;
+    const length = countWhile(ends.length, (index) => pairs[ends[index]!]! < pair);
+    if (length > 0) previous[position] = ends[length - 1]!;
+    ends[length] = position;
   }
   const rise = new Int32Array(pairs.length).fill(-1);
   for (let position = ends.at(-1) ?? -1; position !== -1; position = previous[position]!) {

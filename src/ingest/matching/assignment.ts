@@ -1,7 +1,19 @@
+import { countWhile } from "../../snapshot/index.ts";
 import type { ComparedSides } from "./compared-sides.ts";
 import { KeyedLists } from "./keyed-lists.ts";
-import type { Matches } from "./ladder.ts";
 import type { MatchSide } from "./sides.ts";
+
+/** Which finding before each finding is (-1: none), and by which evidence (index into `evidences`). */
+export interface Matches {
+  readonly before: Int32Array;
+  readonly evidence: Int32Array;
+}
+
+/** Findings that are matched already, as 1, on each side; undefined when there are none. */
+export interface TakenFindings {
+  readonly now?: Uint8Array | undefined;
+  readonly before?: Uint8Array | undefined;
+}
 
 /** Pairs of findings, made step by step: the findings that one step leaves unpaired are left to the next. */
 export class Assignment {
@@ -13,15 +25,15 @@ export class Assignment {
   readonly #takenNow: Uint8Array;
   readonly #takenBefore: Uint8Array;
 
-  constructor(sides: ComparedSides, taken: Uint8Array | undefined) {
+  constructor(sides: ComparedSides, taken: TakenFindings) {
     const { now, before } = sides;
     this.#sides = sides;
     this.#now = now;
     this.#before = before;
     this.#match = new Int32Array(now.size).fill(-1);
     this.#evidence = new Int32Array(now.size).fill(-1);
-    this.#takenNow = taken === undefined ? new Uint8Array(now.size) : Uint8Array.from(taken);
-    this.#takenBefore = new Uint8Array(before.size);
+    this.#takenNow = taken.now?.slice() ?? new Uint8Array(now.size);
+    this.#takenBefore = taken.before?.slice() ?? new Uint8Array(before.size);
   }
 
   isOpenNow(finding: number): boolean {
@@ -150,14 +162,8 @@ class Moves {
     const entries = this.#byFile.get(this.#now.file[this.#now.artifact[finding]!]!);
     if (entries === undefined) return 0;
     const line = this.#now.startLine?.[finding] ?? 0;
-    let low = 0;
-    let high = entries.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (entries[middle]!.line <= line) low = middle + 1;
-      else high = middle;
-    }
-    const [above, below] = [entries[low - 1], entries[low]];
+    const next = countWhile(entries.length, (index) => entries[index]!.line <= line);
+    const [above, below] = [entries[next - 1], entries[next]];
     if (above === undefined || below === undefined) return (above ?? below)!.move;
     return line - above.line <= below.line - line ? above.move : below.move;
   }

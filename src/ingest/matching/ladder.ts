@@ -1,5 +1,5 @@
 import { alignFile } from "./align-files.ts";
-import { Assignment } from "./assignment.ts";
+import { Assignment, type Matches, type TakenFindings } from "./assignment.ts";
 import { ComparedSides } from "./compared-sides.ts";
 import type { FindingRange } from "./file-ranges.ts";
 import type { FingerprintMarks } from "./fingerprint-marks.ts";
@@ -17,13 +17,10 @@ export const evidences = [
   "MOVED_BLOCK",
 ] as const;
 
-export type Evidence = (typeof evidences)[number];
+/** The evidence of a finding that is carried: nothing says that it is gone. */
+export const carriedEvidence = "CARRIED";
 
-/** Which finding before each finding is (-1: none), and by which evidence (index into `evidences`). */
-export interface Matches {
-  readonly before: Int32Array;
-  readonly evidence: Int32Array;
-}
+export type Evidence = (typeof evidences)[number];
 
 /** Blocks that moved within a file are aligned after the rest, each in its own round. */
 const roundsMax = 3;
@@ -36,7 +33,7 @@ export function matchByEvidence(
   now: MatchSide,
   before: MatchSide,
   previousRow: Int32Array,
-  taken?: Uint8Array,
+  taken: TakenFindings = {},
 ): Matches {
   const ladder = new Ladder(now, before, previousRow, taken);
   ladder.inLineOrder((row) => previousRow[row]!, undefined);
@@ -59,7 +56,7 @@ class Ladder {
   readonly #previousRow: Int32Array;
   readonly assignment: Assignment;
 
-  constructor(now: MatchSide, before: MatchSide, previousRow: Int32Array, taken: Uint8Array | undefined) {
+  constructor(now: MatchSide, before: MatchSide, previousRow: Int32Array, taken: TakenFindings) {
     this.#sides = new ComparedSides(now, before);
     this.#now = now;
     this.#before = before;

@@ -19,7 +19,7 @@ export function evaluateWhere(where: BoundWhere, element: unknown, context: Wher
     case "or":
       return where.terms.some((term) => evaluateWhere(term, element, context));
     default:
-      return conditionHolds(where, valueAt(element, where.field.path), context);
+      return conditionHolds(where, valueAtPath(element, where.field.path), context);
   }
 }
 
@@ -63,7 +63,8 @@ function matchesText({ mode, folded }: BoundMatch, text: string): boolean {
   }
 }
 
-function valueAt(element: unknown, path: readonly string[]): unknown {
+/** The value that a path of field names leads to; undefined where one of them is missing. */
+export function valueAtPath(element: unknown, path: readonly string[]): unknown {
   let reached = element;
   for (const name of path) {
     if (typeof reached !== "object" || reached === null || !Object.hasOwn(reached, name)) return undefined;

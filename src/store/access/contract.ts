@@ -1,7 +1,7 @@
 import type { AuditContext } from "../audit/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { WriteResult } from "../write-result.ts";
-import type { ServerRole, ProjectRole } from "./roles.ts";
+import type { ProjectRole } from "./roles.ts";
 import type { TokenKind, UserRow, GroupRow, Member, TokenRow, SessionRow } from "./rows.ts";
 
 /** Users, groups, roles, tokens and sessions. */
@@ -86,15 +86,7 @@ export interface AccessWrites {
   endSession(request: { readonly sessionId: number; readonly at: Instant }): Promise<void>;
 }
 
-export interface NewUser extends AuditContext {
-  readonly login: string;
-  readonly name: string;
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly language: string | null;
-  readonly timezone: string | null;
-  readonly role: ServerRole;
-}
+export type NewUser = AuditContext & Omit<UserRow, "id" | "disabled" | "createdAt" | "revision">;
 
 /** The values of a user to change. The others stay unchanged. */
 export interface UserChange extends AuditContext {

@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../database/schema.ts";
+import type { Kysely, Selectable } from "kysely";
+import type { GroupsTable, Tables } from "../database/schema.ts";
 import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { AccessReads } from "./contract.ts";
+import { toGroup } from "./mapping.ts";
 import type { GroupRow, Member } from "./rows.ts";
 
 type GroupReads = Pick<AccessReads, "groups" | "groupByName" | "groupsOfUser" | "members">;
@@ -21,7 +22,7 @@ export function groupReads(database: Kysely<Tables>): GroupReads {
     },
     async groupByName(name) {
       const row = await groups.where("name", "=", name).executeTakeFirst();
-      return row && toGroup(row, await loginsOfGroup(database, row.id));
+      return row && withLogins(database, row);
     },
     async groupsOfUser(userId) {
       const rows = await database
@@ -37,9 +38,9 @@ export function groupReads(database: Kysely<Tables>): GroupReads {
   };
 }
 
-/** Logins of one group, in order. */
-export async function loginsOfGroup(database: Kysely<Tables>, groupId: number): Promise<readonly string[]> {
-  return (await loginsOfGroups(database, [groupId])).get(groupId) ?? [];
+/** A group with the logins of its users. */
+export async function withLogins(database: Kysely<Tables>, row: Selectable<GroupsTable>): Promise<GroupRow> {
+  return toGroup(row, (await loginsOfGroups(database, [row.id])).get(row.id) ?? []);
 }
 
 async function loginsOfGroups(
@@ -80,11 +81,4 @@ async function readMembers(database: Kysely<Tables>, projectId: number): ReturnT
     members: [...members.filter((member) => "user" in member), ...members.filter((member) => "group" in member)],
     revision: rows[0]?.revision ?? 0,
   };
-}
-
-function toGroup(
-  row: { readonly id: number; readonly name: string; readonly created_at: number; readonly revision: number },
-  users: readonly string[],
-): GroupRow {
-  return { id: row.id, name: row.name, users, createdAt: row.created_at, revision: row.revision };
 }

@@ -1,18 +1,18 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
-import type { AuditContext } from "../audit/rows.ts";
+import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { isVisibleProject } from "../projects/visible-rows.ts";
-import type { WriteResult } from "../write-result.ts";
-import type { GroupChange } from "./contract.ts";
-import { loginsOfGroup } from "./group-reads.ts";
+import { isStale, type WriteResult } from "../write-result.ts";
+import type { AccessWrites, GroupChange } from "./contract.ts";
+import { withLogins } from "./group-reads.ts";
 import type { GroupRow, Member } from "./rows.ts";
 import { userReads } from "./user-reads.ts";
 
 export async function createGroup(
   transaction: StoreTransaction,
-  group: AuditContext & { readonly name: string; readonly users: readonly string[] },
+  group: InputOf<AccessWrites, "createGroup">,
 ): Promise<WriteResult<GroupRow, "group.name-taken" | "body.user-unknown">> {
   const users = await findUsers(transaction, group.users);
   if (!users.ok) return users;
@@ -26,7 +26,7 @@ export async function createGroup(
   await replaceUsers(transaction, row.id, users.value);
   const detail = { group: group.name, users: group.users.length };
   await audit(transaction, { at: group.at, userId: group.byUserId ?? null, action: "group.create", detail });
-  return accept(await groupOf(transaction, row));
+  return accept(await withLogins(transaction, row));
 }
 
 export async function updateGroup(
@@ -37,9 +37,7 @@ export async function updateGroup(
   if (!users.ok) return users;
   const before = await transaction.selectFrom("groups").selectAll().where("id", "=", change.groupId).executeTakeFirst();
   if (before === undefined) return refuse({ code: "group.absent" });
-  if (change.expectedRevision !== undefined && change.expectedRevision !== before.revision) {
-    return refuse({ code: "revision.stale" });
-  }
+  if (isStale(change, before.revision)) return refuse({ code: "revision.stale" });
   const name = change.name ?? before.name;
   const taken = await transaction.selectFrom("groups").select("id").where("name", "=", name).executeTakeFirst();
   if (taken !== undefined && taken.id !== before.id) return refuse({ code: "group.name-taken", params: { name } });
@@ -50,7 +48,7 @@ export async function updateGroup(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (change.users !== undefined) await replaceUsers(transaction, before.id, users.value);
-  const group = await groupOf(transaction, row);
+  const group = await withLogins(transaction, row);
   await audit(transaction, {
     at: change.at,
     userId: change.byUserId ?? null,
@@ -62,7 +60,7 @@ export async function updateGroup(
 
 export async function deleteGroup(
   transaction: StoreTransaction,
-  request: AuditContext & { readonly groupId: number },
+  request: InputOf<AccessWrites, "deleteGroup">,
 ): Promise<WriteResult<null, "group.absent">> {
   await transaction.deleteFrom("memberships").where("group_id", "=", request.groupId).execute();
   await transaction.deleteFrom("group_users").where("group_id", "=", request.groupId).execute();
@@ -79,11 +77,7 @@ export async function deleteGroup(
 
 export async function replaceMembers(
   transaction: StoreTransaction,
-  change: AuditContext & {
-    readonly projectId: number;
-    readonly members: readonly Member[];
-    readonly expectedRevision?: number;
-  },
+  change: InputOf<AccessWrites, "replaceMembers">,
 ): Promise<WriteResult<null, "body.user-unknown" | "body.group-unknown" | "revision.stale">> {
   const { projectId, members } = change;
   const raised = await transaction
@@ -147,14 +141,6 @@ async function replaceUsers(transaction: StoreTransaction, groupId: number, user
   for (const userId of new Set(userIds)) {
     await transaction.insertInto("group_users").values({ group_id: groupId, user_id: userId }).execute();
   }
-}
-
-async function groupOf(
-  transaction: StoreTransaction,
-  row: { readonly id: number; readonly name: string; readonly created_at: number; readonly revision: number },
-): Promise<GroupRow> {
-  const users = await loginsOfGroup(transaction, row.id);
-  return { id: row.id, name: row.name, users, createdAt: row.created_at, revision: row.revision };
 }
 
 function memberText(member: Member): string {

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { SessionsTable, TokensTable, UsersTable } from "../database/schema.ts";
-import type { SessionRow, TokenRow, UserRow } from "./rows.ts";
+import type { GroupsTable, SessionsTable, TokensTable, UsersTable } from "../database/schema.ts";
+import type { GroupRow, SessionRow, TokenRow, UserRow } from "./rows.ts";
 
 export function toUser(row: Selectable<UsersTable>): UserRow {
   return {
@@ -16,6 +16,10 @@ export function toUser(row: Selectable<UsersTable>): UserRow {
     createdAt: row.created_at,
     revision: row.revision,
   };
+}
+
+export function toGroup(row: Selectable<GroupsTable>, users: readonly string[]): GroupRow {
+  return { id: row.id, name: row.name, users, createdAt: row.created_at, revision: row.revision };
 }
 
 export function toToken(row: Omit<Selectable<TokensTable>, "hash" | "revoked_at">): TokenRow {

@@ -1,8 +1,8 @@
 import { audit } from "../audit/commands.ts";
+import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
-import type { Instant } from "../instant.ts";
-import type { NewSession, NewToken } from "./contract.ts";
+import type { AccessWrites, NewSession, NewToken } from "./contract.ts";
 import { toSession, toToken } from "./mapping.ts";
 import type { SessionRow, TokenRow } from "./rows.ts";
 
@@ -39,7 +39,7 @@ export async function createToken(transaction: StoreTransaction, token: NewToken
 
 export async function revokeToken(
   transaction: StoreTransaction,
-  revocation: { readonly userId: number; readonly tokenId: number; readonly at: Instant },
+  revocation: InputOf<AccessWrites, "revokeToken">,
 ): Promise<boolean> {
   const { userId, tokenId, at } = revocation;
   const row = await transaction
@@ -58,7 +58,7 @@ export async function revokeToken(
 
 export async function touchToken(
   transaction: StoreTransaction,
-  use: { readonly tokenId: number; readonly at: Instant },
+  use: InputOf<AccessWrites, "touchToken">,
 ): Promise<void> {
   await transaction
     .updateTable("tokens")
@@ -72,7 +72,7 @@ export async function touchToken(
 
 export async function dropDeadTokens(
   transaction: StoreTransaction,
-  now: { readonly at: Instant; readonly bootId: string; readonly idleSince?: Instant },
+  now: InputOf<AccessWrites, "dropDeadTokens">,
 ): Promise<void> {
   await transaction
     .deleteFrom("tokens")
@@ -113,7 +113,7 @@ export async function createSession(transaction: StoreTransaction, session: NewS
 
 export async function touchSession(
   transaction: StoreTransaction,
-  use: { readonly sessionId: number; readonly at: Instant },
+  use: InputOf<AccessWrites, "touchSession">,
 ): Promise<void> {
   await transaction
     .updateTable("sessions")
@@ -125,7 +125,7 @@ export async function touchSession(
 
 export async function endSession(
   transaction: StoreTransaction,
-  request: { readonly sessionId: number; readonly at: Instant },
+  request: InputOf<AccessWrites, "endSession">,
 ): Promise<void> {
   await transaction.deleteFrom("tokens").where("session_id", "=", request.sessionId).execute();
   const row = await transaction

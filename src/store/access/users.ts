@@ -3,10 +3,11 @@ import type { AuditAction } from "../audit/audit-actions.ts";
 import { audit } from "../audit/commands.ts";
 import type { AuditContext } from "../audit/rows.ts";
 import { flag } from "../database/columns.ts";
+import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
-import type { WriteResult } from "../write-result.ts";
-import type { NewUser, UserChange } from "./contract.ts";
+import { isStale, type WriteResult } from "../write-result.ts";
+import type { AccessWrites, NewUser, UserChange } from "./contract.ts";
 import { toUser } from "./mapping.ts";
 import type { UserRow } from "./rows.ts";
 import { endSessionsOf } from "./tokens.ts";
@@ -45,9 +46,7 @@ export async function updateUser(
 ): Promise<WriteResult<UserRow, "user.absent" | "revision.stale" | "user.login-taken" | "user.last-administrator">> {
   const before = await lockUser(transaction, change.userId);
   if (before === undefined) return refuse({ code: "user.absent" });
-  if (change.expectedRevision !== undefined && change.expectedRevision !== before.revision) {
-    return refuse({ code: "revision.stale" });
-  }
+  if (isStale(change, before.revision)) return refuse({ code: "revision.stale" });
   const after: UserRow = { ...before, ...change.values };
   if (!isAdministrator(after) && (await isLastAdministrator(transaction, before))) {
     return refuse({ code: "user.last-administrator" });
@@ -78,7 +77,7 @@ export async function updateUser(
 
 export async function deleteUser(
   transaction: StoreTransaction,
-  request: AuditContext & { readonly userId: number },
+  request: InputOf<AccessWrites, "deleteUser">,
 ): Promise<WriteResult<null, "user.absent" | "user.last-administrator">> {
   const before = await lockUser(transaction, request.userId);
   if (before === undefined) return refuse({ code: "user.absent" });

@@ -67,6 +67,8 @@ describe("folders of a release without identities", () => {
       drop table identity;
       drop table trash;
       drop table version_parts;
+      drop table group_gates;
+      alter table versions drop column part_states;
       delete from kysely_migration where name >= '0012'`);
     database.close();
   }

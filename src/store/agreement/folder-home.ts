@@ -1,7 +1,7 @@
 import { readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { foldersOf } from "../bytes/folder/data-folder.ts";
-import { isAbsence, syncFolder, visibleNames, writeDurably } from "../bytes/folder/durable.ts";
+import { syncFolder, unlessAbsent, visibleNames, writeDurably } from "../bytes/folder/durable.ts";
 import { sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
 import { type ByteHome, identityText, parseIdentity } from "./byte-home.ts";
 
@@ -34,13 +34,4 @@ export function folderHome(dataDir: string): ByteHome {
       };
     },
   };
-}
-
-async function unlessAbsent<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isAbsence(error)) return undefined;
-    throw error;
-  }
 }

@@ -1,25 +1,22 @@
-import { refuse, type Result } from "../../text/index.ts";
-import { openingProblem, toFailure } from "../sqlite/failures.ts";
+import type { Result } from "../../text/index.ts";
+import { refuseExpected } from "../failures.ts";
+import { openingProblem } from "../sqlite/failures.ts";
 import { openStore, type StoreSettings } from "../sqlite/open.ts";
 import { folderHome } from "./folder-home.ts";
 import { type AgreedOptions, type AgreedStore, openAgreed } from "./open-agreed.ts";
 import { peekFolder } from "./peek-folder.ts";
 
 /** Opens a data folder whose database belongs to it. Refusals: those of `openAgreed` and of `openStore`. */
-export async function openAgreedFolder(settings: StoreSettings, options: AgreedOptions): Promise<Result<AgreedStore>> {
+export function openAgreedFolder(settings: StoreSettings, options: AgreedOptions): Promise<Result<AgreedStore>> {
   const { dataDir } = settings;
-  try {
-    return await openAgreed(
+  return refuseExpected(openingProblem, () =>
+    openAgreed(
       {
         home: folderHome(dataDir),
         peek: (work) => peekFolder(dataDir, work),
         open: () => openStore(settings),
       },
       options,
-    );
-  } catch (thrown) {
-    const problem = openingProblem(toFailure(thrown));
-    if (problem === undefined) throw thrown;
-    return refuse(problem);
-  }
+    ),
+  );
 }

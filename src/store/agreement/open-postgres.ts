@@ -1,6 +1,7 @@
-import { refuse, type Result } from "../../text/index.ts";
+import type { Result } from "../../text/index.ts";
 import type { ReplicaWatch } from "../bytes/table/snapshot-table.ts";
 import { migrationsProblem } from "../database/migrations/index.ts";
+import { refuseExpected } from "../failures.ts";
 import { kyselyOn, openPool } from "../postgres/connection.ts";
 import { appliedMigrations, connectFirst } from "../postgres/migrate.ts";
 import { openPostgresStore, type PostgresStoreSettings } from "../postgres/open.ts";
@@ -18,25 +19,23 @@ export async function openAgreedPostgres(
   const pool = openPool(settings, { connectionsMax: 1, name: "opening" });
   const database = kyselyOn(pool);
   try {
-    return await openAgreed(
-      {
-        home: tablesHome(pool),
-        async peek(work) {
-          (await connectFirst(pool)).release();
-          const applied = await appliedMigrations(database);
-          return work({
-            summary: await readDatabaseSummary(database, applied),
-            isRefusedAnyway: migrationsProblem(applied) !== undefined,
-          });
+    return await refuseExpected(postgresProblem, () =>
+      openAgreed(
+        {
+          home: tablesHome(pool),
+          async peek(work) {
+            (await connectFirst(pool)).release();
+            const applied = await appliedMigrations(database);
+            return work({
+              summary: await readDatabaseSummary(database, applied),
+              isRefusedAnyway: migrationsProblem(applied) !== undefined,
+            });
+          },
+          open: () => openPostgresStore(settings, watch),
         },
-        open: () => openPostgresStore(settings, watch),
-      },
-      options,
+        options,
+      ),
     );
-  } catch (thrown) {
-    const problem = postgresProblem(thrown);
-    if (problem === undefined) throw thrown;
-    return refuse(problem);
   } finally {
     await pool.end();
   }

@@ -14,7 +14,7 @@ import { BackupFiles, type Progress } from "./backup-files.ts";
 import { hashFile } from "./copy-file.ts";
 import { copyDatabase, isWholeDatabase, migrationsOf, listNamedFiles, type NamedFiles } from "./database-copy.ts";
 import { HeldUploads } from "./held-uploads.ts";
-import { manifestFileName, readManifest, writeManifest, type BackupFile } from "./manifest.ts";
+import { manifestFileName, packFolder, readManifest, writeManifest, type BackupFile } from "./manifest.ts";
 import { nestingProblem, problemAt } from "./refusals.ts";
 import { packSources } from "./source-packs.ts";
 
@@ -192,7 +192,7 @@ async function keepSources(
   target: string,
   earlier: readonly BackupFile[],
 ): Promise<readonly BackupFile[]> {
-  const path = `sources/${randomUUID()}.sqlite`;
+  const path = `${packFolder}${randomUUID()}.sqlite`;
   const temporary = join(target, "sources", temporaryName());
   const packs = earlier.map((pack) => join(target, pack.path));
   const { replacesEarlier, written } = await packSources(file, packs, temporary);

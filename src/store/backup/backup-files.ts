@@ -1,8 +1,8 @@
 import { type FileHandle, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isAbsence, visibleNames } from "../bytes/folder/durable.ts";
+import { unlessAbsent, visibleNames } from "../bytes/folder/durable.ts";
 import { copyFile, hashFile } from "./copy-file.ts";
-import type { BackupFile } from "./manifest.ts";
+import { isPack, type BackupFile } from "./manifest.ts";
 
 /** Called with the bytes that are backed up or checked so far, and with the total. */
 export type Progress = (doneBytes: number, allBytes: number) => void;
@@ -135,17 +135,8 @@ export class BackupFiles {
   }
 }
 
-function isPack({ path }: BackupFile): boolean {
-  return path.startsWith("sources/");
-}
-
 async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await visibleNames(folder);
-  } catch (error) {
-    if (isAbsence(error)) return [];
-    throw error;
-  }
+  return (await unlessAbsent(visibleNames(folder))) ?? [];
 }
 
 /** 0 if the file is gone. */

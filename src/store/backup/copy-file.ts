@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isAbsence, syncFolder, temporaryName, writeDurably } from "../bytes/folder/durable.ts";
+import { isAbsence, syncFolder, temporaryName, unlessAbsent, writeDurably } from "../bytes/folder/durable.ts";
 import { makePrivateFolder } from "../bytes/folder/private.ts";
 
 const readBytes = 1024 * 1024;
@@ -24,7 +24,7 @@ type Original = string | FileHandle;
 
 /** Copies a file, syncs it, reads it back and only then renames it. Undefined if the original is gone. */
 export async function copyFile(from: Original, to: string): Promise<CopiedFile | undefined> {
-  const about = await (typeof from === "string" ? stat(from) : from.stat()).catch(unlessAbsent);
+  const about = await unlessAbsent(typeof from === "string" ? stat(from) : from.stat());
   if (about === undefined) return undefined;
   await makePrivateFolder(dirname(to));
   const temporary = join(dirname(to), temporaryName());
@@ -45,20 +45,21 @@ export async function copyFile(from: Original, to: string): Promise<CopiedFile |
     return { bytes, sha256, modified: about.mtimeMs };
   } catch (error) {
     await rm(temporary, { force: true });
-    return unlessAbsent(error);
+    if (isAbsence(error)) return undefined;
+    throw error;
   }
 }
 
 /** The SHA-256 of a file's bytes, in hex; undefined when it is not there. */
-export async function hashFile(path: string, signal?: AbortSignal): Promise<string | undefined> {
+export function hashFile(path: string, signal?: AbortSignal): Promise<string | undefined> {
+  return unlessAbsent(hashPieces(piecesOf(path), signal));
+}
+
+async function hashPieces(pieces: AsyncIterable<Buffer>, signal: AbortSignal | undefined): Promise<string> {
   const hash = createHash("sha256");
-  try {
-    for await (const piece of piecesOf(path)) {
-      signal?.throwIfAborted();
-      hash.update(piece);
-    }
-  } catch (error) {
-    return unlessAbsent(error);
+  for await (const piece of pieces) {
+    signal?.throwIfAborted();
+    hash.update(piece);
   }
   return hash.digest("hex");
 }
@@ -66,9 +67,4 @@ export async function hashFile(path: string, signal?: AbortSignal): Promise<stri
 function piecesOf(file: Original): AsyncIterable<Buffer> {
   if (typeof file === "string") return createReadStream(file, { highWaterMark: readBytes });
   return file.createReadStream({ highWaterMark: readBytes, start: 0, autoClose: false });
-}
-
-function unlessAbsent(error: unknown): undefined {
-  if (!isAbsence(error)) throw error;
-  return undefined;
 }

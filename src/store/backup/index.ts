@@ -1,10 +1,11 @@
 import { isAbsolute, resolve } from "node:path";
-import { refuse, type Result } from "../../text/index.ts";
+import type { Result } from "../../text/index.ts";
 import { backUpLocked, type BackupReport, type BackupRequest } from "./back-up.ts";
 import type { Progress } from "./backup-files.ts";
+import { type Meaning, refuseExpected } from "../failures.ts";
 import { CopyDamagedError } from "./copy-file.ts";
 import type { Manifest } from "./manifest.ts";
-import { type Meaning, problemAt, problemOf } from "./refusals.ts";
+import { problemAt, problemOf } from "./refusals.ts";
 import { restoreFiles, verifyFiles } from "./restore.ts";
 
 interface Watch {
@@ -38,13 +39,8 @@ function whole(path: string): string {
 }
 
 // Errors of the file system and of SQLite are expected here: a full disk, a missing permission.
-async function guarded<Value>(meaning: Meaning, work: () => Promise<Result<Value>>): Promise<Result<Value>> {
-  try {
-    return await work();
-  } catch (thrown) {
-    if (thrown instanceof CopyDamagedError) return refuse({ code: "backup.damaged", params: { file: thrown.message } });
-    const problem = meaning(thrown);
-    if (problem === undefined) throw thrown;
-    return refuse(problem);
-  }
+function guarded<Value>(meaning: Meaning, work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  const meaningOfCopy: Meaning = (thrown) =>
+    thrown instanceof CopyDamagedError ? { code: "backup.damaged", params: { file: thrown.message } } : meaning(thrown);
+  return refuseExpected(meaningOfCopy, work);
 }

@@ -30,6 +30,14 @@ export interface BackupFile {
   readonly modified: number;
 }
 
+/** The folder of the packs of sources in a backup. */
+export const packFolder = "sources/";
+
+/** Whether a file of a backup is a pack of sources. */
+export function isPack({ path }: BackupFile): boolean {
+  return path.startsWith(packFolder);
+}
+
 /** A backup as its manifest describes it. */
 export interface Manifest extends BackupHeader {
   readonly files: readonly BackupFile[];

@@ -2,15 +2,13 @@ import { realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import type { Problem } from "../../text/index.ts";
 import { isAbsence } from "../bytes/folder/durable.ts";
-import { openingProblem, toFailure } from "../sqlite/failures.ts";
-
-/** Maps an error to a problem. Undefined if it comes neither from SQLite nor from the file system: that is a bug. */
-export type Meaning = (thrown: unknown) => Problem | undefined;
+import type { Meaning } from "../failures.ts";
+import { openingProblem } from "../sqlite/failures.ts";
 
 /** Maps errors of operations that use only the folder of a backup. */
 export function problemAt(backup: string): Meaning {
   return (thrown) => {
-    const problem = openingProblem(toFailure(thrown));
+    const problem = openingProblem(thrown);
     if (problem?.code !== "storage.unusable") return problem;
     return { code: "backup.unusable", params: { folder: backup, ...problem.params } };
   };
@@ -21,7 +19,7 @@ export function problemOf(backup: string): Meaning {
   return (thrown) => {
     const path = thrown instanceof Error && "path" in thrown ? thrown.path : undefined;
     const isOfBackup = typeof path === "string" && isWithin(path, backup);
-    return isOfBackup ? problemAt(backup)(thrown) : openingProblem(toFailure(thrown));
+    return isOfBackup ? problemAt(backup)(thrown) : openingProblem(thrown);
   };
 }
 

@@ -1,14 +1,14 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { isAbsence, syncFolder, temporaryName } from "../bytes/folder/durable.ts";
+import { syncFolder, temporaryName, unlessAbsent } from "../bytes/folder/durable.ts";
 import { makePrivateFolder } from "../bytes/folder/private.ts";
 import { sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
 import { databaseFileName } from "../sqlite/connection.ts";
 import type { Progress } from "./backup-files.ts";
 import { copyFile, hashFile } from "./copy-file.ts";
 import { isWholeDatabase } from "./database-copy.ts";
-import { readManifest, type BackupFile, type Manifest } from "./manifest.ts";
+import { isPack, packFolder, readManifest, type BackupFile, type Manifest } from "./manifest.ts";
 import { nestingProblem } from "./refusals.ts";
 import { unpackSources } from "./source-packs.ts";
 
@@ -39,7 +39,8 @@ export async function verifyFiles(backup: string, watch: Watch): Promise<Result<
 export async function restoreFiles(backup: string, dataDir: string, watch: Watch): Promise<Result<Manifest>> {
   const manifest = await readManifest(backup);
   if (!manifest.ok) return manifest;
-  if ((await namesIn(dataDir)).length > 0) return refuse({ code: "restore.not-empty", params: { folder: dataDir } });
+  const names = (await unlessAbsent(readdir(dataDir))) ?? [];
+  if (names.length > 0) return refuse({ code: "restore.not-empty", params: { folder: dataDir } });
   const nested = await nestingProblem(backup, dataDir);
   if (nested !== undefined) return refuse(nested);
   await makePrivateFolder(dirname(dataDir), outerFolderMode);
@@ -62,7 +63,7 @@ async function fill(backup: string, folder: string, { files }: Manifest, watch: 
   }
   const placed = (file: BackupFile): string => {
     if (isDatabase(file)) return join(folder, databaseFileName);
-    return isPack(file) ? join(packs, file.path.slice("sources/".length)) : join(folder, file.path);
+    return isPack(file) ? join(packs, file.path.slice(packFolder.length)) : join(folder, file.path);
   };
   const copied = await eachFile(files, watch, async (file) => {
     return (await copyFile(join(backup, file.path), placed(file)))?.sha256 === file.sha256;
@@ -95,19 +96,6 @@ function isDatabase({ path }: BackupFile): boolean {
   return path.startsWith("database/");
 }
 
-function isPack({ path }: BackupFile): boolean {
-  return path.startsWith("sources/");
-}
-
 function damaged(file: string): Result<never> {
   return refuse({ code: "backup.damaged", params: { file } });
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isAbsence(error)) return [];
-    throw error;
-  }
 }

@@ -138,6 +138,7 @@ export function buildsContract(check: Check): void {
       findingCount: 2,
       root,
       gate: null,
+      partStates: { expected: [], missing: [], failed: [], carriedDays: null },
       revision: 1,
     });
     expect(Object.keys(version!.root.measures)).toEqual(["__proto__", "LC"]);

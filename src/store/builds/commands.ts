@@ -9,7 +9,9 @@ import { branchLane, insertTask } from "../tasks/commands.ts";
 import { toTask } from "../tasks/mapping.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import { carryTriage } from "../triage/carried.ts";
+import { partStatesColumn, partStatesOf } from "../versions/part-states.ts";
 import { insertPart, mainPart } from "../versions/parts.ts";
+import type { VersionPart } from "../versions/rows.ts";
 import type { AnalysisEnd, BuildCommit, BuildWrites, NewBuild } from "./contract.ts";
 import type { BuildParameters } from "./rows.ts";
 
@@ -138,6 +140,17 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
     .executeTakeFirstOrThrow();
   const analysisTime = parameters.analysisTime ?? task.submittedAt;
   const commitId = parameters.commit ?? commit.commit ?? null;
+  const part: VersionPart = {
+    name: mainPart,
+    ...(commit.analysis ?? succeeded),
+    sourceVersionId: null,
+    commit: commitId,
+    analysisTime,
+    findingCount: commit.findingCount,
+    artifactCount: commit.artifactCount,
+    droppedCount: 0,
+    refusedCount: commit.refusedCount,
+  };
   await transaction
     .insertInto("versions")
     .values({
@@ -159,21 +172,12 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
       finding_count: commit.findingCount,
       root: toJson(commit.root),
       gate: commit.gate === null ? null : toJson(commit.gate),
+      part_states: partStatesColumn(partStatesOf([part], analysisTime)),
       revision: 1,
       deleted_at: null,
     })
     .execute();
-  await insertPart(transaction, target.versionId, {
-    name: mainPart,
-    ...(commit.analysis ?? succeeded),
-    sourceVersionId: null,
-    commit: commitId,
-    analysisTime,
-    findingCount: commit.findingCount,
-    artifactCount: commit.artifactCount,
-    droppedCount: 0,
-    refusedCount: commit.refusedCount,
-  });
+  await insertPart(transaction, target.versionId, part);
   for (const carried of commit.carried ?? []) await carryTriage(transaction, target.branchId, carried);
   if (target.hidden === 1 && parameters.baseline) await makeVisible(transaction, task.projectId, target.projectName);
   return true;

@@ -1,8 +1,7 @@
-import type { GateResult } from "../gates/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { Color, ProjectRow, BranchRow } from "../projects/rows.ts";
 import type { RefusedRecord, TaskRow } from "../tasks/rows.ts";
-import type { RootValues, VersionPart } from "../versions/rows.ts";
+import type { VersionPart, VersionRow } from "../versions/rows.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { BuildAttempts, BuildParameters } from "./rows.ts";
 
@@ -44,22 +43,25 @@ export interface NewBuild {
   readonly at: Instant;
 }
 
-export interface BuildCommit {
+/** The end of a build, with the values of its version that the build computed. */
+export interface BuildCommit extends Pick<
+  VersionRow,
+  | "status"
+  | "folder"
+  | "layer"
+  | "modelRevisionId"
+  | "triageRevision"
+  | "artifactCount"
+  | "findingCount"
+  | "root"
+  | "gate"
+> {
   readonly taskId: number;
   readonly attempt: number;
-  readonly status: "DONE" | "WARNING";
   /** The commit that the results name. The commit of the request takes precedence. */
   readonly commit?: string | null;
   readonly refusedCount: number;
   readonly refused: readonly RefusedRecord[];
-  readonly folder: string;
-  readonly layer: number;
-  readonly modelRevisionId: number;
-  readonly triageRevision: number;
-  readonly artifactCount: number;
-  readonly findingCount: number;
-  readonly root: RootValues;
-  readonly gate: GateResult | null;
   /** How the analysis ended; absent: it succeeded. */
   readonly analysis?: AnalysisEnd;
   /** Triage of other branches that also applies to this one. */

@@ -1,25 +1,17 @@
 import type { ByteSink, ByteSource } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { StorageFullError } from "../failures.ts";
-import type { Instant } from "../instant.ts";
 import { checkFolderName, checkPartName } from "./names.ts";
-import type { PartName, PartWriter, SnapshotStore } from "./snapshot-store.ts";
+import type { PartWriter, SnapshotStore } from "./snapshot-store.ts";
 
 /** The operations on snapshots that differ between folders, object stores and tables. Names are already checked. */
-export interface SnapshotStorage {
+export interface SnapshotStorage extends Omit<SnapshotStore, "create" | "addPart" | "open"> {
   /** Starts a snapshot that no reader can see until it is published. */
   begin(folder: string): Promise<SnapshotDraft>;
   /** Durable and complete when it resolves; replaces a part of the same name. When it fails, nothing is left. */
   addPart(folder: string, part: string, fill: (sink: ByteSink) => Promise<void>): Promise<void>;
   /** Rejects when there is no such part. */
   open(folder: string, part: string): Promise<StoredPart>;
-  list(before?: Instant): Promise<readonly string[]>;
-  parts(folder: string): Promise<readonly string[]>;
-  addedParts(before?: Instant): AsyncIterable<PartName>;
-  removePart(folder: string, part: string, before?: Instant): Promise<void>;
-  remove(folder: string): Promise<void>;
-  removeTemporaries(): Promise<void>;
-  close(): Promise<void>;
   /** The error to report for one that was thrown here: `StorageFullError` where there is no space. */
   explain(error: unknown): unknown;
 }

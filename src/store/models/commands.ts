@@ -1,22 +1,16 @@
 import { accept, refuse } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
-import type { Commands } from "../database/command.ts";
+import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
-import type { Instant } from "../instant.ts";
-import type { WriteResult } from "../write-result.ts";
+import { isStale, type WriteResult } from "../write-result.ts";
 import type { ModelWrites } from "./contract.ts";
 import { toModelRevision } from "./mapping.ts";
 import type { ModelRevisionRow } from "./rows.ts";
 
 export async function putModel(
   transaction: StoreTransaction,
-  model: {
-    readonly modelId: string;
-    readonly document: string;
-    readonly expectedRevision?: number;
-    readonly at: Instant;
-  },
+  model: InputOf<ModelWrites, "putModel">,
 ): Promise<WriteResult<{ readonly revision: ModelRevisionRow; readonly created: boolean }, "revision.stale">> {
   // Taken first, though it may stay unused: the sequence's lock makes revisions of a model follow one another.
   const id = await takeNumbers(transaction, "model-revision");
@@ -29,10 +23,7 @@ export async function putModel(
     .executeTakeFirst();
   // A deleted model's numbers are not given again.
   const current = last?.deleted_at === null ? last : undefined;
-  const { expectedRevision } = model;
-  if (expectedRevision !== undefined && expectedRevision !== (current?.revision ?? 0)) {
-    return refuse({ code: "revision.stale" });
-  }
+  if (isStale(model, current?.revision ?? 0)) return refuse({ code: "revision.stale" });
   if (current?.document === model.document) return accept({ revision: toModelRevision(current), created: false });
   const row = await transaction
     .insertInto("model_revisions")
@@ -63,7 +54,7 @@ export async function modelExists(transaction: StoreTransaction, modelId: string
 
 export async function deleteModel(
   transaction: StoreTransaction,
-  request: { readonly modelId: string; readonly userId: number; readonly at: Instant },
+  request: InputOf<ModelWrites, "deleteModel">,
 ): Promise<WriteResult<null, "model.absent" | "model.in-use">> {
   if (!(await modelExists(transaction, request.modelId))) return refuse({ code: "model.absent" });
   if (await isInUse(transaction, request.modelId)) {

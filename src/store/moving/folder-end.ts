@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { accept, type Problem, refuse, type Result } from "../../text/index.ts";
 import { foldersOf } from "../bytes/folder/data-folder.ts";
+import { unlessAbsent } from "../bytes/folder/durable.ts";
 import { openSnapshotFolder } from "../bytes/folder/snapshot-folder.ts";
 import { openSourceConnection, sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
 import { openUploadFolder } from "../bytes/folder/upload-folder.ts";
@@ -168,10 +169,5 @@ function notEmpty(target: string, name: string): Problem {
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
+  return (await unlessAbsent(readdir(folder))) ?? [];
 }

@@ -1,10 +1,10 @@
 import { SnapshotDamagedError } from "../../snapshot/index.ts";
-import { type Problem, refuse, type Result } from "../../text/index.ts";
+import type { Problem, Result } from "../../text/index.ts";
 import type { ObjectStoreSettings } from "../bytes/objects/object-store.ts";
 import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
-import { StorageAwayError, StorageFullError } from "../failures.ts";
-import { codeOf, toStorageError } from "../postgres/failures.ts";
-import { openingProblem, toFailure } from "../sqlite/failures.ts";
+import { codeOf, refuseExpected, StorageAwayError, StorageFullError } from "../failures.ts";
+import { toStorageError } from "../postgres/failures.ts";
+import { openingProblem } from "../sqlite/failures.ts";
 import type { SourceEnd, TargetEnd } from "./ends.ts";
 import { openFolderSource, openFolderTarget } from "./folder-end.ts";
 import { move, type MoveReport, type MoveWatch } from "./move.ts";
@@ -25,8 +25,8 @@ export interface MoveRequest extends MoveWatch {
  * `migrate.source-absent`, `migrate.source-damaged`, `migrate.not-empty`, `migrate.in-use`, `migrate.unreachable`,
  * `migrate.differs`, and those of the storage.
  */
-export async function moveStore({ from, to, snapshots, ...watch }: MoveRequest): Promise<Result<MoveReport>> {
-  try {
+export function moveStore({ from, to, snapshots, ...watch }: MoveRequest): Promise<Result<MoveReport>> {
+  return refuseExpected(problemOf, async () => {
     const source = await openSource(from);
     if (!source.ok) return source;
     try {
@@ -41,11 +41,7 @@ export async function moveStore({ from, to, snapshots, ...watch }: MoveRequest):
     } finally {
       await source.value.close();
     }
-  } catch (thrown) {
-    const problem = problemOf(thrown);
-    if (problem === undefined) throw thrown;
-    return refuse(problem);
-  }
+  });
 }
 
 function openSource(end: MovingEnd): Promise<Result<SourceEnd>> {
@@ -66,7 +62,7 @@ function problemOf(thrown: unknown): Problem | undefined {
   }
   // No permission to create tables or to write to them.
   if (/^(?:28...|42501)$/.test(codeOf(error))) return unreachable(codeOf(error));
-  return openingProblem(toFailure(error));
+  return openingProblem(error);
 }
 
 function unreachable(code: string): Problem {

@@ -1,10 +1,11 @@
 import type { Pool } from "pg";
 import type { TasksTable } from "../database/schema.ts";
+import { codeOf } from "../failures.ts";
 import type { Instant } from "../instant.ts";
 import { toTask } from "../tasks/mapping.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import { ask } from "./connection.ts";
-import { codeOf, isConflict } from "./failures.ts";
+import { isConflict } from "./failures.ts";
 
 const uniqueViolation = "23505";
 const triesMax = 20;

@@ -1,4 +1,4 @@
-import { StorageAwayError, StorageFullError } from "../failures.ts";
+import { codeOf, StorageAwayError, StorageFullError } from "../failures.ts";
 
 /**
  * Classes and codes of PostgreSQL errors (SQLSTATE), and the system codes for a lost connection. A database that no
@@ -39,9 +39,4 @@ export async function guarded<Value>(work: Promise<Value>): Promise<Value> {
   } catch (error) {
     throw toStorageError(error);
   }
-}
-
-/** SQLSTATE or the system's code; empty if the error has no code. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }

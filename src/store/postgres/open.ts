@@ -1,9 +1,10 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, type Result } from "../../text/index.ts";
 import { openByteTables, type ByteTablesDescription } from "../bytes/table/open-tables.ts";
 import type { ReplicaWatch } from "../bytes/table/snapshot-table.ts";
 import type { Membership, Store } from "../contract.ts";
 import { cacheReads } from "../database/cached-reads.ts";
 import { storeReads } from "../database/reads.ts";
+import { refuseExpected } from "../failures.ts";
 import type { OpenStore } from "../open-store.ts";
 import { kyselyOn, openPool } from "./connection.ts";
 import { migrate } from "./migrate.ts";
@@ -41,11 +42,7 @@ export async function openPostgresStore(
 async function makeReady(settings: PostgresStoreSettings): Promise<Result<void>> {
   const pool = openPool(settings, { connectionsMax: 2, name: "opening" });
   try {
-    return await migrate(pool, kyselyOn(pool));
-  } catch (thrown) {
-    const problem = postgresProblem(thrown);
-    if (problem === undefined) throw thrown;
-    return refuse(problem);
+    return await refuseExpected(postgresProblem, () => migrate(pool, kyselyOn(pool)));
   } finally {
     await pool.end();
   }

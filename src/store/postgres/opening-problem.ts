@@ -1,6 +1,5 @@
 import type { Problem } from "../../text/index.ts";
-import { reasonOf, StorageAwayError, StorageFullError } from "../failures.ts";
-import { codeOf } from "./failures.ts";
+import { codeOf, reasonOf, StorageAwayError, StorageFullError } from "../failures.ts";
 
 /** The user has no permission to create tables, or to use them. */
 const withoutRight = "42501";

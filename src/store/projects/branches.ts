@@ -3,7 +3,7 @@ import { toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
-import type { WriteResult } from "../write-result.ts";
+import { isStale, type WriteResult } from "../write-result.ts";
 import type { ProjectWrites } from "./contract.ts";
 import { toBranch } from "./mapping.ts";
 import { insertBranch } from "./projects.ts";
@@ -38,10 +38,8 @@ export async function updateBranch(
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (current === undefined) return refuse({ code: "branch.absent" });
-  const { name, expectedRevision } = change;
-  if (expectedRevision !== undefined && current.revision !== expectedRevision) {
-    return refuse({ code: "revision.stale" });
-  }
+  const { name } = change;
+  if (isStale(change, current.revision)) return refuse({ code: "revision.stale" });
   if (name !== undefined && name !== current.name && (await isTaken(transaction, current.project_id, name))) {
     return nameTaken(name);
   }

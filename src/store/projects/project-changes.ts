@@ -2,7 +2,7 @@ import { accept, refuse } from "../../text/index.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { modelExists } from "../models/commands.ts";
-import type { WriteResult } from "../write-result.ts";
+import { isStale, type WriteResult } from "../write-result.ts";
 import type { ProjectChange } from "./contract.ts";
 import { toProject } from "./mapping.ts";
 import { replaceMetaMembers } from "./meta-members.ts";
@@ -13,7 +13,7 @@ export async function updateProject(
   transaction: StoreTransaction,
   change: ProjectChange,
 ): Promise<WriteResult<ProjectRow, "project.absent" | "revision.stale" | "project.name-taken" | "model.absent">> {
-  const { projectId, name, modelId, expectedRevision } = change;
+  const { projectId, name, modelId } = change;
   const current = await transaction
     .selectFrom("projects")
     .select(["name", "revision"])
@@ -21,9 +21,7 @@ export async function updateProject(
     .where(isVisibleProject)
     .executeTakeFirst();
   if (current === undefined) return refuse({ code: "project.absent" });
-  if (expectedRevision !== undefined && current.revision !== expectedRevision) {
-    return refuse({ code: "revision.stale" });
-  }
+  if (isStale(change, current.revision)) return refuse({ code: "revision.stale" });
   if (name !== undefined && name !== current.name && (await isNameTaken(transaction, name))) {
     return refuse({ code: "project.name-taken", params: { name } });
   }

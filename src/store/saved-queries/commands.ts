@@ -1,11 +1,10 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { flag } from "../database/columns.ts";
-import type { Commands } from "../database/command.ts";
+import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
-import type { Instant } from "../instant.ts";
-import type { WriteResult } from "../write-result.ts";
-import type { SavedQueryValues, SavedQueryWrites } from "./contract.ts";
+import { isStale, type WriteResult } from "../write-result.ts";
+import type { SavedQueryWrites } from "./contract.ts";
 import { toSavedQuery } from "./mapping.ts";
 import { visibleQueries } from "./reads.ts";
 import type { SavedQueryRow } from "./rows.ts";
@@ -15,7 +14,7 @@ const savedQueriesPerUserMax = 1_000;
 
 export async function createSavedQuery(
   transaction: StoreTransaction,
-  { ownerId, values, at }: { readonly ownerId: number; readonly values: SavedQueryValues; readonly at: Instant },
+  { ownerId, values, at }: InputOf<SavedQueryWrites, "createSavedQuery">,
 ): Promise<WriteResult<SavedQueryRow, "queries.too-many" | "queries.absent">> {
   const { count } = await transaction
     .selectFrom("saved_queries")
@@ -46,19 +45,12 @@ export async function createSavedQuery(
 
 export async function updateSavedQuery(
   transaction: StoreTransaction,
-  change: {
-    readonly id: number;
-    readonly values: Partial<SavedQueryValues>;
-    readonly expectedRevision?: number;
-    readonly at: Instant;
-  },
+  change: InputOf<SavedQueryWrites, "updateSavedQuery">,
 ): Promise<WriteResult<SavedQueryRow, "queries.absent" | "revision.stale">> {
-  const { id, values, expectedRevision } = change;
+  const { id, values } = change;
   const before = await readBack(transaction, id);
   if (!before.ok) return before;
-  if (expectedRevision !== undefined && before.value.revision !== expectedRevision) {
-    return refuse({ code: "revision.stale" });
-  }
+  if (isStale(change, before.value.revision)) return refuse({ code: "revision.stale" });
   await transaction
     .updateTable("saved_queries")
     .set((set) => ({
@@ -77,7 +69,7 @@ export async function updateSavedQuery(
 
 export async function deleteSavedQuery(
   transaction: StoreTransaction,
-  { id }: { readonly id: number },
+  { id }: InputOf<SavedQueryWrites, "deleteSavedQuery">,
 ): Promise<WriteResult<null, "queries.absent">> {
   const deleted = await transaction.deleteFrom("saved_queries").where("id", "=", id).returning("id").executeTakeFirst();
   return deleted === undefined ? refuse({ code: "queries.absent" }) : accept(null);

@@ -1,22 +1,19 @@
 import { audit } from "../audit/commands.ts";
 import type { AuditContext, AuditEntry } from "../audit/rows.ts";
 import { toJson } from "../database/columns.ts";
-import type { Commands } from "../database/command.ts";
+import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import { isStale } from "../write-result.ts";
 import type { SettingWrites } from "./contract.ts";
 
 export async function changeSettings(
   transaction: StoreTransaction,
-  change: {
-    readonly values: Readonly<Record<string, unknown>>;
-    readonly expectedRevision?: number;
-    readonly by?: AuditContext;
-  },
+  change: InputOf<SettingWrites, "changeSettings">,
 ): Promise<boolean> {
   // Taking no number gives the next one and locks the sequence until the end.
   const revision = (await takeNumbers(transaction, "settings-revision", 0)) - 1;
-  if (change.expectedRevision !== undefined && change.expectedRevision !== revision) return false;
+  if (isStale(change, revision)) return false;
   await takeNumbers(transaction, "settings-revision");
   for (const [name, value] of Object.entries(change.values)) {
     await transaction

@@ -1,18 +1,17 @@
-import Database from "better-sqlite3";
 import type { Problem } from "../../text/index.ts";
-import { StorageFailingError, StorageFullError, storageTroubleOfCode } from "../failures.ts";
+import { codeOf, StorageFailingError, StorageFullError, storageTroubleOfCode } from "../failures.ts";
 
 /** An exception as plain data: what crosses between threads. */
 export interface Failure {
   readonly message: string;
   readonly stack: string | undefined;
-  /** The error code of SQLite or the file system, such as SQLITE_FULL or ENOSPC. */
-  readonly code: string | undefined;
+  /** The error code of SQLite or the file system, such as SQLITE_FULL or ENOSPC; empty if it has none. */
+  readonly code: string;
 }
 
 /** Turns what was thrown into plain data. */
 export function toFailure(thrown: unknown): Failure {
-  if (!(thrown instanceof Error)) return { message: String(thrown), stack: undefined, code: undefined };
+  if (!(thrown instanceof Error)) return { message: String(thrown), stack: undefined, code: "" };
   return { message: thrown.message, stack: thrown.stack, code: codeOf(thrown) };
 }
 
@@ -24,26 +23,21 @@ export function fromFailure(failure: Failure): Error {
 }
 
 function errorOf({ message, code }: Failure): Error {
-  const trouble = code === undefined ? undefined : storageTroubleOfCode(code);
+  const trouble = storageTroubleOfCode(code);
   if (trouble === undefined) return new Error(message);
   return trouble === "full" ? new StorageFullError(message) : new StorageFailingError(message, code);
 }
 
 /** Whether there was not enough space. */
 export function isFull({ code }: Failure): boolean {
-  return code !== undefined && storageTroubleOfCode(code) === "full";
+  return storageTroubleOfCode(code) === "full";
 }
 
-/** The refusal for a failure to open the store; undefined: not from SQLite or the file system, so it is a bug. */
-export function openingProblem(failure: Failure): Problem | undefined {
-  const code = failure.code ?? "";
-  if (isFull(failure)) return { code: "storage.full" };
+/** The refusal for an error at opening the store; undefined: not from SQLite or the file system, so it is a bug. */
+export function openingProblem(thrown: unknown): Problem | undefined {
+  const code = codeOf(thrown);
+  if (storageTroubleOfCode(code) === "full") return { code: "storage.full" };
   if (code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT")) return { code: "storage.damaged" };
   if (/^(SQLITE_|E(?!RR_))/.test(code)) return { code: "storage.unusable", params: { reason: code } };
   return undefined;
-}
-
-function codeOf(error: Error): string | undefined {
-  if (error instanceof Database.SqliteError) return error.code;
-  return "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

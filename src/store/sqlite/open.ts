@@ -10,9 +10,10 @@ import type { SnapshotStore } from "../bytes/snapshot-store.ts";
 import type { Store } from "../contract.ts";
 import { cacheReads } from "../database/cached-reads.ts";
 import { storeReads } from "../database/reads.ts";
+import { refuseExpected } from "../failures.ts";
 import type { OpenStore } from "../open-store.ts";
 import { databaseFileName, kyselyOn, openForReading } from "./connection.ts";
-import { openingProblem, toFailure } from "./failures.ts";
+import { openingProblem } from "./failures.ts";
 import { type FolderLock, lockFolder } from "./lock.ts";
 import { startWriter, type Writer } from "./writer.ts";
 
@@ -29,18 +30,14 @@ export interface StoreSettings {
  * Opens the embedded store. Refusals: `storage.locked` (another process has the folder), `storage.newer`,
  * `storage.damaged`, `storage.full`, `storage.unusable`.
  */
-export async function openStore(settings: StoreSettings): Promise<Result<OpenStore>> {
+export function openStore(settings: StoreSettings): Promise<Result<OpenStore>> {
   const { dataDir } = settings;
-  try {
+  return refuseExpected(openingProblem, async () => {
     await makeFolders(dataDir);
     const lock = lockFolder(dataDir);
     if (lock === undefined) return refuse({ code: "storage.locked" });
     return await openLocked(settings, lock);
-  } catch (thrown) {
-    const problem = openingProblem(toFailure(thrown));
-    if (problem === undefined) throw thrown;
-    return refuse(problem);
-  }
+  });
 }
 
 /** Creates an empty data folder with its subfolders. */

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { accepted, type StoreUnderTest } from "../fixture.contract.ts";
+import { accepted, storeUnderTest, type StoreUnderTest } from "../fixture.contract.ts";
 import type { OpenStore } from "../open-store.ts";
 import { openStore, type StoreSettings } from "./open.ts";
 
@@ -40,18 +40,5 @@ export async function openTemporary(
 ): Promise<StoreUnderTest & { readonly dataDir: string }> {
   const dataDir = await makeStoreFolder();
   const open = async (): Promise<OpenStore> => accepted(await openStore({ dataDir, ...settings }));
-  let current = await open();
-  return {
-    ...current,
-    dataDir,
-    async reopen() {
-      await current.store.close();
-      current = await open();
-      return current;
-    },
-    async dispose() {
-      await current.store.close();
-      await rm(dataDir, { recursive: true });
-    },
-  };
+  return { ...(await storeUnderTest(open, () => rm(dataDir, { recursive: true }))), dataDir };
 }

@@ -1,8 +1,9 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { Database as Connection } from "better-sqlite3";
 import { refuse, type Result } from "../../text/index.ts";
+import { refuseExpected } from "../failures.ts";
 import { isSound, openForWriting } from "./connection.ts";
-import { openingProblem, toFailure } from "./failures.ts";
+import { openingProblem } from "./failures.ts";
 import type { CommandRequest, WriterAnswer, WriterRequest, WriterSettings } from "./messages.ts";
 import { migrate } from "./migrate.ts";
 import { WriterConnection } from "./writer-connection.ts";
@@ -23,8 +24,8 @@ async function main(port: MessagePort, settings: WriterSettings): Promise<void> 
   port.close();
 }
 
-async function open({ file, databaseBytesMax }: WriterSettings): Promise<Result<Connection>> {
-  try {
+function open({ file, databaseBytesMax }: WriterSettings): Promise<Result<Connection>> {
+  return refuseExpected(openingProblem, async () => {
     const connection = openForWriting(file, databaseBytesMax);
     if (!isSound(connection)) {
       connection.close();
@@ -36,11 +37,7 @@ async function open({ file, databaseBytesMax }: WriterSettings): Promise<Result<
       return migrated;
     }
     return { ok: true, value: connection };
-  } catch (thrown) {
-    const problem = openingProblem(toFailure(thrown));
-    if (problem === undefined) throw thrown;
-    return refuse(problem);
-  }
+  });
 }
 
 /** Requests that were delivered, in order, and a way to sleep until there is one. */

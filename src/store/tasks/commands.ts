@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from "kysely";
 import { accept, refuse } from "../../text/index.ts";
 import { flag, toJson } from "../database/columns.ts";
-import type { Commands } from "../database/command.ts";
+import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction, TasksTable } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
@@ -22,12 +22,7 @@ export function projectLane(projectId: number): string {
 
 export async function enqueueRerate(
   transaction: StoreTransaction,
-  request: {
-    readonly projectId: number;
-    readonly versionIds: readonly number[] | null;
-    readonly userId: number;
-    readonly at: Instant;
-  },
+  request: InputOf<TaskWrites, "enqueueRerate">,
 ): Promise<TaskRow> {
   const parameters: RerateParameters = { versionIds: request.versionIds };
   return insertTask(transaction, {
@@ -88,7 +83,7 @@ export async function insertTask(
 
 export async function claimTask(
   transaction: StoreTransaction,
-  claim: { readonly bootId: string; readonly at: Instant },
+  claim: InputOf<TaskWrites, "claimTask">,
 ): Promise<TaskRow | undefined> {
   const row = await transaction
     .updateTable("tasks")
@@ -117,15 +112,7 @@ export async function claimTask(
 
 export async function recoverTasks(
   transaction: StoreTransaction,
-  recovery: {
-    readonly bootId: string;
-    readonly taskId?: number;
-    readonly attempt?: number;
-    readonly attemptsMax: number;
-    readonly uncounted?: boolean;
-    readonly problemCode?: TaskFailureCode;
-    readonly at: Instant;
-  },
+  recovery: InputOf<TaskWrites, "recoverTasks">,
 ): Promise<readonly RecoveredTask[]> {
   const { bootId, taskId, attempt } = recovery;
   const abandoned = await transaction
@@ -176,12 +163,7 @@ function stateAfterCrash(
 
 export async function reportProgress(
   transaction: StoreTransaction,
-  report: {
-    readonly taskId: number;
-    readonly attempt: number;
-    readonly progress: number;
-    readonly step: string;
-  },
+  report: InputOf<TaskWrites, "reportProgress">,
 ): Promise<void> {
   await transaction
     .updateTable("tasks")
@@ -194,7 +176,7 @@ export async function reportProgress(
 
 export async function cancelTask(
   transaction: StoreTransaction,
-  request: { readonly taskId: number; readonly at: Instant },
+  request: InputOf<TaskWrites, "cancelTask">,
 ): Promise<WriteResult<TaskRow, "task.finished" | "task.absent">> {
   // Each statement checks the status it changes: a task that starts or ends in between is caught by the next one.
   const state =

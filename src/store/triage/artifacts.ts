@@ -3,9 +3,9 @@ import { audit } from "../audit/commands.ts";
 import { flag } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
-import type { WriteResult } from "../write-result.ts";
+import { isStale, type WriteResult } from "../write-result.ts";
 import type { ArtifactTriage } from "./contract.ts";
-import { toArtifactTriage } from "./mapping.ts";
+import { triageReads } from "./reads.ts";
 import { findBranch, raiseTriage } from "./revision.ts";
 import type { ArtifactTriageRow } from "./rows.ts";
 
@@ -16,16 +16,8 @@ export async function triageArtifact(
   const { branchId, artifactId } = triage;
   const branch = await findBranch(transaction, branchId);
   if (branch === undefined) return refuse({ code: "branch.absent" });
-  const row = await transaction
-    .selectFrom("artifact_triage")
-    .selectAll()
-    .where("branch_id", "=", branchId)
-    .where("artifact_id", "=", artifactId)
-    .executeTakeFirst();
-  const before = row === undefined ? emptyTriage(artifactId) : toArtifactTriage(row);
-  if (triage.expectedRevision !== undefined && before.revision !== triage.expectedRevision) {
-    return refuse({ code: "revision.stale" });
-  }
+  const before = (await triageReads(transaction).artifactTriage(branchId, artifactId)) ?? emptyTriage(artifactId);
+  if (isStale(triage, before.revision)) return refuse({ code: "revision.stale" });
   const after = changedTriage(before, triage);
   if (JSON.stringify(after) === JSON.stringify(before)) return accept(before);
   await raiseTriage(transaction, triage, branch);

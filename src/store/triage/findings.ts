@@ -2,7 +2,7 @@ import { accept, refuse } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
-import type { WriteResult } from "../write-result.ts";
+import { isStale, type WriteResult } from "../write-result.ts";
 import type { FindingTriage } from "./contract.ts";
 import { toTriage } from "./mapping.ts";
 import { findBranch, raiseTriage } from "./revision.ts";
@@ -25,9 +25,7 @@ export async function triageFindings(
   for (let start = 0; start < findingIds.length; start += triageRowsPerStatementMax) {
     const some = findingIds.slice(start, start + triageRowsPerStatementMax);
     const before = await rowsOf(transaction, triage.branchId, some);
-    if (triage.expectedRevision !== undefined && before.some(({ revision }) => revision !== triage.expectedRevision)) {
-      return refuse({ code: "revision.stale" });
-    }
+    if (before.some(({ revision }) => isStale(triage, revision))) return refuse({ code: "revision.stale" });
     const after = before.map((row) => applyTriage(row, triage)).filter((row) => row !== undefined);
     if (after.length > 0) await keep(transaction, triage, after);
     changed += after.length;

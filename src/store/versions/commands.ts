@@ -1,14 +1,13 @@
 import { accept, refuse } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
 import { flag, toJson } from "../database/columns.ts";
-import type { Commands } from "../database/command.ts";
+import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
-import type { Instant } from "../instant.ts";
 import { branchLane, insertTask } from "../tasks/commands.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
-import type { LayerCommit, RetiredLayer, VersionWrites } from "./contract.ts";
+import type { LayerCommit, VersionWrites } from "./contract.ts";
 import { toVersion } from "./mapping.ts";
 import type { VersionRow } from "./rows.ts";
 
@@ -38,7 +37,7 @@ export async function commitLayer(transaction: StoreTransaction, commit: LayerCo
 
 export async function forgetLayers(
   transaction: StoreTransaction,
-  request: { readonly layers: readonly RetiredLayer[] },
+  request: InputOf<VersionWrites, "forgetLayers">,
 ): Promise<void> {
   for (const { versionId, layer } of request.layers) {
     await transaction
@@ -51,12 +50,7 @@ export async function forgetLayers(
 
 export async function updateVersion(
   transaction: StoreTransaction,
-  change: {
-    readonly versionId: number;
-    readonly name?: string;
-    readonly baseline?: boolean;
-    readonly expectedRevision?: number;
-  },
+  change: InputOf<VersionWrites, "updateVersion">,
 ): Promise<WriteResult<VersionRow, "version.absent" | "revision.stale">> {
   const { expectedRevision } = change;
   const row = await transaction
@@ -83,10 +77,7 @@ export async function updateVersion(
 
 export async function deleteVersion(
   transaction: StoreTransaction,
-  request: {
-    readonly versionId: number;
-    readonly userId: number;
-    readonly at: Instant;
+  request: InputOf<VersionWrites, "deleteVersion"> & {
     /** Deleted by a retention rule, not by a user. */
     readonly expired?: boolean;
   },
@@ -127,7 +118,7 @@ export async function deleteVersion(
 
 export async function forgetVersions(
   transaction: StoreTransaction,
-  request: { readonly versionIds: readonly number[] },
+  request: InputOf<VersionWrites, "forgetVersions">,
 ): Promise<void> {
   for (const versionId of request.versionIds) {
     const deleted = await transaction

@@ -1,5 +1,5 @@
 import type { Problem } from "../../text/index.ts";
-import type { GateResult } from "../gates/rows.ts";
+import type { CheckedCondition } from "../gates/rows.ts";
 import type { Instant } from "../instant.ts";
 
 export interface VersionRow {
@@ -26,11 +26,22 @@ export interface VersionRow {
   readonly root: RootValues;
   /** Null: the project had no gate. */
   readonly gate: GateResult | null;
+  readonly partStates: PartStates;
   readonly revision: number;
 }
 
 /** The values of a version that determine its position among the versions of its branch. */
 export type VersionMark = Pick<VersionRow, "id" | "baseline">;
+
+/**
+ * What the build of a version found. The status of the gate follows from it and from the states of the version's parts,
+ * which may be given up without a new build: `judgeGate` decides.
+ */
+export interface GateResult {
+  /** The version compared with for `NEW`; null: there was none. */
+  readonly reference: VersionMark | null;
+  readonly conditions: readonly CheckedCondition[];
+}
 
 export interface RootValues {
   readonly measures: Readonly<Record<string, number>>;
@@ -38,8 +49,20 @@ export interface RootValues {
   readonly levels: Readonly<Record<string, string>>;
 }
 
-/** `FAILED`: the analysis failed, so that findings of an earlier version are carried (D14). */
-export type PartState = "DELIVERED" | "FAILED";
+/**
+ * How a part of a version came (D14). `CARRIED`: taken from an earlier version. `EXPECTED`: announced; `MISSING`: given up.
+ * `FAILED`: its analysis failed, so that findings of an earlier version are carried.
+ */
+export type PartState = "DELIVERED" | "CARRIED" | "EXPECTED" | "MISSING" | "FAILED";
+
+/** The parts of a version, as far as they decide about its gate: names of parts by state (D16). */
+export interface PartStates {
+  readonly expected: readonly string[];
+  readonly missing: readonly string[];
+  readonly failed: readonly string[];
+  /** Age in days of the oldest part that was carried, when the version was analysed; null: none was carried. */
+  readonly carriedDays: number | null;
+}
 
 /** A named share of a version's results (D14). */
 export interface VersionPart {

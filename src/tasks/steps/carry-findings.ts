@@ -33,7 +33,7 @@ export const carryPreviousFindings = ({ collector, previous }: BuildContext): St
     }
     const carried =
       previous === undefined
-        ? accept({ facts: matched.facts, carriedCount: 0 })
+        ? accept({ facts: matched.facts, carriedCount: 0, carriedByPart: new Map() })
         : carryBounded(matched.facts, await previousFacts(previous));
     if (!carried.ok) return carried;
     const { facts, carriedCount } = carried.value;
@@ -74,6 +74,7 @@ async function previousFacts(previous: VersionReader): Promise<PreviousFacts> {
       firstVersion: (await previous.doubles("findings", "firstVersion"))!,
       contexts: await previousContexts(previous),
       origin: (await previous.doubles("findings", "origin")) ?? null,
+      parts: (await previous.findingParts()) ?? null,
     },
   };
 }

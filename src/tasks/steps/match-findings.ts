@@ -1,11 +1,12 @@
 import {
+  assembledSide,
   fileRows,
   matchFindings,
   matchPaths,
   readContexts,
   type FindingContexts,
   type MatchedFindings,
-  type MatchSide,
+  type MatchStage,
   type OtherBranch,
   type PreviousFindings,
 } from "../../ingest/index.ts";
@@ -33,21 +34,20 @@ export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedRes
     const { artifacts, findings } = results.assembled;
     await sources.flush();
     const contexts = await readContexts(findings, artifacts, (hash) => sources.read(hash));
-    const now: MatchSide = {
-      ...findings,
-      file: fileRows(artifacts.tree),
-      ruleIds: findings.rules.map(({ id }) => id),
-      startLine: findings.locations.get("startLine")?.values,
-      startColumn: findings.locations.get("startColumn")?.values,
-      snippets: findings.snippets?.values,
-      fingerprints: findings.fingerprints?.values,
-      contexts,
-    };
-    const before = previous === undefined ? undefined : await previousFindings(previous);
+    const now = assembledSide(results.assembled, contexts);
+    const { previousRow } = results.identified;
+    const stages: MatchStage[] =
+      previous === undefined
+        ? []
+        : [
+            {
+              kind: "predecessor",
+              open: async () => ({ findings: await previousFindings(previous), rows: previousRow }),
+            },
+          ];
     const matched = await matchFindings(
       now,
-      results.identified.previousRow,
-      before,
+      stages,
       job.versionId,
       (count) => host.takeIds("finding", count),
       others.map((reader) => () => otherBranch(reader, artifacts)),
@@ -83,6 +83,7 @@ async function previousFindings(previous: VersionReader): Promise<PreviousFindin
     firstVersion: (await previous.doubles("findings", "firstVersion"))!,
     contexts: await previousContexts(previous),
     origin: await previous.doubles("findings", "origin"),
+    parts: (await previous.findingParts()) ?? null,
   };
 }
 

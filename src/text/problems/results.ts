@@ -129,6 +129,13 @@ export const resultsProblems = {
     ja: "このアーティファクトに測定値「{measure}」が二重に指定されています。",
     zh: "该构件重复给出了度量“{measure}”。",
   }),
+  "results.part-conflict": refused({
+    en: "The parts “{first}” and “{part}” differ in “{id}”: {used} is used, {lost} is not.",
+    fr: "Les parties « {first} » et « {part} » diffèrent pour « {id} » : {used} est utilisé, {lost} ne l’est pas.",
+    de: "Die Teile „{first}“ und „{part}“ unterscheiden sich bei „{id}“: {used} wird verwendet, {lost} nicht.",
+    ja: "パート「{first}」と「{part}」で「{id}」が異なります。{used} を使用し、{lost} は使用しません。",
+    zh: "部分“{first}”与“{part}”的“{id}”不同：采用 {used}，不采用 {lost}。",
+  }),
   "results.measure-computed": refused({
     en: "The model computes the measure “{measure}”; the given value was not used.",
     fr: "Le modèle calcule la mesure « {measure} » ; la valeur donnée n’a pas été utilisée.",

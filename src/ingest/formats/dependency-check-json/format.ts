@@ -1,6 +1,7 @@
 import { cvssScore } from "../../documents/cvss.ts";
+import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
+import { objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
@@ -14,16 +15,17 @@ export const dependencyCheckJsonFormat = jsonFormat({
     versions: "schema 1.0 and 1.1",
     contents: ["findings"],
     command: "dependency-check --scan . --format JSON",
-    untried: true,
   },
   detects: (json) => json.has("reportSchema", "scanInfo.engineVersion"),
   elements: ["dependencies[]"],
   outer: ["reportSchema"],
   read: (report) => ({
     element({ position, value }) {
-      for (const entry of objectsField(value, "vulnerabilities")) reportEntry(report, position, value, entry, false);
-      for (const entry of objectsField(value, "suppressedVulnerabilities")) {
-        reportEntry(report, position, value, entry, true);
+      for (const list of ["vulnerabilities", "suppressedVulnerabilities"]) {
+        const isSuppressed = list === "suppressedVulnerabilities";
+        const add = (entry: JsonObject, at: ReportPosition): void =>
+          reportEntry(report, at, value, entry, isSuppressed);
+        eachObject(report, position, value, list, add, "optional");
       }
     },
     finish(outer) {

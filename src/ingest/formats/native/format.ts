@@ -12,7 +12,8 @@ export const nativeFormat: Format = {
     contents: ["artifacts", "measures", "findings", "links"],
     command: "belvedere scan --output results.ndjson",
   },
-  detects: ({ text }) => /^\{[^\n]*"kind"\s*:\s*"(?:artifact|finding|rule|link|source|measure|columns)"/.test(text),
+  detects: ({ text }) =>
+    /^\{[^\n]*"kind"\s*:\s*"(?:artifact|finding|rule|link|source|measure|columns|tree)"/.test(text),
   open(collector, { linesBefore }) {
     const splitter = new LineSplitter(new NativeReader(collector), linesBefore);
     return {

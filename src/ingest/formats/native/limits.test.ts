@@ -12,9 +12,10 @@ import {
   relatedLocationsMax,
   ruleEntriesMax,
   textBytesMax,
+  treeFilesMax,
 } from "../../bounds.ts";
 import { collect, plainRows, refusalsOf } from "../../collected.reference.ts";
-import { artifact, check, checkField, columns, finding, link, root, rule, source } from "./records.reference.ts";
+import { artifact, check, checkField, columns, finding, link, root, rule, source, tree } from "./records.reference.ts";
 
 test("numbers that are not finite are refused (I4)", () => {
   check('{"kind":"artifact","path":"a","type":"FILE","measures":{"LC":1e400}}', "number-not-finite");
@@ -99,6 +100,9 @@ test("lists end at their limits", () => {
   check({ ...finding, relatedLocations: over }, "too-many-entries");
   check({ ...finding, relatedLocations: [{ message: "a".repeat(textBytesMax - 10) }] }, "text-too-long");
   check({ kind: "columns", measures: many(kindsMax + 1) }, "too-many-entries");
+  check({ ...tree, files: many(treeFilesMax) });
+  check({ ...tree, files: many(treeFilesMax + 1) }, "too-many-entries");
+  check({ ...tree, files: ["a".repeat(pathBytesMax + 1)] }, "path-too-long");
 });
 
 test("a record that is nested too deep is refused as a whole, wherever the nesting is", () => {

@@ -15,6 +15,7 @@ import {
   root,
   rule,
   source,
+  tree,
 } from "./records.reference.ts";
 
 const notText = [1, true, [], {}, ["a"]];
@@ -224,4 +225,19 @@ test("a carriage return before the newline and a mark at the start do no harm (I
   const collector = collectBytes(bytes);
   expect(collector.accepted).toBe(2);
   expect(collector.refusals.count).toBe(0);
+});
+
+test("a tree line says which files exist, and counts as nothing else", () => {
+  const collector = collect([artifact, tree, { kind: "tree" }, { kind: "tree", files: ["b", "a.c"] }]);
+  expect([collector.bringsTree, collector.accepted, collector.refusals.count]).toEqual([true, 1, 0]);
+  expect(Array.from(collector.treeFiles, (path) => collector.paths.text(path))).toEqual(["a", "b", "a.c"]);
+  checkRows([artifact, tree], [file]);
+  expect(collect([artifact]).bringsTree).toBe(false);
+});
+
+test("a tree line that is refused says nothing", () => {
+  checkField(tree, "files", ["a", {}, 1]);
+  checkField(tree, "files", [["a", 1]]);
+  const collector = collect([{ kind: "tree", files: ["a", 1] }]);
+  expect([collector.bringsTree, collector.treeFiles.size]).toEqual([false, 0]);
 });

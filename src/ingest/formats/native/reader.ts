@@ -1,5 +1,5 @@
 import type { Problem } from "../../../text/index.ts";
-import { excerptCharactersMax, lineBytesMax, nestingMax, pathBytesMax } from "../../bounds.ts";
+import { excerptCharactersMax, lineBytesMax, nestingMax, pathBytesMax, treeFilesMax } from "../../bounds.ts";
 import type { Collector } from "../../collector.ts";
 import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { isLong, lineTooLong, type LineVisitor } from "../../lines.ts";
@@ -10,6 +10,7 @@ import { addLink } from "../../records/link.ts";
 import { addMeasure } from "../../records/measure.ts";
 import { addRule } from "../../records/rule.ts";
 import { addSource } from "../../records/source.ts";
+import { addTree } from "../../records/tree.ts";
 import { excerpt } from "../../refusals.ts";
 import { ArtifactReader } from "./artifact.ts";
 import { readColumns } from "./columns.ts";
@@ -19,11 +20,11 @@ import { PlainArtifactReader } from "./plain-artifact.ts";
 import { parseRule } from "./rule.ts";
 
 /** Kinds that only describe other records. Results with nothing else are empty, and must not empty a branch. */
-const describingKinds: ReadonlySet<unknown> = new Set(["columns", "rule"]);
+const describingKinds: ReadonlySet<unknown> = new Set(["columns", "rule", "tree"]);
 
 /** The fields of all kinds. */
 const knownFields: ReadonlySet<string> = new Set(
-  "kind path parent name type location measures infos values artifact rule message fingerprint relatedLocations relaxed id description helpUri tool families categories from to text value".split(
+  "kind path parent name type location measures infos values artifact rule message fingerprint relatedLocations relaxed id description helpUri tool families categories from to text value files".split(
     " ",
   ),
 );
@@ -102,6 +103,8 @@ export class NativeReader implements LineVisitor {
       }
       case "columns":
         return this.#setColumns(json, line);
+      case "tree":
+        return addTree(collector, fields.texts(json["files"], "files", treeFilesMax), fields.fault);
       default:
         return unknownKind(json["kind"]);
     }

@@ -9,6 +9,7 @@ export const rule = { kind: "rule", id: "r" };
 export const link = { kind: "link", type: "TESTS", from: "", to: "" };
 export const source = { kind: "source", path: "", text: "t" };
 export const measure = { kind: "measure", path: "", id: "LC", value: 1 };
+export const tree = { kind: "tree", files: ["a"] };
 export const columns = { kind: "columns", measures: ["LC", "VG"] };
 
 /** The rows that come of no record at all, and of `artifact`. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ByteSink } from "../../../snapshot/index.ts";
-import { StorageFullError } from "../../failures.ts";
+import { codeOf, StorageFullError, storageTroubleOfCode } from "../../failures.ts";
 import type { Instant } from "../../instant.ts";
 
 /** Small writes are collected into pieces of this size, in a buffer that grows up to it: most files are small. */
@@ -53,13 +53,23 @@ export async function discard(path: string): Promise<void> {
 
 /** The error to report: `StorageFullError` where the disk is full, or the user's share of it. */
 export function explainFileError(error: unknown): unknown {
-  const isFull = hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
+  const isFull = storageTroubleOfCode(codeOf(error)) === "full";
   return isFull ? new StorageFullError("no space is left", { cause: error }) : error;
 }
 
 /** Whether the file or folder is missing. */
 export function isAbsence(error: unknown): boolean {
-  return hasCode(error, "ENOENT");
+  return codeOf(error) === "ENOENT";
+}
+
+/** What the promise returns; undefined if the file or folder is missing. */
+export async function unlessAbsent<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw error;
+  }
 }
 
 /** The names of finished entries in a folder, or of those last changed before the instant, in code-point order. */
@@ -83,10 +93,6 @@ async function changedBefore(path: string, names: readonly string[], before: Ins
     if (mtimeMs < before) old.push(name);
   }
   return old;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }
 
 /** A failed write stays failed: a writer that ignores it cannot produce a file with a hole. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { isAbsence } from "./durable.ts";
+import { unlessAbsent } from "./durable.ts";
 
 /** Only the owner may read stored data: they include sources and password hashes. */
 const folderMode = 0o700;
@@ -35,10 +35,5 @@ export function makePrivateFile(path: string): void {
 }
 
 async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    if (isAbsence(error)) return false;
-    throw error;
-  }
+  return (await unlessAbsent(stat(path)))?.isDirectory() ?? false;
 }

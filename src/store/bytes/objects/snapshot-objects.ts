@@ -154,10 +154,11 @@ async function removeLeftovers(objects: ObjectStore, ageMilliseconds: number): P
 
 /** The error to report: `StorageFullError` where the store says that it is full. */
 function explainObjectError(error: unknown): unknown {
-  const isFullError = error instanceof ObjectStoreError && isFull(error);
-  return isFullError ? new StorageFullError(error.message, { cause: error }) : error;
+  return error instanceof ObjectStoreError && saysFull(error)
+    ? new StorageFullError(error.message, { cause: error })
+    : error;
 }
 
-function isFull({ status, code }: ObjectStoreError): boolean {
+function saysFull({ status, code }: ObjectStoreError): boolean {
   return status === 507 || /StorageFull|QuotaExceeded|InsufficientStorage/.test(code);
 }

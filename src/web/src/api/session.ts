@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Api } from "../../../http/index.ts";
+import { createListeners } from "../listeners.ts";
 import { ApiProblem, readProblem } from "./problem.ts";
 
 /** The signed-in user and the tokens of requests. Stored in memory only (D4). */
@@ -7,8 +8,8 @@ export type Session = Api["GET /session"]["answer"];
 
 /** Undefined until the server has answered; null if no user is signed in. */
 let current: Session | null | undefined;
-let asking: Promise<Session | null> | undefined;
-const listeners = new Set<() => void>();
+let pending: Promise<Session | null> | undefined;
+const { subscribe, notify } = createListeners();
 
 export function currentSession(): Session | null | undefined {
   return current;
@@ -21,8 +22,8 @@ export function useSession(): Session | null | undefined {
 
 /** Requests the session with a new access token. Concurrent calls share one request. */
 export function refreshSession(): Promise<Session | null> {
-  asking ??= readSession().finally(() => (asking = undefined));
-  return asking;
+  pending ??= readSession().finally(() => (pending = undefined));
+  return pending;
 }
 
 /** Signs in; a wrong password is an `ApiProblem`. */
@@ -70,7 +71,7 @@ async function readSession(): Promise<Session | null> {
   return null;
 }
 
-/** The session that `before-paint.ts` requested. The first caller takes it; lazyComponent callers ask the server. */
+/** The session that `before-paint.ts` requested. The first caller takes it; later callers ask the server. */
 function takeEarlySession(): Promise<Response | undefined> | undefined {
   const page = globalThis as { earlySession?: Promise<Response | undefined> | undefined };
   const early = page.earlySession;
@@ -80,10 +81,5 @@ function takeEarlySession(): Promise<Response | undefined> | undefined {
 
 function change(session: Session | null): void {
   current = session;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }

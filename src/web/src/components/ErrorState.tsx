@@ -34,6 +34,16 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   );
 }
 
+interface ReadErrorProps {
+  /** A request for data, as the hooks of `queries.ts` return it. */
+  readonly read: { readonly error: Error | null; readonly refetch: () => unknown };
+}
+
+/** The error of a request for data, with a button that sends it again; nothing if it did not fail. */
+export function ReadError({ read: { error, refetch } }: ReadErrorProps) {
+  return error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />;
+}
+
 function detailOf(problem: ApiProblem | undefined, frame: ReturnType<typeof useTexts>["frame"]): string {
   if (problem?.code === unreachable) return frame.unreachable;
   return problem?.detail || frame.errorHint;

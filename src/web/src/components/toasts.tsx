@@ -1,5 +1,7 @@
 import { X } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { asError } from "../api/problem.ts";
+import { createListeners } from "../listeners.ts";
 import { useTexts } from "../texts/catalogue.ts";
 import { IconButton } from "./Button.tsx";
 import "./states.css";
@@ -14,7 +16,7 @@ const shownMilliseconds = 6_000;
 const toastsMax = 4;
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Shows a message in a corner. A problem stays until it is closed. */
 export function toast(text: string, kind: Toast["kind"] = "done"): void {
@@ -25,7 +27,7 @@ export function toast(text: string, kind: Toast["kind"] = "done"): void {
 
 /** Shows the message of a failure in a corner. */
 export function toastError(error: unknown): void {
-  toast(error instanceof Error ? error.message : String(error), "problem");
+  toast(asError(error).message, "problem");
 }
 
 /** The messages in the corner; the frame contains it once. */
@@ -52,10 +54,5 @@ function dismiss(id: number): void {
 
 function change(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }

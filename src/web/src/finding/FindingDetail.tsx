@@ -5,10 +5,10 @@ import type { Answer } from "../api/client.ts";
 import { useRead } from "../api/queries.ts";
 import { IconButton } from "../components/Button.tsx";
 import { ErrorState } from "../components/ErrorState.tsx";
-import { Rating } from "../components/Rating.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { Tag } from "../components/Tag.tsx";
 import { useTexts } from "../texts/catalogue.ts";
+import { Categories } from "./Categories.tsx";
 import { FindingSource } from "./FindingSource.tsx";
 import { locationText } from "./location.ts";
 import { Triage } from "./Triage.tsx";
@@ -41,9 +41,7 @@ export function FindingDetail({ id, version, onClose }: FindingDetailProps) {
         </IconButton>
       </div>
       <div className="row">
-        {definition.categories.map(({ scale, level }) => (
-          <Rating key={scale.id} level={level} size="small" named />
-        ))}
+        <Categories definition={definition} named />
         <Tag>{finding.status.name}</Tag>
         {finding.isNew ? <Tag kind="accent">{explorer.isNew}</Tag> : null}
         {finding.reason === null ? null : <Tag>{texts.reasons[finding.reason] ?? finding.reason}</Tag>}

@@ -1,14 +1,15 @@
 import type { Answer } from "../api/client.ts";
-import { Rating } from "../components/Rating.tsx";
+import { NameCell } from "../components/NameCell.tsx";
 import type { Column } from "../components/Table.tsx";
 import type { Texts } from "../texts/catalogue.ts";
+import { Categories } from "./Categories.tsx";
 import { locationText, shortLocationText } from "./location.ts";
 
 /** A finding in a list. */
 export type ListedFinding = Answer<"GET /api/artifacts/:id/findings">[number];
 
-/** The columns of any list of findings. */
-export function findingColumns(explorer: Texts["explorer"]): readonly Column<ListedFinding>[] {
+/** The columns of any list of findings. `marksNew` marks those that are new since the reference version. */
+export function findingColumns(explorer: Texts["explorer"], marksNew = true): readonly Column<ListedFinding>[] {
   return [
     {
       id: "message",
@@ -20,15 +21,10 @@ export function findingColumns(explorer: Texts["explorer"]): readonly Column<Lis
         { header: explorer.rule, text: ({ definition }) => definition.id },
       ],
       cell: ({ message, definition, isNew }) => (
-        <span className="cell-name">
-          <span className="truncate" title={message}>
-            {message}
-          </span>
-          <span className="truncate small soft" title={definition.id}>
-            {isNew ? `${explorer.isNew} · ` : ""}
-            {definition.name}
-          </span>
-        </span>
+        <NameCell
+          name={message}
+          note={marksNew && isNew ? `${explorer.isNew} · ${definition.name}` : definition.name}
+        />
       ),
     },
     {
@@ -38,9 +34,7 @@ export function findingColumns(explorer: Texts["explorer"]): readonly Column<Lis
       value: ({ definition }) => definition.categories.map(({ level }) => level.name).join(", "),
       cell: ({ definition }) => (
         <span className="row-tight">
-          {definition.categories.map(({ scale, level }) => (
-            <Rating key={scale.id} level={level} size="small" named />
-          ))}
+          <Categories definition={definition} named />
         </span>
       ),
     },

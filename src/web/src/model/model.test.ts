@@ -39,7 +39,7 @@ test("names are those of the language, else the model's own, else ids", () => {
   expect(model.levelName("GONE")).toEqual({ name: "GONE", rank: -1 });
 });
 
-test("a type shows what names it, by its own name or an alias; its deciding indicator comes first", () => {
+test("a type shows what names it, by its own name or an alias; its root indicator comes first", () => {
   expect(model.indicatorsOf("FUNCTION").map(({ id }) => id)).toEqual(["F", "Q"]);
   expect(model.indicatorsOf("FILE").map(({ id }) => id)).toEqual(["Q"]);
   expect(model.measuresOf("FILE").map(({ id }) => id)).toEqual(["LC"]);

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Search } from "../address/address.ts";
+import type { Search } from "../address/search.ts";
 import { readCached } from "../api/queries.ts";
 import type { Texts } from "../texts/catalogue.ts";
 import { prefetch } from "./explorer/prefetch.ts";
-import { standingsRequest } from "./portfolio/standings.ts";
+import { summariesRequest } from "./portfolio/summaries.ts";
 
 /** A page of the interface. */
 export interface PageDeclaration {
@@ -34,7 +34,7 @@ export const pages: readonly PageDeclaration[] = [
     prefetch: (queries, _params, { where }) =>
       Promise.all([
         readCached(queries, "GET /api/projects", { query: { where } }),
-        readCached(queries, "GET /api/portfolio", standingsRequest),
+        readCached(queries, "GET /api/portfolio", summariesRequest),
       ]),
   },
   {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../listeners.ts";
 
 /** The choices of a user; `system` follows the operating system. */
 export const themeChoices = ["system", "light", "dark"] as const;
@@ -8,7 +9,7 @@ export type ThemeChoice = (typeof themeChoices)[number];
 /** Also read by `before-paint.ts`. */
 const storageKey = "belvedere.theme";
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 systemDark.addEventListener("change", apply);
 
@@ -39,10 +40,5 @@ function shownTheme(): "light" | "dark" {
 
 function apply(): void {
   document.documentElement.dataset["theme"] = shownTheme();
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }

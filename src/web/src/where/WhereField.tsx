@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { bindWhere, parseWhere, type FieldSchema } from "../../../language/index.ts";
 import type { Language, Problem } from "../../../text/index.ts";
+import { useAddress } from "../address/address.ts";
 import { IconButton } from "../components/Button.tsx";
 import { Combobox } from "../components/Combobox.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
@@ -16,15 +17,17 @@ interface WhereFieldProps {
   readonly list: string;
   /** A condition that is useful here, as an example. */
   readonly example: string;
-  readonly value: string;
-  /** Called with a valid condition, or with an empty text. */
-  readonly onApply: (where: string) => void;
 }
 
-/** A field for the API's filter language, with completion. Errors are shown at their character while the user types. */
-export function WhereField({ list, example, value, onApply }: WhereFieldProps) {
+/**
+ * A field for the API's filter language, with completion. Errors are shown at their character while the user types. A
+ * valid condition is the parameter `where` of the address.
+ */
+export function WhereField({ list, example }: WhereFieldProps) {
   const { where: texts } = useTexts();
   const { language } = useLocalization();
+  const address = useAddress();
+  const value = address.search["where"] ?? "";
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);
   const [caret, setCaret] = useState(value.length);
@@ -41,7 +44,7 @@ export function WhereField({ list, example, value, onApply }: WhereFieldProps) {
   const change = (next: string, at: number): void => {
     setText(next);
     setCaret(at);
-    if (problemIn(next, schema) === undefined) onApply(next.trim());
+    if (problemIn(next, schema) === undefined) address.change({ where: next.trim() }, { replace: true });
   };
   const take = (index: number): void => {
     const { text: taken, start } = suggestions[index]!;

@@ -1,26 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useAddress } from "../../address/address.ts";
+import { useMemo, useState } from "react";
+import { serverAddress } from "../../address/address.ts";
 import { call, read, type Answer } from "../../api/client.ts";
 import { keyOf, useRead } from "../../api/queries.ts";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
-import { TextField } from "../../components/Field.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
+import { NameField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
-import { readSort, sortRows, writeSort } from "../../components/table-state.ts";
+import { useTableAddress } from "../../components/table-address.ts";
 import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
 type Token = Answer<"GET /session/tokens">[number];
 type CreatedToken = Answer<"POST /session/tokens">;
 
+const newestFirst = { column: "created", descending: true };
+
 /** The permanent tokens: created here, shown once, valid until revoked (D4). */
 export function Tokens() {
   const { account } = useTexts();
-  const { search, change } = useAddress();
   const queries = useQueryClient();
   const tokens = useRead("GET /session/tokens");
   const [created, setCreated] = useState<CreatedToken>();
@@ -31,8 +32,8 @@ export function Tokens() {
     toast(account.tokenRevoked(name));
     await readAgain();
   };
-  const columns = useColumns(revoke);
-  const sort = readSort(search) ?? { column: "created", descending: true };
+  const rows = useMemo(() => tokens.data ?? [], [tokens.data]);
+  const table = useTableAddress(useColumns(revoke), rows, newestFirst);
   return (
     <div className="stack">
       <p className="soft prose">{account.tokensText}</p>
@@ -45,17 +46,14 @@ export function Tokens() {
       {created === undefined ? null : <NewTokenText created={created} />}
       {tokens.error === null ? (
         <Table
+          {...table}
           label={account.tabs.tokens}
-          columns={columns}
-          rows={sortRows(tokens.data ?? [], columns, sort)}
           rowKey={({ id }) => id}
           loading={tokens.isPending}
-          sort={sort}
-          onSort={(next) => change(writeSort(next), { replace: true })}
           empty={account.tokensNone}
         />
       ) : (
-        <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />
+        <ReadError read={tokens} />
       )}
     </div>
   );
@@ -71,14 +69,12 @@ function NewToken({ onCreated }: { readonly onCreated: (created: CreatedToken) =
   return (
     <Form label={account.newToken} action={form.create} className="form-line" onSubmit={create}>
       {({ errorAt }) => (
-        <TextField
+        <NameField
           label={account.tokenName}
           placeholder={account.tokenNameHint}
           value={name}
-          required
-          autoComplete="off"
           error={errorAt("/name")}
-          onChange={(event) => setName(event.target.value)}
+          onChange={setName}
         />
       )}
     </Form>
@@ -87,7 +83,7 @@ function NewToken({ onCreated }: { readonly onCreated: (created: CreatedToken) =
 
 function NewTokenText({ created }: { readonly created: CreatedToken }) {
   const { account } = useTexts();
-  const server = document.baseURI.replace(/\/$/, "");
+  const server = serverAddress();
   return (
     <div className="notice stack" role="status">
       <p>{account.tokenCreated(created.name)}</p>

@@ -2,11 +2,12 @@ import { useMemo } from "react";
 import { useAddress } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
 import { rowsOf, usePages } from "../../api/queries.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
-import { useNarrow } from "../../components/narrow.ts";
+import { ReadError } from "../../components/ErrorState.tsx";
+import { useNarrow } from "../../components/screen.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
-import { readHidden, writeHidden } from "../../components/table-state.ts";
+import { useHiddenColumns } from "../../components/table-address.ts";
+import { pagingOf } from "../../components/table-pages.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 
@@ -17,31 +18,22 @@ const pageRows = 200;
 /** The audit log, newest entry first. */
 export function Audit() {
   const { administration, audit } = useTexts();
-  const { search, change } = useAddress();
-  const where = search["where"] ?? "";
-  const entries = usePages("GET /api/audit", { query: { where: where || undefined, limit: pageRows } });
+  const { where } = useAddress().search;
+  const entries = usePages("GET /api/audit", { query: { where, limit: pageRows } });
   const rows = useMemo(() => rowsOf(entries.data), [entries.data]);
   return (
     <>
-      {entries.error === null ? null : <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />}
+      <ReadError read={entries} />
       <Table
         label={administration.tabs.audit}
         columns={useColumns()}
         rows={rows}
-        more={entries.hasNextPage}
         rowKey={({ id }) => id}
-        loading={entries.isFetching}
-        onEnd={entries.hasNextPage && !entries.isFetching ? () => void entries.fetchNextPage() : undefined}
-        hidden={readHidden(search)}
-        onHide={(hidden) => change(writeHidden(hidden), { replace: true })}
+        {...pagingOf(entries)}
+        {...useHiddenColumns()}
         empty={audit.noEntry}
       >
-        <WhereField
-          list="/api/audit"
-          example="action~token AND user.login=admin"
-          value={where}
-          onApply={(next) => change({ where: next || undefined }, { replace: true })}
-        />
+        <WhereField list="/api/audit" example="action~token AND user.login=admin" />
       </Table>
     </>
   );
@@ -74,7 +66,7 @@ function useColumns(): readonly Column<Entry>[] {
         header: audit.user,
         cell: ({ user }) => user?.login ?? <span className="soft">–</span>,
         value: ({ user }) => user?.login ?? null,
-        width: narrow ? 72 : 128,
+        width: narrow ? 84 : 128,
       },
       {
         id: "action",

@@ -3,7 +3,7 @@ import { AppLink } from "../../address/AppLink.tsx";
 import { hrefOf } from "../../address/address.ts";
 import { useRead } from "../../api/queries.ts";
 import type { Answer } from "../../api/client.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { useTexts } from "../../texts/catalogue.ts";
@@ -25,7 +25,7 @@ export function Projects() {
   const table = useTableAddress(useColumns(owners), rows, byName);
   return (
     <>
-      {projects.error === null ? null : <ErrorState error={projects.error} onRetry={() => void projects.refetch()} />}
+      <ReadError read={projects} />
       <Table
         {...table}
         label={administration.tabs.projects}

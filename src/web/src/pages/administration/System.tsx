@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { keyOf, useRead } from "../../api/queries.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Select, TextField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
@@ -23,7 +23,7 @@ const sections = {
 /** The settings of the server. */
 export function System() {
   const settings = useRead("GET /api/settings");
-  if (settings.error !== null) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (settings.error !== null) return <ReadError read={settings} />;
   if (settings.data === undefined) return <Skeleton lines={8} height={32} />;
   return <SettingsForm key={JSON.stringify(settings.data)} settings={settings.data as Settings} />;
 }

@@ -3,9 +3,9 @@ import { useMemo, useState } from "react";
 import { useAddress } from "../../address/address.ts";
 import { call, type Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
-import { Button } from "../../components/Button.tsx";
+import { Button, RowButton } from "../../components/Button.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
@@ -22,10 +22,9 @@ const byLogin = { column: "login", descending: false };
 /** All users, with their roles. */
 export function Users() {
   const { administration } = useTexts();
-  const { search, change } = useAddress();
+  const { where } = useAddress().search;
   const queries = useQueryClient();
-  const where = search["where"] ?? "";
-  const users = useRead("GET /api/users", { query: { where: where || undefined } }, { keepPrevious: true });
+  const users = useRead("GET /api/users", { query: { where } }, { keepPrevious: true });
   const [edited, setEdited] = useState<User | "new">();
   const readAgain = () => queries.invalidateQueries({ queryKey: ["GET /api/users"] });
   const rows = useMemo(() => (users.data ?? []) as readonly User[], [users.data]);
@@ -37,7 +36,7 @@ export function Users() {
   const table = useTableAddress(columns, rows, byLogin);
   return (
     <>
-      {users.error === null ? null : <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
+      <ReadError read={users} />
       <Table
         {...table}
         label={administration.tabs.users}
@@ -45,12 +44,7 @@ export function Users() {
         loading={users.isPending}
         empty={administration.noUser}
       >
-        <WhereField
-          list="/api/users"
-          example="role=ADMINISTRATOR OR disabled=true"
-          value={where}
-          onApply={(next) => change({ where: next || undefined }, { replace: true })}
-        />
+        <WhereField list="/api/users" example="role=ADMINISTRATOR OR disabled=true" />
         <Button kind="primary" onClick={() => setEdited("new")}>
           {administration.createUser}
         </Button>
@@ -101,6 +95,7 @@ function useColumns(edit: (user: User) => void, remove: (user: User) => Promise<
         value: ({ role }) => role,
         sortable: true,
         width: 144,
+        wide: true,
       },
       {
         id: "status",
@@ -125,14 +120,7 @@ function useColumns(edit: (user: User) => void, remove: (user: User) => Promise<
         header: form.actions,
         cell: (user) => (
           <>
-            <Button
-              kind="quiet"
-              className="button-small"
-              aria-label={`${form.edit}: ${user.login}`}
-              onClick={() => edit(user)}
-            >
-              {form.edit}
-            </Button>
+            <RowButton action={form.edit} of={user.login} onClick={() => edit(user)} />
             <ConfirmButton
               action={form.delete}
               of={user.login}

@@ -2,11 +2,13 @@ import { ArrowRight } from "lucide-react";
 import { useMemo } from "react";
 import { hrefOf, useAddress } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
-import { usePages } from "../../api/queries.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { rowsOf, usePages } from "../../api/queries.ts";
+import { ReadError } from "../../components/ErrorState.tsx";
+import { NameCell } from "../../components/NameCell.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
+import { pagingOf } from "../../components/table-pages.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 
 type Row = Answer<"GET /api/versions/:id/compare/:other/artifacts">[number];
@@ -36,7 +38,7 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
     params: pair,
     query: { limit: rowsPerPage, where: change === undefined ? undefined : conditions[change] },
   });
-  const rows = useMemo(() => pages.data?.pages.flatMap(({ value }) => value) ?? [], [pages.data]);
+  const rows = useMemo(() => rowsOf(pages.data), [pages.data]);
   const columns = useMemo(
     (): readonly Column<Row>[] => [
       {
@@ -44,17 +46,12 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
         header: explorer.artifact,
         fixed: true,
         value: ({ path }) => path,
-        cell: ({ name, viewPath }) => (
-          <span className="cell-name">
-            <span className="truncate">{name}</span>
-            <span className="truncate small soft">{viewPath}</span>
-          </span>
-        ),
+        cell: ({ name, viewPath }) => <NameCell name={name} note={viewPath} />,
       },
       {
         id: "change",
         header: compare.change,
-        width: 128,
+        width: 144,
         wide: true,
         value: (row) => row.change,
         cell: (row) => compare.changes[row.change],
@@ -98,18 +95,17 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
   );
   return (
     <div className="panel">
-      {pages.error === null ? null : <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      <ReadError read={pages} />
       <Table
         label={compare.artifacts}
         columns={columns}
         rows={rows}
         rowKey={({ id, change: kind }) => `${id}${kind}`}
         rowHref={({ id, change: kind }) => hrefOf(`/explore/${id}`, { version: versionWith(kind, comparison) })}
-        loading={pages.isFetching && rows.length === 0}
         total={totalOf(comparison.artifacts, change)}
-        onEnd={pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined}
+        {...pagingOf(pages)}
         rowHeight={44}
-        empty={compare.nothing}
+        empty={change === undefined ? compare.nothing : compare.noneOfKind}
       >
         <h2>{compare.artifacts}</h2>
       </Table>

@@ -1,10 +1,11 @@
 import { useMemo } from "react";
 import { hrefOf, useAddress } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
-import { usePages } from "../../api/queries.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
-import { Rating } from "../../components/Rating.tsx";
+import { rowsOf, usePages } from "../../api/queries.ts";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
+import { pagingOf } from "../../components/table-pages.ts";
+import { findingColumns } from "../../finding/columns.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
 type Row = Answer<"GET /api/versions/:id/compare/:other/findings">[number];
@@ -25,64 +26,32 @@ export function ComparedFindings({ pair, comparison }: ComparedFindingsProps) {
     params: pair,
     query: { limit: rowsPerPage, change },
   });
-  const rows = useMemo(() => pages.data?.pages.flatMap(({ value }) => value) ?? [], [pages.data]);
-  const columns = useMemo(
-    (): readonly Column<Row>[] => [
-      {
-        id: "message",
-        header: explorer.message,
-        fixed: true,
-        value: ({ message }) => message,
-        cell: ({ message, definition }) => (
-          <span className="cell-name">
-            <span className="truncate">{message}</span>
-            <span className="truncate small soft">{definition.name}</span>
-          </span>
-        ),
-      },
-      {
-        id: "change",
-        header: compare.change,
-        width: 128,
-        value: (row) => row.change,
-        cell: (row) => compare.changes[row.change],
-      },
-      {
-        id: "category",
-        header: explorer.severity,
-        width: 144,
-        wide: true,
-        value: ({ definition }) => definition.categories.map(({ level }) => level.name).join(", "),
-        cell: ({ definition }) =>
-          definition.categories.map(({ scale, level }) => <Rating key={scale.id} level={level} size="small" named />),
-      },
-      {
-        id: "place",
-        header: explorer.place,
-        width: 280,
-        wide: true,
-        value: ({ location }) => location.path,
-        cell: ({ location }) =>
-          location.startLine === null ? location.path : `${location.path}:${location.startLine}`,
-      },
-    ],
-    [compare, explorer],
-  );
+  const rows = useMemo(() => rowsOf(pages.data), [pages.data]);
+  const columns = useMemo((): readonly Column<Row>[] => {
+    const [message, ...others] = findingColumns(explorer, false).filter(({ id }) => id !== "status");
+    const changed: Column<Row> = {
+      id: "change",
+      header: compare.change,
+      width: 144,
+      value: (row) => row.change,
+      cell: (row) => compare.changes[row.change],
+    };
+    return [message!, changed, ...others];
+  }, [compare, explorer]);
   const versionOf = (row: Row): number => (row.change === "FIXED" ? comparison.before.id : comparison.after.id);
   return (
     <div className="panel">
-      {pages.error === null ? null : <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      <ReadError read={pages} />
       <Table
         label={compare.findings}
         columns={columns}
         rows={rows}
         rowKey={({ id, change: kind }) => `${id}${kind}`}
         rowHref={(row) => hrefOf(`/explore/${row.artifact.id}`, { version: versionOf(row), finding: row.id })}
-        loading={pages.isFetching && rows.length === 0}
         total={totalOf(comparison.findings, change)}
-        onEnd={pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined}
+        {...pagingOf(pages)}
         rowHeight={44}
-        empty={compare.nothing}
+        empty={change === undefined ? compare.nothing : compare.noneOfKind}
       >
         <h2>{compare.findings}</h2>
       </Table>

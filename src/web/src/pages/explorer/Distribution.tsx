@@ -1,7 +1,8 @@
 import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { cssColor } from "../../components/colors.ts";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import type { IndicatorView } from "../../model/model.ts";
@@ -23,7 +24,8 @@ export function Distribution({ view, indicator }: DistributionProps) {
   const inner = view.model.rootIndicatorOf("FUNCTION");
   const isEmpty = ofFiles.data?.levels.every(({ count }) => count === 0) === true && inner.id !== indicator.id;
   const ofFunctions = useDistribution(view, inner, isEmpty);
-  const { data, error } = isEmpty ? ofFunctions : ofFiles;
+  const read = isEmpty ? ofFunctions : ofFiles;
+  const { data } = read;
   const levels = data?.levels.filter(({ level, count }) => level.rank >= 0 || count > 0) ?? [];
   const most = Math.max(1, ...levels.map(({ count }) => count));
   return (
@@ -32,13 +34,13 @@ export function Distribution({ view, indicator }: DistributionProps) {
         <h2>{explorer.distribution}</h2>
         <span className="soft small">{isEmpty ? inner.name : indicator.name}</span>
       </div>
-      {error === null ? null : <ErrorState error={error} />}
-      {data === undefined && error === null ? <Skeleton lines={7} height={20} /> : null}
+      <ReadError read={read} />
+      {data === undefined && read.error === null ? <Skeleton lines={7} height={20} /> : null}
       <ul className="bars">
         {levels.map(({ level, count }) => (
           <li key={level.id}>
             <AppLink
-              className="bar-row"
+              className="choice bar-row"
               replace
               href={at({ level: search["level"] === level.id ? undefined : level.id })}
               aria-current={search["level"] === level.id ? "true" : undefined}
@@ -49,7 +51,7 @@ export function Distribution({ view, indicator }: DistributionProps) {
                   className="bar-fill"
                   style={{
                     width: count === 0 ? 0 : `max(2px, ${(100 * count) / most}%)`,
-                    backgroundColor: `rgb(${level.color.slice(0, 3).join(" ")})`,
+                    backgroundColor: cssColor(level.color),
                   }}
                 />
               </span>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from "react";
 import { hrefOf, useAddress } from "../../address/address.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
@@ -20,7 +20,8 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
   const { artifact, model } = view;
   const indicators = model.indicatorsOf(artifact.type.id);
   const chosen = indicators.find(({ id }) => id === search["indicator"]) ?? indicators[0]!;
-  const { data, error, isPending, refetch } = useHistory(view);
+  const history = useHistory(view);
+  const entries = history.data ?? [];
   const columns = useMemo((): readonly Column<HistoryEntry>[] => {
     const shown = [chosen, ...indicators.filter(({ id }) => id !== chosen.id)].slice(0, 4);
     return [
@@ -34,7 +35,7 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
       {
         id: "time",
         header: explorer.time,
-        width: 144,
+        width: 136,
         wide: true,
         value: ({ analysisTime }) => analysisTime,
         cell: ({ analysisTime }) => <RelativeTime at={analysisTime} />,
@@ -42,14 +43,14 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
       {
         id: "rating",
         header: explorer.rating,
-        width: 80,
+        width: 92,
         value: ({ level }) => level.name,
         cell: ({ level }) => <Rating level={level} />,
       },
       ...shown.map(({ id, name, measure }, index) => ({
         id,
         header: name,
-        width: 144,
+        width: 128,
         wide: index > 0,
         numeric: true,
         value: ({ measures }: HistoryEntry) => measures[measure.id] ?? null,
@@ -64,7 +65,7 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
   }, [explorer, chosen, indicators]);
   return (
     <div className="stack">
-      {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+      <ReadError read={history} />
       <Select
         inline
         label={explorer.trendOf}
@@ -74,16 +75,16 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
       />
       <section aria-label={explorer.trend}>
         <Suspense fallback={<Skeleton height={260} />}>
-          <TrendChart view={view} indicator={chosen} entries={data ?? []} />
+          <TrendChart view={view} indicator={chosen} entries={entries} />
         </Suspense>
       </section>
       <Table
         label={explorer.history}
         columns={columns}
-        rows={data ?? []}
+        rows={entries}
         rowKey={({ versionId }) => versionId}
         rowHref={({ versionId }) => hrefOf(`/explore/${artifact.id}`, { version: versionId })}
-        loading={isPending}
+        loading={history.isPending}
       />
     </div>
   );

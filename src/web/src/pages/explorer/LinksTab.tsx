@@ -1,10 +1,12 @@
 import { useMemo } from "react";
 import { hrefOf } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
-import { usePages } from "../../api/queries.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { rowsOf, usePages } from "../../api/queries.ts";
+import { ReadError } from "../../components/ErrorState.tsx";
+import { NameCell } from "../../components/NameCell.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
+import { pagingOf } from "../../components/table-pages.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 
@@ -20,7 +22,7 @@ export function LinksTab({ view }: { readonly view: ExplorerView }) {
     params: { id: artifact.id },
     query: { version, limit: rowsPerPage },
   });
-  const rows = useMemo(() => pages.data?.pages.flatMap(({ value }) => value) ?? [], [pages.data]);
+  const rows = useMemo(() => rowsOf(pages.data), [pages.data]);
   const columns = useMemo(
     (): readonly Column<Link>[] => [
       {
@@ -31,10 +33,7 @@ export function LinksTab({ view }: { readonly view: ExplorerView }) {
         cell: ({ artifact: { name, viewPath, level } }) => (
           <>
             <Rating level={level} />
-            <span className="cell-name">
-              <span className="truncate">{name}</span>
-              <span className="truncate small soft">{viewPath}</span>
-            </span>
+            <NameCell name={name} note={viewPath} />
           </>
         ),
       },
@@ -52,16 +51,14 @@ export function LinksTab({ view }: { readonly view: ExplorerView }) {
   );
   return (
     <div className="table-fill">
-      {pages.error === null ? null : <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      <ReadError read={pages} />
       <Table
         label={explorer.links}
         columns={columns}
         rows={rows}
         rowKey={({ artifact: other, direction, type }) => `${direction}${type.id}${other.id}`}
         rowHref={({ artifact: other }) => hrefOf(`/explore/${other.id}`, { version, tab: "links" })}
-        loading={pages.isFetching && rows.length === 0}
-        onEnd={pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined}
-        more={pages.hasNextPage}
+        {...pagingOf(pages)}
         rowHeight={44}
         empty={explorer.noLinks}
       />

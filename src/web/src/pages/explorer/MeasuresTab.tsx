@@ -1,17 +1,13 @@
 import { useMemo } from "react";
-import { useAddress } from "../../address/address.ts";
 import { useRead } from "../../api/queries.ts";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
-import { readSort, sortRows, writeSort } from "../../components/table-state.ts";
+import { useTableAddress } from "../../components/table-address.ts";
 import type { MeasureView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import type { ExplorerView } from "./explorer-view.ts";
-import { shownEntries, type HistoryEntry } from "./history.ts";
-
-/** The API's limit on measures per request. */
-const idsMax = 50;
+import { idsMax, shownEntries, type HistoryEntry } from "./history.ts";
 
 interface Row {
   readonly measure: MeasureView;
@@ -23,7 +19,6 @@ interface Row {
 export function MeasuresTab({ view }: { readonly view: ExplorerView }) {
   const { explorer } = useTexts();
   const formats = useFormats();
-  const { search, change } = useAddress();
   const { artifact, model, version, shown, reference } = view;
   const measures = useMemo(() => model.measuresOf(artifact.type.id), [model, artifact.type.id]);
   const versions = [shown?.id, reference?.id].filter((id) => id !== undefined);
@@ -87,18 +82,15 @@ export function MeasuresTab({ view }: { readonly view: ExplorerView }) {
       },
     ];
   }, [explorer, reference, formats]);
-  const sort = readSort(search);
+  const table = useTableAddress(columns, rows);
   return (
     <div className="table-fill measures">
       {error === null ? null : <ErrorState error={error} />}
       <Infos view={view} />
       <Table
+        {...table}
         label={explorer.measures}
-        columns={columns}
-        rows={sort === undefined ? rows : sortRows(rows, columns, sort)}
         rowKey={({ measure }) => measure.id}
-        sort={sort}
-        onSort={(next) => change(writeSort(next), { replace: true })}
         loading={isPending}
         empty={explorer.noMeasures}
       />

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useAddress } from "../../address/address.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { Distribution } from "./Distribution.tsx";
@@ -24,7 +24,7 @@ export function Overview({ view }: { readonly view: ExplorerView }) {
   const chosen = indicators.find(({ id }) => id === search["indicator"]) ?? indicators[0]!;
   useExplanation(view, chosen);
   const isLeaf = artifact.type.id === "FUNCTION";
-  if (history.error !== null) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />;
+  if (history.error !== null) return <ReadError read={history} />;
   const { now, before } = shownEntries(history.data ?? [], view);
   return (
     <div className="overview">

@@ -4,7 +4,7 @@ import { AppLink } from "../../address/AppLink.tsx";
 import { ApiProblem } from "../../api/problem.ts";
 import { useRead } from "../../api/queries.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { languageOf } from "../../source/highlight.ts";
@@ -39,7 +39,7 @@ export function SourceTab({ view }: { readonly view: ExplorerView }) {
       />
     );
   }
-  if (source.error !== null) return <ErrorState error={source.error} onRetry={() => void source.refetch()} />;
+  if (source.error !== null) return <ReadError read={source} />;
   if (source.data === undefined) return <Skeleton lines={16} height={18} />;
   return (
     <div className="source-layout">
@@ -68,7 +68,7 @@ function FunctionList({ parts }: { readonly parts: readonly SourcePart[] }) {
       <ul>
         {parts.map(({ id, name, level, startLine, depth }) => (
           <li key={id} style={{ paddingInlineStart: depth * 12 }}>
-            <AppLink href={address.with({ line: startLine })} replace className="found-link">
+            <AppLink href={address.with({ line: startLine })} replace className="choice found-link">
               <Rating level={level} size="small" />
               <span className="truncate">{name}</span>
               <span className="push small soft">{formats.number(startLine)}</span>

@@ -4,11 +4,13 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { Button } from "../../components/Button.tsx";
-import { Rating } from "../../components/Rating.tsx";
+import { toggled } from "../../components/toggled.ts";
+import { Categories } from "../../finding/Categories.tsx";
 import type { Token } from "../../source/highlight.ts";
+import { HighlightedLine } from "../../source/HighlightedLine.tsx";
 import { useTokens } from "../../source/use-tokens.ts";
 import { useTexts } from "../../texts/catalogue.ts";
-import type { Finding } from "./FindingsTab.tsx";
+import type { ListedFinding } from "../../finding/columns.tsx";
 import { CoverageBar, CoverageLegend } from "./SourceCoverage.tsx";
 import type { LineCoverage } from "./source-coverage.ts";
 import type { SourcePart } from "./source-parts.ts";
@@ -30,7 +32,7 @@ const noneFolded: ReadonlySet<number> = new Set();
 interface SourceTextProps {
   readonly text: string;
   readonly language: string | undefined;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ListedFinding[];
   readonly parts: readonly SourcePart[];
   readonly coverage: ReadonlyMap<number, LineCoverage>;
   /** The artifact's first line, if it is a part of the file. */
@@ -67,11 +69,6 @@ export function SourceText({ text, language, findings, parts, coverage, start }:
   });
   // Scroll when a line is requested and when findings move it, not when something is folded.
   useEffect(() => showWanted(), [wanted, plain, findings]);
-  const toggle = (line: number): void => {
-    const next = new Set(folded);
-    if (!next.delete(line)) next.add(line);
-    setFolded(next);
-  };
   return (
     <div className="source-block">
       <SourceHead
@@ -103,7 +100,7 @@ export function SourceText({ text, language, findings, parts, coverage, start }:
                     foldable={foldables.get(row.number)}
                     hidden={row.hidden}
                     coverage={coverage.size === 0 ? undefined : (coverage.get(row.number) ?? null)}
-                    onToggle={toggle}
+                    onToggle={(line) => setFolded(toggled(folded, line))}
                   />
                 ) : (
                   <FindingNote finding={row.finding} />
@@ -117,7 +114,7 @@ export function SourceText({ text, language, findings, parts, coverage, start }:
   );
 }
 
-function rowKey(row: SourceRow<Finding>): string {
+function rowKey(row: SourceRow<ListedFinding>): string {
   return row.kind === "line" ? `line ${row.number}` : `finding ${row.finding.id}`;
 }
 
@@ -185,13 +182,7 @@ function SourceLine({ number, text, tokens, marked, foldable, hidden, coverage, 
         {coverage === undefined ? null : <CoverageBar coverage={coverage} />}
       </span>
       <code>
-        {tokens === undefined
-          ? text
-          : tokens.map(({ content, color }, index) => (
-              <span key={index} style={color === undefined ? {} : { color }}>
-                {content}
-              </span>
-            ))}
+        <HighlightedLine text={text} tokens={tokens} />
       </code>
       {hidden === undefined ? null : (
         <button type="button" className="source-hidden" tabIndex={-1} onClick={() => onToggle(number)}>
@@ -203,15 +194,13 @@ function SourceLine({ number, text, tokens, marked, foldable, hidden, coverage, 
   );
 }
 
-function FindingNote({ finding }: { readonly finding: Finding }) {
+function FindingNote({ finding }: { readonly finding: ListedFinding }) {
   const address = useAddress();
   const { definition, message, id } = finding;
   return (
     <div className="source-finding">
       <TriangleAlert size={14} aria-hidden />
-      {definition.categories.map(({ scale, level }) => (
-        <Rating key={scale.id} level={level} size="small" />
-      ))}
+      <Categories definition={definition} />
       <AppLink href={address.with({ tab: "findings", finding: id, line: undefined })} className="truncate">
         {message}
       </AppLink>

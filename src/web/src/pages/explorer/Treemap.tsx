@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useAddress } from "../../address/address.ts";
 import { useRead } from "../../api/queries.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import type { IndicatorView } from "../../model/model.ts";
@@ -71,7 +71,8 @@ interface AreasProps {
 function Areas({ view, size, color }: AreasProps) {
   const { treemap } = useTexts();
   const formats = useFormats();
-  const { data, error, refetch } = useAreas(view, size, color);
+  const read = useAreas(view, size, color);
+  const { data } = read;
   const root = useMemo(
     () =>
       nestAreas(
@@ -81,7 +82,7 @@ function Areas({ view, size, color }: AreasProps) {
     [data, size, color],
   );
   const colors = useMemo(() => colorsOf(innermostOf(root), color, formats), [root, color, formats]);
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (read.error !== null) return <ReadError read={read} />;
   if (data === undefined) return <Skeleton height={heightPixels} />;
   if (root.children.length === 0) return <p className="soft">{treemap.empty}</p>;
   return (

@@ -2,12 +2,15 @@ import { useMemo } from "react";
 import { hrefOf, useAddress } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
 import { usePages } from "../../api/queries.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
+import { NameCell } from "../../components/NameCell.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
-import { readHidden, readSort, writeHidden, writeSort } from "../../components/table-state.ts";
+import { useHiddenColumns, useSortChange } from "../../components/table-address.ts";
+import { pagingOf } from "../../components/table-pages.ts";
+import { readSort } from "../../components/table-state.ts";
 import { Trend } from "../../components/Trend.tsx";
 import type { IndicatorView } from "../../model/model.ts";
 import { mainMeasures } from "../../model/main-measures.ts";
@@ -61,7 +64,7 @@ export function WorstBelow({ view, indicator }: WorstBelowProps) {
   const types = model.types.filter((id) => id !== artifact.type.id && id !== "APPLICATION");
   return (
     <div className="panel overview-wide">
-      {pages.error === null ? null : <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      <ReadError read={pages} />
       <Table
         label={explorer.worst}
         columns={columns}
@@ -69,12 +72,10 @@ export function WorstBelow({ view, indicator }: WorstBelowProps) {
         rowKey={({ id }) => id}
         rowHref={({ id }) => hrefOf(`/explore/${id}`, { version })}
         total={pages.data?.pages[0]?.total}
-        loading={pages.isFetching && rows.length === 0}
-        onEnd={pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined}
+        {...pagingOf(pages)}
         sort={sort}
-        onSort={(next) => change(writeSort(next), { replace: true })}
-        hidden={readHidden(search)}
-        onHide={(hidden) => change(writeHidden(hidden), { replace: true })}
+        onSort={useSortChange()}
+        {...useHiddenColumns()}
         rowHeight={44}
       >
         <h2>{explorer.worst}</h2>
@@ -82,7 +83,10 @@ export function WorstBelow({ view, indicator }: WorstBelowProps) {
           inline
           label={explorer.type}
           value={type ?? ""}
-          options={[{ value: "", label: "–" }, ...types.map((id) => ({ value: id, label: model.typeName(id) }))]}
+          options={[
+            { value: "", label: explorer.anyType },
+            ...types.map((id) => ({ value: id, label: model.typeName(id) })),
+          ]}
           onChange={(next) => change({ type: next === "" ? undefined : next }, { replace: true })}
         />
       </Table>
@@ -100,17 +104,12 @@ function columnsOf(
       header: explorer.artifact,
       fixed: true,
       value: ({ viewPath, name }) => `${viewPath}/${name}`,
-      cell: ({ name, viewPath }) => (
-        <span className="cell-name">
-          <span className="truncate">{name}</span>
-          <span className="truncate small soft">{viewPath}</span>
-        </span>
-      ),
+      cell: ({ name, viewPath }) => <NameCell name={name} note={viewPath} />,
     },
     {
       id: "rating",
       header: explorer.rating,
-      width: 88,
+      width: 96,
       value: ({ level }) => level?.name ?? null,
       cell: ({ level, trend }) => (
         <span className="row-tight">
@@ -122,7 +121,7 @@ function columnsOf(
     {
       id: "type",
       header: explorer.type,
-      width: 112,
+      width: 96,
       wide: true,
       value: ({ type }) => type.name,
       cell: ({ type }) => type.name,
@@ -130,7 +129,7 @@ function columnsOf(
     ...measures.map(({ id, name, unit }, index) => ({
       id,
       header: name,
-      width: name.length > nameCharactersMin ? 176 : 120,
+      width: name.length > nameCharactersMin ? 160 : 112,
       numeric: true,
       sortable: true,
       wide: true,

@@ -24,8 +24,8 @@ export function isContainer(type: string): boolean {
 /** The types in a treemap of an artifact: those with the same root indicator, and below a file all types. */
 export function shownTypes(model: ModelView, type: string): readonly string[] {
   if (!isContainer(type)) return model.types;
-  const deciding = model.rootIndicatorOf(type).id;
-  return model.types.filter((known) => model.rootIndicatorOf(known).id === deciding);
+  const root = model.rootIndicatorOf(type).id;
+  return model.types.filter((known) => model.rootIndicatorOf(known).id === root);
 }
 
 /** Everything that such a treemap can show. Additive measures come first, because sizes need them. */

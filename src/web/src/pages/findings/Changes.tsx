@@ -2,7 +2,7 @@ import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { filterOf } from "./filter.ts";
-import { useComparison, useCounts, type Scope } from "./reading.ts";
+import { useComparison, useCounts, type Scope } from "./finding-lists.ts";
 import { useReference } from "./reference.ts";
 
 interface ChangesProps {

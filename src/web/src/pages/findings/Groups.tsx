@@ -4,14 +4,14 @@ import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useActiveRow } from "../../components/active-row.ts";
 import { Button } from "../../components/Button.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
-import { Rating } from "../../components/Rating.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Tag } from "../../components/Tag.tsx";
+import { Categories } from "../../finding/Categories.tsx";
 import { shortLocationText } from "../../finding/location.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { filterOf, groupCondition, type groupings } from "./filter.ts";
-import { useCounts, useFindings, type Scope } from "./reading.ts";
+import { useCounts, useFindings, type Scope } from "./finding-lists.ts";
 
 const groupsMax = 1_000;
 const findingsAtOnce = 50;
@@ -31,7 +31,7 @@ export function Groups({ scope, grouping }: GroupsProps) {
   const facet = counts.data?.facets[0];
   const groups = facet?.values ?? [];
   const active = useActiveRow(list, groups.length, () => undefined);
-  if (counts.error !== null) return <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />;
+  if (counts.error !== null) return <ReadError read={counts} />;
   if (facet === undefined) return <Skeleton lines={8} height={28} />;
   if (groups.length === 0) return <p className="soft findings-none">{texts.none}</p>;
   return (
@@ -75,8 +75,8 @@ function Group({ scope, condition }: { readonly scope: Scope; readonly condition
   const { findings: texts, explorer } = useTexts();
   const { search, with: at } = useAddress();
   const list = useFindings(scope, filterOf(search, condition), findingsAtOnce);
-  if (list.error !== null) return <ErrorState error={list.error} onRetry={list.readAgain} />;
-  if (list.loading) return <Skeleton lines={3} height={20} />;
+  if (list.error !== null) return <ReadError read={list} />;
+  if (list.rows.length === 0 && list.loading) return <Skeleton lines={3} height={20} />;
   return (
     <ul className="group-findings">
       {list.rows.map(({ id, message, definition, location, isNew, relaxed, status }) => (
@@ -86,9 +86,7 @@ function Group({ scope, condition }: { readonly scope: Scope; readonly condition
             className="group-finding"
             aria-current={search["finding"] === String(id) ? "true" : undefined}
           >
-            {definition.categories.map(({ scale, level }) => (
-              <Rating key={scale.id} level={level} size="small" />
-            ))}
+            <Categories definition={definition} />
             <span className="truncate">{message}</span>
             {isNew ? <Tag kind="accent">{explorer.isNew}</Tag> : null}
             {relaxed ? <Tag>{status.name}</Tag> : null}
@@ -100,7 +98,7 @@ function Group({ scope, condition }: { readonly scope: Scope; readonly condition
       ))}
       {list.more ? (
         <li>
-          <Button onClick={list.readMore} disabled={list.readMore === undefined}>
+          <Button onClick={list.onEnd} disabled={list.onEnd === undefined}>
             {texts.showMore}
           </Button>
         </li>

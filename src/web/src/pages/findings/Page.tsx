@@ -1,19 +1,17 @@
-import { useMemo } from "react";
 import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { Table } from "../../components/Table.tsx";
-import { findingColumns } from "../../finding/columns.tsx";
+import { FindingTable } from "../../finding/FindingTable.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { Changes } from "./Changes.tsx";
 import { Facets } from "./Facets.tsx";
 import { filterOf, type groupings } from "./filter.ts";
 import { Groups } from "./Groups.tsx";
-import { useComparison, useCounts, useFindings, useFixed, type Scope } from "./reading.ts";
+import { useComparison, useCounts, useFindings, useFixed, type Scope } from "./finding-lists.ts";
 import { useReference } from "./reference.ts";
 import "./findings.css";
 
@@ -36,8 +34,11 @@ export function Page() {
     { value: "", label: texts.allProjects },
     ...(projects.data ?? []).map(({ name }) => ({ value: name, label: name })),
   ];
+  // Fixed findings are those of the reference version: the facets and groups count the current ones.
+  const fixed = search["change"] === "fixed" && project !== undefined;
+  const layout = `${finding === undefined ? "" : "findings-page-split"} ${fixed ? "findings-page-fixed" : ""}`;
   return (
-    <div className={finding === undefined ? "page findings-page" : "page findings-page findings-page-split"}>
+    <div className={`page findings-page ${layout}`}>
       <div className="findings-head">
         <h1>{texts.title}</h1>
         <Select
@@ -50,9 +51,9 @@ export function Page() {
           }
         />
         <Changes scope={chosen} project={project} />
-        <GroupLinks current={grouping} />
+        {fixed ? null : <GroupLinks current={grouping} />}
       </div>
-      <Facets scope={chosen} enabled={!waiting} />
+      {fixed ? null : <Facets scope={chosen} enabled={!waiting} />}
       <div className="findings-list">
         {waiting ? null : <List scope={chosen} grouping={grouping} project={project?.name} />}
       </div>
@@ -107,67 +108,40 @@ function List({ scope, grouping, project }: ListProps) {
 }
 
 function Filter() {
-  const { search, change } = useAddress();
-  return (
-    <WhereField
-      list="/api/findings"
-      example="relaxed=false AND message~null"
-      value={search["where"] ?? ""}
-      onApply={(next) => change({ where: next || undefined }, { replace: true })}
-    />
-  );
+  return <WhereField list="/api/findings" example="relaxed=false AND message~null" />;
 }
 
-/** The detail shows these columns, so that the list beside it has room for messages. */
-const besideDetail: ReadonlySet<string> = new Set(["place", "status"]);
-
 function PlainList({ scope }: { readonly scope: Scope }) {
-  const { findings: texts, explorer } = useTexts();
+  const { findings: texts } = useTexts();
   const { search, with: at } = useAddress();
   const list = useFindings(scope, filterOf(search));
   const total = useCounts(scope, "new", filterOf(search)).data?.total;
-  const columns = useMemo(() => findingColumns(explorer), [explorer]);
   return (
-    <Table
+    <FindingTable
       label={texts.title}
-      columns={columns}
-      rows={list.rows}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => at({ finding: id })}
-      rowHeight={44}
-      loading={list.loading}
+      list={list}
       total={total}
-      more={list.more && total === undefined}
-      onEnd={list.readMore}
-      hidden={search["finding"] === undefined ? new Set() : besideDetail}
-      empty={list.error === null ? texts.none : <ErrorState error={list.error} onRetry={list.readAgain} />}
+      rowHref={({ id }) => at({ finding: id })}
+      empty={list.error === null ? texts.none : <ReadError read={list} />}
     >
       <Filter />
-    </Table>
+    </FindingTable>
   );
 }
 
 function FixedList({ project }: { readonly project: string }) {
-  const { findings: texts, explorer } = useTexts();
-  const { search, with: at } = useAddress();
+  const { findings: texts } = useTexts();
+  const { with: at } = useAddress();
   const { current, reference } = useReference(project);
   const list = useFixed(reference?.id, current?.id);
   const compared = useComparison(reference?.id, current?.id);
-  const columns = useMemo(() => findingColumns(explorer), [explorer]);
-  if (list.error !== null) return <ErrorState error={list.error} onRetry={list.readAgain} />;
+  if (list.error !== null) return <ReadError read={list} />;
   return (
-    <Table
+    <FindingTable
       label={texts.title}
-      columns={columns}
-      rows={list.rows}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => at({ finding: id, version: reference?.id })}
-      rowHeight={44}
-      loading={list.loading && reference !== undefined}
+      list={list}
       total={compared.data?.findings.fixed}
-      more={list.more && compared.data === undefined}
-      onEnd={list.readMore}
-      hidden={search["finding"] === undefined ? new Set() : besideDetail}
+      rowHref={({ id }) => at({ finding: id, version: reference?.id })}
       empty={texts.none}
     />
   );

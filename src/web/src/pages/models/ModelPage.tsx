@@ -1,11 +1,11 @@
 import { useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { call } from "../../api/client.ts";
-import { useAnswered } from "../../api/queries.ts";
+import { useResponse } from "../../api/queries.ts";
 import { useUser } from "../../api/user.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { toast } from "../../components/toasts.tsx";
@@ -23,7 +23,7 @@ export function Page() {
   const navigate = useNavigation();
   const user = useUser();
   const id = address.params["model"] ?? "";
-  const model = useAnswered("GET /api/models/:id", { params: { id } });
+  const model = useResponse("GET /api/models/:id", { params: { id } });
   const tab = address.search["tab"] === "document" ? "document" : "overview";
   const document = model.data?.value;
   const remove = async (): Promise<void> => {
@@ -55,7 +55,7 @@ export function Page() {
           { id: "document", label: texts.tabs.document, href: address.with({ tab: "document" }) },
         ]}
       />
-      {model.error === null ? null : <ErrorState error={model.error} onRetry={() => void model.refetch()} />}
+      <ReadError read={model} />
       {model.isPending ? <Skeleton lines={8} height={24} /> : null}
       {document === undefined ? null : tab === "overview" ? (
         <ModelOverview document={document} />

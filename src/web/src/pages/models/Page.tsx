@@ -5,7 +5,7 @@ import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { useUser } from "../../api/user.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
@@ -41,7 +41,7 @@ export function Page() {
   return (
     <div className="page stack">
       <h1>{texts.title}</h1>
-      {models.error === null ? null : <ErrorState error={models.error} onRetry={() => void models.refetch()} />}
+      <ReadError read={models} />
       <Table
         {...table}
         label={texts.title}

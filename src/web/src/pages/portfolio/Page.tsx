@@ -2,71 +2,54 @@ import { useMemo } from "react";
 import { hrefOf, useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Table } from "../../components/Table.tsx";
-import { readHidden, readSort, sortRows, writeHidden, writeSort } from "../../components/table-state.ts";
+import { useTableAddress } from "../../components/table-address.ts";
+import { readSort } from "../../components/table-state.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { CreateButton } from "../project/CreateButton.tsx";
 import { useColumns } from "./columns.tsx";
-import { useNewFindings, useStandings, type Project } from "./standings.ts";
+import { freshMilliseconds, useNewFindings, useSummaries, type Project } from "./summaries.ts";
 import { Guide } from "./Guide.tsx";
 import { groupsOf, inGroup } from "./groups.ts";
 import "./portfolio.css";
 
-const freshMilliseconds = 20_000;
+const byProject = { column: "project", descending: false };
 
 /** The projects with their ratings. */
 export function Page() {
   const { portfolio, frame } = useTexts();
-  const { search, change } = useAddress();
-  const where = search["where"] ?? "";
-  const group = search["group"];
-  const { data, error, refetch, isPending } = useRead(
+  const { search } = useAddress();
+  const { where, group } = search;
+  const projects = useRead(
     "GET /api/projects",
-    { query: { where: where === "" ? undefined : where } },
+    { query: { where } },
     { keepPrevious: true, everyMilliseconds: freshMilliseconds },
   );
-  const sort = useMemo(() => readSort(search) ?? { column: "project", descending: false }, [search]);
-  const standings = useStandings();
-  const news = useNewFindings(data ?? [], sort.column === "new");
-  const columns = useColumns({ standings, news });
-  const rows = useMemo(
-    () =>
-      sortRows(
-        (data ?? []).filter((project) => inGroup(project, group)),
-        columns,
-        sort,
-      ),
-    [data, group, columns, sort],
-  );
-  if (data?.length === 0 && where === "") return <Guide />;
+  const { data } = projects;
+  const summaries = useSummaries();
+  const newFindings = useNewFindings(data ?? [], readSort(search)?.column === "new");
+  const columns = useColumns({ summaries, newFindings });
+  const rows = useMemo(() => (data ?? []).filter((project) => inGroup(project, group)), [data, group]);
+  const table = useTableAddress(columns, rows, byProject);
+  if (data?.length === 0 && where === undefined) return <Guide />;
   return (
     <div className="page portfolio">
       <h1 className="visually-hidden">{frame.projects}</h1>
       <GroupList projects={data ?? []} current={group} />
       <div className="table-fill portfolio-list">
-        {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+        <ReadError read={projects} />
         <Table
+          {...table}
           label={frame.projects}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }: Project) => id}
+          rowKey={({ id }) => id}
           rowHref={({ artifactId }) => hrefOf(`/explore/${artifactId}`)}
-          loading={isPending}
+          loading={projects.isPending}
           rowHeight={48}
-          sort={sort}
-          onSort={(next) => change(writeSort(next), { replace: true })}
-          hidden={readHidden(search)}
-          onHide={(hidden) => change(writeHidden(hidden), { replace: true })}
           empty={portfolio.noMatch}
         >
-          <WhereField
-            list="/api/projects"
-            example="name~core AND lastBuild.baseline=true"
-            value={where}
-            onApply={(next) => change({ where: next === "" ? undefined : next }, { replace: true })}
-          />
+          <WhereField list="/api/projects" example="name~core AND lastBuild.baseline=true" />
           <CreateButton />
         </Table>
       </div>
@@ -88,7 +71,7 @@ function GroupList({ projects, current }: GroupListProps) {
     <li key={name ?? "*"}>
       <AppLink
         href={address.with({ group: name })}
-        className="group-link"
+        className="choice group-link"
         aria-current={current === name ? "true" : undefined}
         style={{ paddingInlineStart: 8 + depth * 16 }}
       >

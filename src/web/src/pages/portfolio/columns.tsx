@@ -1,9 +1,11 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleX, Hourglass } from "lucide-react";
 import { useMemo } from "react";
 import { hrefOf } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { readCached, useRead } from "../../api/queries.ts";
+import { cssColor } from "../../components/colors.ts";
+import { NameCell } from "../../components/NameCell.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -13,40 +15,42 @@ import { Trend } from "../../components/Trend.tsx";
 import { useModel } from "../../model/model.ts";
 import { useTexts, type Texts } from "../../texts/catalogue.ts";
 import {
-  deciding,
-  gatePlace,
-  movement,
+  gateRank,
   newFindingsOf,
   newFindingsRequest,
   ratingOrder,
-  standingsRequest,
+  summariesRequest,
   type NewFindings,
   type Project,
+  type ProjectSummary,
   type ShownMeasure,
-  type Standing,
-} from "./standings.ts";
+  valueChange,
+} from "./summaries.ts";
 
 type ProjectColumn = Column<Project>;
 
+/** The type of a project's root artifact, whose rating is the rating of the project. */
+const rootType = "APPLICATION";
+
 /** The data of the columns. */
 interface ColumnData {
-  readonly standings: ReadonlyMap<number, Standing>;
-  readonly news: NewFindings;
+  readonly summaries: ReadonlyMap<number, ProjectSummary>;
+  readonly newFindings: NewFindings;
 }
 
 /** The columns of the projects; all of them are sortable. */
-export function useColumns({ standings, news }: ColumnData): readonly ProjectColumn[] {
+export function useColumns({ summaries, newFindings }: ColumnData): readonly ProjectColumn[] {
   const texts = useTexts();
   const queries = useQueryClient();
   return useMemo(
     () => [
       nameColumn(texts),
-      ...ratingColumns(texts, { standings, news }, queries),
-      ...countColumns(texts, { standings, news }, queries),
+      ...ratingColumns(texts, { summaries, newFindings }, queries),
+      ...countColumns(texts, { summaries, newFindings }, queries),
       gateColumn(texts),
       buildColumn(texts),
     ],
-    [texts, queries, standings, news],
+    [texts, queries, summaries, newFindings],
   );
 }
 
@@ -65,26 +69,26 @@ function nameColumn({ portfolio }: Texts): ProjectColumn {
   };
 }
 
-function ratingColumns({ portfolio, frame }: Texts, { standings }: ColumnData, queries: QueryClient): ProjectColumn[] {
-  const readStanding = copier(queries);
+function ratingColumns({ portfolio, frame }: Texts, { summaries }: ColumnData, queries: QueryClient): ProjectColumn[] {
+  const readSummary = summaryReader(queries);
   return [
     {
       id: "rating",
       header: portfolio.rating,
       width: 92,
       sortable: true,
-      value: ({ id }) => ratingOrder(standings.get(id)),
+      value: ({ id }) => ratingOrder(summaries.get(id)),
       copies: [
-        { header: portfolio.rating, text: async (project) => (await readStanding(project))?.level.name ?? null },
+        { header: portfolio.rating, text: async (project) => (await readSummary(project))?.level.name ?? null },
         {
           header: frame.trend,
           text: async (project) => {
-            const { history = [], trend } = (await readStanding(project)) ?? {};
+            const { history = [], trend } = (await readSummary(project)) ?? {};
             return trend === undefined || history.length === 0 ? null : (frame.trends[trend.id] ?? trend.id);
           },
         },
       ],
-      cell: (project) => <ProjectRating project={project} standing={standings.get(project.id)} />,
+      cell: (project) => <ProjectRating project={project} summary={summaries.get(project.id)} />,
     },
     {
       id: "history",
@@ -92,25 +96,29 @@ function ratingColumns({ portfolio, frame }: Texts, { standings }: ColumnData, q
       width: 120,
       wide: true,
       sortable: true,
-      value: ({ id }) => movement(standings.get(id)),
+      value: ({ id }) => valueChange(summaries.get(id)),
       // Oldest first, like the line in the cell.
       copies: [
         {
           header: portfolio.history,
           text: async (project) =>
-            (await readStanding(project))?.history
+            (await readSummary(project))?.history
               .map(({ value }) => value ?? "–")
               .toReversed()
               .join("; ") || null,
         },
       ],
-      cell: (project) => <ProjectHistory project={project} standing={standings.get(project.id)} />,
+      cell: (project) => <ProjectHistory project={project} summary={summaries.get(project.id)} />,
     },
   ];
 }
 
-function countColumns({ portfolio }: Texts, { standings, news }: ColumnData, queries: QueryClient): ProjectColumn[] {
-  const readStanding = copier(queries);
+function countColumns(
+  { portfolio }: Texts,
+  { summaries, newFindings }: ColumnData,
+  queries: QueryClient,
+): ProjectColumn[] {
+  const readSummary = summaryReader(queries);
   const headers = { LC: portfolio.lines, NFIND: portfolio.findings, COVERAGE: portfolio.coverage };
   const measured = (id: ShownMeasure, width: number, content: ProjectColumn["cell"]): ProjectColumn => ({
     id: id.toLowerCase(),
@@ -119,12 +127,12 @@ function countColumns({ portfolio }: Texts, { standings, news }: ColumnData, que
     numeric: true,
     wide: true,
     sortable: true,
-    value: (project) => standings.get(project.id)?.measures[id] ?? null,
-    copies: [{ header: headers[id], text: async (project) => (await readStanding(project))?.measures[id] ?? null }],
+    value: (project) => summaries.get(project.id)?.measures[id] ?? null,
+    copies: [{ header: headers[id], text: async (project) => (await readSummary(project))?.measures[id] ?? null }],
     cell: content,
   });
   const value = (project: Project, id: ShownMeasure) => (
-    <ProjectMeasure project={project} id={id} standing={standings.get(project.id)} />
+    <ProjectMeasure project={project} id={id} summary={summaries.get(project.id)} />
   );
   return [
     measured("LC", 84, (project) => value(project, "LC")),
@@ -140,7 +148,7 @@ function countColumns({ portfolio }: Texts, { standings, news }: ColumnData, que
       numeric: true,
       wide: true,
       sortable: true,
-      value: ({ id, lastBuild }) => (lastBuild === null ? null : (news.counts.get(id) ?? null)),
+      value: ({ id, lastBuild }) => (lastBuild === null ? null : (newFindings.counts.get(id) ?? null)),
       copies: [
         {
           header: portfolio.newFindings,
@@ -150,17 +158,17 @@ function countColumns({ portfolio }: Texts, { standings, news }: ColumnData, que
           },
         },
       ],
-      cell: (project) => <NewCount project={project} news={news} />,
+      cell: (project) => <NewCount project={project} newFindings={newFindings} />,
     },
     measured("COVERAGE", 92, (project) => value(project, "COVERAGE")),
   ];
 }
 
 /** Returns a function that reads the values to copy, from the server if they are not loaded yet. */
-function copier(queries: QueryClient): (project: Project) => Promise<Standing | undefined> {
+function summaryReader(queries: QueryClient): (project: Project) => Promise<ProjectSummary | undefined> {
   return async ({ id }) => {
-    const all = await readCached(queries, "GET /api/portfolio", standingsRequest);
-    return all.find((standing) => standing.id === id);
+    const all = await readCached(queries, "GET /api/portfolio", summariesRequest);
+    return all.find((summary) => summary.id === id);
   };
 }
 
@@ -171,7 +179,7 @@ function gateColumn({ compare }: Texts): ProjectColumn {
     width: 104,
     wide: true,
     sortable: true,
-    value: gatePlace,
+    value: gateRank,
     copies: [{ header: compare.gate, text: ({ gate }) => (gate === undefined ? null : compare.gateStatus[gate]) }],
     cell: (project) => <Gate project={project} />,
   };
@@ -192,13 +200,8 @@ function buildColumn({ portfolio }: Texts): ProjectColumn {
 function ProjectName({ project: { name, group, color } }: { readonly project: Project }) {
   return (
     <>
-      <span className="project-color" aria-hidden style={{ backgroundColor: `rgb(${color.slice(0, 3).join(" ")})` }} />
-      <span className="cell-name">
-        <span className="truncate" title={name}>
-          {name}
-        </span>
-        {group === "" ? null : <span className="truncate small soft">{group}</span>}
-      </span>
+      <span className="project-color" aria-hidden style={{ backgroundColor: cssColor(color) }} />
+      <NameCell name={name} note={group} />
     </>
   );
 }
@@ -206,38 +209,38 @@ function ProjectName({ project: { name, group, color } }: { readonly project: Pr
 interface CellProps {
   readonly project: Project;
   /** Undefined while loading. */
-  readonly standing: Standing | undefined;
+  readonly summary: ProjectSummary | undefined;
 }
 
-function ProjectRating({ project, standing }: CellProps) {
-  const name = standing?.level.name;
+function ProjectRating({ project, summary }: CellProps) {
+  const name = summary?.level.name;
   return (
     <span className="row-tight">
       <Rating level={{ ...project.level, ...(name === undefined ? {} : { name }) }} />
-      {standing === undefined ? null : <Trend id={standing.trend.id} />}
+      {summary === undefined ? null : <Trend id={summary.trend.id} />}
     </span>
   );
 }
 
-function ProjectHistory({ project, standing }: CellProps) {
+function ProjectHistory({ project, summary }: CellProps) {
   const { portfolio } = useTexts();
   const model = useModel(project.modelId);
-  if (standing === undefined || model === undefined) return null;
-  const { name, risesToWorse } = deciding(model);
-  const oldestFirst = standing.history.toReversed();
+  if (summary === undefined || model === undefined) return null;
+  const { name, risesToWorse } = model.rootIndicatorOf(rootType);
+  const oldestFirst = summary.history.toReversed();
   const label = portfolio.sparkline(name, oldestFirst[0]?.level.name ?? "–", oldestFirst.at(-1)?.level.name ?? "–");
   return <Sparkline values={oldestFirst.map(({ value }) => value)} label={label} flipped={risesToWorse} />;
 }
 
-function ProjectMeasure({ project, standing, id }: CellProps & { readonly id: ShownMeasure }) {
+function ProjectMeasure({ project, summary, id }: CellProps & { readonly id: ShownMeasure }) {
   const model = useModel(project.modelId);
-  return <NumberValue value={standing?.measures[id]} unit={model?.measure(id)?.unit} />;
+  return <NumberValue value={summary?.measures[id]} unit={model?.measure(id)?.unit} />;
 }
 
-function NewCount({ project, news }: { readonly project: Project; readonly news: NewFindings }) {
-  const known = news.counts.get(project.id);
+function NewCount({ project, newFindings }: { readonly project: Project; readonly newFindings: NewFindings }) {
+  const known = newFindings.counts.get(project.id);
   const { data } = useRead("GET /api/artifacts/:id/findings/facets", newFindingsOf(project), {
-    enabled: !news.whole && known === undefined && project.lastBuild !== null,
+    enabled: !newFindings.whole && known === undefined && project.lastBuild !== null,
   });
   const count = project.lastBuild === null ? undefined : (known ?? data?.total);
   if (count === undefined || count === 0) return <NumberValue value={count} />;
@@ -254,7 +257,7 @@ function NewCount({ project, news }: { readonly project: Project; readonly news:
 function Gate({ project: { gate } }: { readonly project: Project }) {
   const { compare } = useTexts();
   if (gate === undefined) return <span className="soft">–</span>;
-  const Picture = { PASSED: CircleCheck, FAILED: CircleX, NOT_COMPUTED: CircleDashed }[gate];
+  const Picture = { PASSED: CircleCheck, FAILED: CircleX, PENDING: Hourglass, NOT_COMPUTED: CircleDashed }[gate];
   return (
     <span className={`row-tight gate-${gate}`}>
       <Picture size={16} aria-hidden />

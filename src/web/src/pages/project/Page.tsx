@@ -1,9 +1,9 @@
 import { hrefOf, useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
-import { useAnswered } from "../../api/queries.ts";
+import { useResponse } from "../../api/queries.ts";
 import { useMayManage } from "../../api/rights.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { NotFound } from "../../frame/outcomes.tsx";
@@ -22,7 +22,7 @@ export function Page() {
   const { params } = useAddress();
   const name = params["project"] ?? "";
   const current = projectParts.find((part) => part === params["part"]);
-  const answer = useAnswered("GET /api/projects/:name", { params: { name } });
+  const answer = useResponse("GET /api/projects/:name", { params: { name } });
   const project = answer.data?.value;
   const mayManage = useMayManage(project);
   if (current === undefined) return <NotFound />;
@@ -39,7 +39,7 @@ export function Page() {
         current={current}
         tabs={projectParts.map((id) => ({ id, label: texts.tabs[id], href: projectHref(name, id) }))}
       />
-      {answer.error === null ? null : <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      <ReadError read={answer} />
       {answer.isPending || (project !== undefined && mayManage === undefined) ? (
         <Skeleton lines={6} height={32} />
       ) : null}

@@ -2,31 +2,31 @@ import { useCallback, useEffect, useMemo } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAddress } from "../../address/address.ts";
 import { rowsOf, usePages, useRead } from "../../api/queries.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Table } from "../../components/Table.tsx";
-import { readHidden, writeHidden } from "../../components/table-state.ts";
+import { useHiddenColumns } from "../../components/table-address.ts";
+import { pagingOf } from "../../components/table-pages.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { WhereField } from "../../where/WhereField.tsx";
-import { isUnfinished, useTaskColumns, type Task } from "./columns.tsx";
+import { isUnfinished, unfinishedTasks, type Task } from "../../task/task.ts";
+import { useTaskColumns } from "./columns.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 import "./tasks.css";
 
 const pageRows = 100;
 const busyMilliseconds = 1_000;
-const unfinished = 'status.id IN ("QUEUED","RUNNING")';
 
 /** The tasks of the server, newest first, updated live. */
 export function Page() {
   const { tasks: texts, frame } = useTexts();
   const { search, change, with: addressWith } = useAddress();
   const queries = useQueryClient();
-  const where = search["where"] ?? "";
-  const list = usePages("GET /api/tasks", { query: { where: where || undefined, limit: pageRows } });
+  const list = usePages("GET /api/tasks", { query: { where: search["where"], limit: pageRows } });
   const read = useMemo(() => rowsOf(list.data), [list.data]);
   const busy = read.some(isUnfinished);
   const live = useRead(
     "GET /api/tasks",
-    { query: { where: unfinished } },
+    { query: { where: unfinishedTasks } },
     { enabled: busy, everyMilliseconds: busyMilliseconds },
   );
   const readAgain = useCallback(
@@ -45,29 +45,21 @@ export function Page() {
   }, [ended, list.isFetching, readAgain]);
   const columns = useTaskColumns(readAgain);
   return (
-    <div className="page stack">
+    <div className="page stack table-fill tasks">
       <h1>{frame.tasks}</h1>
-      {list.error === null ? null : <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <ReadError read={list} />
       <Table
         label={frame.tasks}
         columns={busy ? columns : columns.filter(({ control }) => control !== true)}
         rows={rows}
-        more={list.hasNextPage}
         rowKey={({ id }) => id}
         rowHref={({ id }) => addressWith({ task: id })}
         rowHeight={44}
-        loading={list.isPending || list.isFetchingNextPage}
-        onEnd={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
-        hidden={readHidden(search)}
-        onHide={(hidden) => change(writeHidden(hidden), { replace: true })}
+        {...pagingOf(list)}
+        {...useHiddenColumns()}
         empty={texts.none}
       >
-        <WhereField
-          list="/api/tasks"
-          example="status.id=ERROR AND project~core"
-          value={where}
-          onApply={(next) => change({ where: next || undefined }, { replace: true })}
-        />
+        <WhereField list="/api/tasks" example="status.id=ERROR AND project~core" />
       </Table>
       {search["task"] === undefined ? null : (
         <TaskDialog id={Number(search["task"])} onClose={() => change({ task: undefined })} />

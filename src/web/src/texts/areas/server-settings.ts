@@ -3,7 +3,7 @@ import { counted } from "../counted.ts";
 /** Settings of the server, by their names in the API. */
 export const en = {
   unsaved: counted("en", { one: "# change is not saved", other: "# changes are not saved" }),
-  sections: { access: "Access", defaults: "Defaults of users", limits: "Limits" },
+  sections: { access: "Access", defaults: "Defaults for users", limits: "Limits" },
   fields: {
     defaultApiVersion: {
       label: "Default API version",
@@ -41,14 +41,17 @@ export const fr: typeof en = {
   fields: {
     defaultApiVersion: {
       label: "Version par défaut de l’API",
-      hint: "Pour les requêtes qui n’en demandent pas ; latest suit les versions à venir.",
+      hint: "Pour les requêtes sans version. « latest » suit les versions à venir.",
     },
-    temporaryTokenHours: { label: "Durée des jetons temporaires (heures)", hint: "Pour les jetons créés désormais." },
+    temporaryTokenHours: {
+      label: "Durée des jetons temporaires (heures)",
+      hint: "S’applique aux jetons créés à partir de maintenant.",
+    },
     passwordCharactersMin: {
       label: "Mot de passe le plus court (caractères)",
-      hint: "Pour les mots de passe définis désormais.",
+      hint: "S’applique aux mots de passe définis à partir de maintenant.",
     },
-    requestsPerMinute: { label: "Requêtes par minute et utilisateur", hint: "0 : sans limite." },
+    requestsPerMinute: { label: "Requêtes par minute et utilisateur", hint: "0 signifie sans limite." },
     defaultLanguage: { label: "Langue", hint: "Pour les utilisateurs qui n’en ont pas choisi." },
     defaultTimezone: { label: "Fuseau horaire", hint: "" },
     jsonBytesMax: { label: "Plus grand corps JSON", hint: "Les requêtes plus grandes sont refusées (statut 413)." },
@@ -61,15 +64,15 @@ export const fr: typeof en = {
       label: "Plus grand envoi, décompressé",
       hint: "Les requêtes plus grandes sont refusées (statut 413).",
     },
-    uploadRatioMax: { label: "Rapport maximal décompressé / envoyé", hint: "Après les 16 premiers Mio." },
-    retentionDrafts: { label: "Brouillons conservés par branche", hint: "Les derniers, quel que soit leur âge." },
+    uploadRatioMax: { label: "Rapport maximal décompressé / envoyé", hint: "Contrôlé après les 16 premiers Mio." },
+    retentionDrafts: { label: "Brouillons conservés par branche", hint: "Les plus récents, quel que soit leur âge." },
     retentionDays: {
-      label: "Jours pendant lesquels les brouillons sont conservés",
+      label: "Conservation des brouillons (jours)",
       hint: "À compter de leur acceptation.",
     },
     retentionOlder: {
       label: "Brouillons plus anciens conservés",
-      hint: "ALL, le dernier de chaque DAY, WEEK ou MONTH, ou NONE. Les baselines ne sont jamais supprimées.",
+      hint: "ALL, le dernier de chaque DAY, WEEK ou MONTH, ou NONE. Les références ne sont jamais supprimées.",
     },
   },
   toSettings: "Paramètres",
@@ -80,21 +83,21 @@ export const de: typeof en = {
   sections: { access: "Zugang", defaults: "Vorgaben für Benutzer", limits: "Grenzen" },
   fields: {
     defaultApiVersion: {
-      label: "Vorgabe der API-Version",
-      hint: "Für Anfragen, die keine verlangen; latest folgt späteren Versionen.",
+      label: "Vorgabe für die API-Version",
+      hint: "Für Anfragen ohne Versionsangabe. „latest“ folgt neueren Versionen.",
     },
     temporaryTokenHours: {
       label: "Lebensdauer befristeter Tokens (Stunden)",
-      hint: "Für Tokens, die von jetzt an entstehen.",
+      hint: "Gilt für Tokens, die ab jetzt erstellt werden.",
     },
     passwordCharactersMin: {
       label: "Kürzestes Passwort (Zeichen)",
-      hint: "Für Passwörter, die von jetzt an gesetzt werden.",
+      hint: "Gilt für Passwörter, die ab jetzt gesetzt werden.",
     },
-    requestsPerMinute: { label: "Anfragen je Minute und Benutzer", hint: "0: unbegrenzt." },
+    requestsPerMinute: { label: "Anfragen je Minute und Benutzer", hint: "0 bedeutet unbegrenzt." },
     defaultLanguage: { label: "Sprache", hint: "Für Benutzer, die keine gewählt haben." },
     defaultTimezone: { label: "Zeitzone", hint: "" },
-    jsonBytesMax: { label: "Größter JSON-Rumpf", hint: "Größere Anfragen werden mit Status 413 abgelehnt." },
+    jsonBytesMax: { label: "Größte JSON-Anfrage", hint: "Größere Anfragen werden mit Status 413 abgelehnt." },
     modelBytesMax: { label: "Größtes Modell", hint: "Größere Anfragen werden mit Status 413 abgelehnt." },
     uploadBytesMax: {
       label: "Größter Upload, wie gesendet",
@@ -108,10 +111,10 @@ export const de: typeof en = {
       label: "Höchstes Verhältnis von entpackt zu gesendet",
       hint: "Wird nach den ersten 16 MiB geprüft.",
     },
-    retentionDrafts: { label: "Entwürfe, die je Branch bleiben", hint: "Die letzten, wie alt sie auch sind." },
-    retentionDays: { label: "Tage, die Entwürfe bleiben", hint: "Ab der Annahme gezählt." },
+    retentionDrafts: { label: "Aufzubewahrende Entwürfe je Branch", hint: "Die neuesten, unabhängig vom Alter." },
+    retentionDays: { label: "Aufbewahrung von Entwürfen (Tage)", hint: "Ab der Annahme gezählt." },
     retentionOlder: {
-      label: "Welche älteren Entwürfe bleiben",
+      label: "Ältere Entwürfe aufbewahren",
       hint: "ALL, der letzte je DAY, WEEK oder MONTH, oder NONE. Baselines werden nie gelöscht.",
     },
   },
@@ -128,7 +131,7 @@ export const ja: typeof en = {
     },
     temporaryTokenHours: { label: "一時トークンの有効期間（時間）", hint: "今後作成されるトークンに適用されます。" },
     passwordCharactersMin: { label: "パスワードの最短文字数", hint: "今後設定されるパスワードに適用されます。" },
-    requestsPerMinute: { label: "1ユーザーの1分あたりリクエスト数", hint: "0: 無制限。" },
+    requestsPerMinute: { label: "1ユーザーの1分あたりリクエスト数", hint: "0 は無制限です。" },
     defaultLanguage: { label: "言語", hint: "言語を選んでいないユーザーに使います。" },
     defaultTimezone: { label: "タイムゾーン", hint: "" },
     jsonBytesMax: { label: "JSON 本文の上限", hint: "超えるリクエストはステータス 413 で拒否されます。" },
@@ -141,8 +144,8 @@ export const ja: typeof en = {
       label: "アップロードの上限（展開後）",
       hint: "超えるリクエストはステータス 413 で拒否されます。",
     },
-    uploadRatioMax: { label: "展開後と送信時の最大比", hint: "最初の 16 MiB を超えた分に適用。" },
-    retentionDrafts: { label: "ブランチごとに残すドラフト数", hint: "古さにかかわらず直近のもの。" },
+    uploadRatioMax: { label: "展開後と送信時の最大比", hint: "最初の 16 MiB の後に検査します。" },
+    retentionDrafts: { label: "ブランチごとに残すドラフト数", hint: "古さにかかわらず、直近のものを残します。" },
     retentionDays: { label: "ドラフトを残す日数", hint: "受け付けた時点から数えます。" },
     retentionOlder: {
       label: "残す古いドラフト",
@@ -159,14 +162,14 @@ export const zh: typeof en = {
     defaultApiVersion: { label: "默认 API 版本", hint: "用于未指定版本的请求；latest 会跟随以后的版本。" },
     temporaryTokenHours: { label: "临时令牌有效期（小时）", hint: "适用于今后创建的令牌。" },
     passwordCharactersMin: { label: "密码最短字符数", hint: "适用于今后设置的密码。" },
-    requestsPerMinute: { label: "每用户每分钟请求数", hint: "0：不限制。" },
+    requestsPerMinute: { label: "每用户每分钟请求数", hint: "0 表示不限制。" },
     defaultLanguage: { label: "语言", hint: "用于未选择语言的用户。" },
     defaultTimezone: { label: "时区", hint: "" },
     jsonBytesMax: { label: "JSON 正文上限", hint: "超出的请求会被拒绝（状态码 413）。" },
     modelBytesMax: { label: "模型上限", hint: "超出的请求会被拒绝（状态码 413）。" },
     uploadBytesMax: { label: "上传上限（发送时）", hint: "超出的请求会被拒绝（状态码 413）。" },
     uploadExpandedBytesMax: { label: "上传上限（解压后）", hint: "超出的请求会被拒绝（状态码 413）。" },
-    uploadRatioMax: { label: "解压后与发送时的最大比率", hint: "前 16 MiB 之后适用。" },
+    uploadRatioMax: { label: "解压后与发送时的最大比率", hint: "在前 16 MiB 之后检查。" },
     retentionDrafts: { label: "每个分支保留的草稿数", hint: "最近的草稿，不论多旧。" },
     retentionDays: { label: "草稿保留天数", hint: "从接收时算起。" },
     retentionOlder: {

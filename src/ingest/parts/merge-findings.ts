@@ -1,0 +1,34 @@
+import type { OptionalText } from "../finding-table.ts";
+import type { Merge } from "./merge-parts.ts";
+import { mergeRules } from "./merge-rules.ts";
+
+/** Joins findings with their rules. Returns how many the part has, and how many were dropped with their files. */
+export function mergeFindings(merge: Merge): { readonly findings: number; readonly dropped: number } {
+  const { name: part, records, target, paths, linesBefore } = merge;
+  const { changes } = paths;
+  const rules = mergeRules(merge);
+  const dropped = target.findings.addPart(records.findings, {
+    part,
+    linesBefore,
+    artifactOf: (artifact) => paths.ofFindings(artifact),
+    movesInFile: (artifact) => changes?.get(artifact)?.kind === "gone",
+    ruleOf: (rule) => rules.get(rule) ?? rule,
+    rewrite: changes === null || changes.renames.size === 0 ? null : rewriter(changes.renames),
+  });
+  return { findings: records.findings.size - dropped, dropped };
+}
+
+/** Replaces the paths of renamed files in texts of findings. */
+function rewriter(renames: ReadonlyMap<string, string>): (name: OptionalText, text: string) => string {
+  return (name, text) => {
+    if (name === "locationPath") return renames.get(text) ?? text;
+    if (name !== "related") return text;
+    const locations = JSON.parse(text) as readonly { readonly path?: string }[];
+    if (!locations.some(({ path }) => path !== undefined && renames.has(path))) return text;
+    return JSON.stringify(
+      locations.map((location) =>
+        location.path === undefined ? location : { ...location, path: renames.get(location.path) ?? location.path },
+      ),
+    );
+  };
+}

@@ -1,0 +1,18 @@
+/** The functions to call when a value outside of React changes; `subscribe` is for `useSyncExternalStore`. */
+export interface Listeners {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly notify: () => void;
+}
+
+export function createListeners(): Listeners {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notify() {
+      for (const listener of listeners) listener();
+    },
+  };
+}
