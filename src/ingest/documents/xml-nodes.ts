@@ -74,16 +74,18 @@ interface XmlNodesFormat {
   readonly isRoot: (root: XmlRoot) => boolean;
   /** The names of the elements that are read as a whole. */
   readonly elements: readonly string[];
+  /** These elements may be in each other: the reader looks for them in the outermost one. */
+  readonly nested?: boolean;
   /** The names of items in these elements, each with the name of the element that it is a child of. */
   readonly items?: Readonly<Record<string, string>>;
   readonly read: (report: Report) => XmlNodeReader;
 }
 
 /** A format of an XML document of any size, with elements that are small enough to be in memory alone. */
-export function xmlNodesFormat({ elements, items, read, ...format }: XmlNodesFormat): Format {
+export function xmlNodesFormat({ elements, nested = false, items = {}, read, ...format }: XmlNodesFormat): Format {
   return xmlFormat({
     ...format,
-    visit: (report) => new NodesVisitor(report, { elements, read, ...(items !== undefined && { items }) }),
+    visit: (report) => new NodesVisitor(report, { elements, nested, items, read }),
   });
 }
 
@@ -91,14 +93,19 @@ class NodesVisitor implements XmlVisitor {
   readonly #report: Report;
   readonly #reader: XmlNodeReader;
   readonly #names: ReadonlySet<string>;
+  readonly #nested: boolean;
   readonly #items: Readonly<Record<string, string>>;
   readonly #builder: XmlNodeBuilder;
 
-  constructor(report: Report, { elements, items = {}, read }: Pick<XmlNodesFormat, "elements" | "items" | "read">) {
+  constructor(
+    report: Report,
+    { elements, nested, items, read }: Required<Pick<XmlNodesFormat, "elements" | "nested" | "items" | "read">>,
+  ) {
     const names = new Set(elements);
     this.#report = report;
     this.#reader = read(report);
     this.#names = names;
+    this.#nested = nested;
     this.#items = items;
     this.#builder = new XmlNodeBuilder(({ name }) => names.has(name));
   }
@@ -110,7 +117,7 @@ class NodesVisitor implements XmlVisitor {
   }
 
   #isMisplaced({ name, parent }: XmlElement): boolean {
-    if (this.#names.has(name)) return this.#builder.isOpen;
+    if (this.#names.has(name)) return this.#builder.isOpen && !this.#nested;
     const around = this.#items[name];
     return around !== undefined && around !== parent?.name;
   }

@@ -28,6 +28,7 @@ export const cyclonedxXmlFormat = xmlNodesFormat({
   },
   isRoot: ({ name, tag }) => name === "bom" && namespace.test(tag),
   elements: ["metadata", "component", "service", "vulnerability", "dependency"],
+  nested: true,
   read: (report) => new CyclonedxXmlReader(report),
 });
 
