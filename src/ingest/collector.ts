@@ -4,7 +4,7 @@ import { AdmittedIds, type AdmittedKind } from "./admitted-ids.ts";
 import { cellsMax, rowsMax } from "./bounds.ts";
 import { CollectedRecords, lastSegment, parentByPath, separateName } from "./collected-records.ts";
 import type { AnalysisFailures } from "./failures.ts";
-import { expectRows, GrowingDoubles, GrowingIntegers, measuresExpectedMax } from "./growing.ts";
+import { GrowingDoubles, GrowingIntegers, measuresExpectedMax, rowsExpectedMax, rowsOfBytes } from "./growing.ts";
 import { setLocation } from "./location-columns.ts";
 import type { ArtifactRecord } from "./records/artifact.ts";
 import type { Location } from "./records/location.ts";
@@ -80,7 +80,12 @@ export class Collector extends CollectedRecords {
 
   /** Makes room for an upload of this size: a column that grows is copied each time. */
   expectBytes(bytes: number): void {
-    this.#rowsExpected = expectRows(bytes);
+    this.expectRows(rowsOfBytes(bytes));
+  }
+
+  /** Makes room for this many artifacts, within a bound. */
+  expectRows(rows: number): void {
+    this.#rowsExpected = Math.min(rowsExpectedMax, rows);
   }
 
   /** A new artifact's number, or undefined when its path is described already. */
