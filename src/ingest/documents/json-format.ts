@@ -9,7 +9,8 @@ import { isObject, type JsonObject } from "./json-fields.ts";
 import type { JsonOutline } from "./json-outline.ts";
 import { KeyOrder } from "./key-order.ts";
 import { JsonPattern } from "./json-patterns.ts";
-import { JsonSplitter, type JsonChoice, type JsonPath, type JsonStructure } from "./json-splitter.ts";
+import { JsonSplitter } from "./json-splitter.ts";
+import type { JsonChoice, JsonPath, JsonStructure } from "./json-visitor.ts";
 
 /** An element of a report, and where it is. */
 export interface JsonElement {

@@ -1,4 +1,4 @@
-import type { JsonPath } from "./json-splitter.ts";
+import type { JsonPath } from "./json-visitor.ts";
 
 /** Where a value is in a JSON text: `runs[].results[]`, `files.*` (any key), `[]` in a text that is a list. */
 export class JsonPattern {

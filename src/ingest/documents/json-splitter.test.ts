@@ -4,7 +4,8 @@ import { formatPointer } from "../../language/index.ts";
 import { elementBytesMax, jsonKeyBytesMax, nestingMax } from "../bounds.ts";
 import { BrokenReportError } from "../broken-report.ts";
 import type { ReportFault } from "../../text/index.ts";
-import { JsonSplitter, type JsonChoice, type JsonPath } from "./json-splitter.ts";
+import { JsonSplitter } from "./json-splitter.ts";
+import type { JsonChoice, JsonPath } from "./json-visitor.ts";
 
 interface Seen {
   readonly values: [string, unknown][];

@@ -1,4 +1,4 @@
-import type { JsonChoice, JsonPath } from "../../documents/json-splitter.ts";
+import type { JsonChoice, JsonPath } from "../../documents/json-visitor.ts";
 import { notificationLists, outcomeFields } from "./outcome.ts";
 
 /** Which parts of a run are taken: those of SARIF 2.1.0, and those of earlier versions under their names. */

@@ -1,13 +1,8 @@
 import { formatPointer } from "../../../language/index.ts";
 import { form, type Problem } from "../../../text/index.ts";
 import { BrokenReportError } from "../../broken-report.ts";
-import {
-  JsonSplitter,
-  type JsonChoice,
-  type JsonPath,
-  type JsonStructure,
-  type JsonVisitor,
-} from "../../documents/json-splitter.ts";
+import { JsonSplitter } from "../../documents/json-splitter.ts";
+import type { JsonChoice, JsonPath, JsonStructure, JsonVisitor } from "../../documents/json-visitor.ts";
 import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { analysisFailure } from "../../failures.ts";
 import type { FormatReader } from "../../format.ts";

@@ -1,4 +1,4 @@
-import type { JsonPath } from "../../documents/json-splitter.ts";
+import type { JsonPath } from "../../documents/json-visitor.ts";
 import { isObject } from "../../documents/json-fields.ts";
 import type { ReportPosition } from "../../report.ts";
 import { messageStringsOf, type Conversion } from "./conversion.ts";

@@ -1,0 +1,22 @@
+import type { Problem } from "../../text/index.ts";
+
+/** Keys and indexes that lead to a value. The array is reused: copy it to store it. */
+export type JsonPath = readonly (string | number)[];
+
+/** What to do with a value: visit the values in it, take it as a whole, or skip it. */
+export type JsonChoice = "enter" | "take" | "skip";
+
+/** What a value is that the visitor wants to enter; a `plain` one has no values in it. */
+export type JsonStructure = "list" | "object" | "plain";
+
+export interface JsonVisitor {
+  choose(path: JsonPath): JsonChoice;
+  /** A value that is entered, or that could not be because it is plain. */
+  entered?(path: JsonPath, structure: JsonStructure, line: number): void;
+  /** A value that was taken whole. */
+  value(path: JsonPath, value: unknown, line: number): void;
+  /** A scalar where an object or a list was to be entered. */
+  scalar?(path: JsonPath, value: unknown, line: number): void;
+  /** A value that cannot be taken. */
+  refuse(path: JsonPath, problem: Problem, line: number): void;
+}
