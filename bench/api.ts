@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ask, closeClient, type Sending } from "./client.ts";
+import { ask, closeClient, type BenchRequest } from "./client.ts";
 import { bareTop } from "./columns.ts";
 import { generatedLines, generatedMeasures, writeGenerated } from "./generate.ts";
 import { apiLimits } from "./limits.ts";
@@ -18,7 +18,7 @@ export interface ApiWorkshop {
   readonly artifacts: number;
   readonly results: string;
   /** A request for a path below `/api`. */
-  readonly to: (path: string, body?: unknown) => Sending;
+  readonly to: (path: string, body?: unknown) => BenchRequest;
 }
 
 /** Builds one and hands it to what is measured on it. */
@@ -32,7 +32,7 @@ export async function withApi<Value>(
   await writeGenerated(results, { artifacts: artifacts - 300, findings: artifacts / 10, form: "values", seed: 1 });
   appendFileSync(results, `${smallFolderLines().join("\n")}\n`);
   const server = await startBenchServer(join(dataDir, "data"), options);
-  const to = (path: string, body?: unknown): Sending => ({
+  const to = (path: string, body?: unknown): BenchRequest => ({
     url: `${server.base}api/${path}`,
     token: server.token,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -48,7 +48,7 @@ export async function withApi<Value>(
 }
 
 /** The top 20 of the whole version, with two filters. */
-export async function topQuery({ to }: ApiWorkshop): Promise<Sending> {
+export async function topQuery({ to }: ApiWorkshop): Promise<BenchRequest> {
   return to(`artifacts/${await rootId(to)}/query`, { ...twoFilters, artefactTypes: ["FILE"] });
 }
 
@@ -112,7 +112,7 @@ export async function benchSmallAnswers({ to }: ApiWorkshop): Promise<Measuremen
   ];
 }
 
-async function smallAnswer(name: string, sending: Sending): Promise<Measurement> {
+async function smallAnswer(name: string, sending: BenchRequest): Promise<Measurement> {
   const bytes = (await ask(sending)).length;
   // A server that runs has long been compiled; one that was just started has not.
   await timed(warmingRounds, () => ask(sending));

@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 
 /** What is sent to a server. */
-export interface Sending {
+export interface BenchRequest {
   readonly url: string;
   readonly token: string;
   readonly body?: string;
@@ -17,14 +17,14 @@ export function closeClient(): void {
 }
 
 /** Sends one request over a persistent connection and returns the text. */
-export async function ask(sending: Sending): Promise<string> {
+export async function ask(sending: BenchRequest): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of await answerOf(sending)) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();
 }
 
 /** The same for a long answer: its bytes are counted and let go. */
-export async function drain(sending: Sending): Promise<number> {
+export async function drain(sending: BenchRequest): Promise<number> {
   const response = await answerOf(sending);
   let bytes = 0;
   response.on("data", (chunk: Buffer) => (bytes += chunk.length));
@@ -33,14 +33,14 @@ export async function drain(sending: Sending): Promise<number> {
 }
 
 /** The headers of an answer, but for those that Node adds itself. */
-export async function headersOf(sending: Sending): Promise<Record<string, string>> {
+export async function headersOf(sending: BenchRequest): Promise<Record<string, string>> {
   const response = await answerOf(sending);
   response.resume();
   const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...headers } = response.headers;
   return headers as Record<string, string>;
 }
 
-function answerOf({ url, token, body }: Sending): Promise<IncomingMessage> {
+function answerOf({ url, token, body }: BenchRequest): Promise<IncomingMessage> {
   const method = body === undefined ? "GET" : "POST";
   const headers = {
     authorization: `Bearer ${token}`,
@@ -64,7 +64,7 @@ export interface AskedLoad {
 }
 
 /** Requests per second over some connections. */
-export async function requestsPerSecond(sending: Sending, load: AskedLoad): Promise<number> {
+export async function requestsPerSecond(sending: BenchRequest, load: AskedLoad): Promise<number> {
   const { answers, milliseconds } = await askUnderLoad(sending, load);
   return (answers / milliseconds) * 1000;
 }
@@ -74,7 +74,7 @@ export async function requestsPerSecond(sending: Sending, load: AskedLoad): Prom
  * length: counting bytes costs so little that it is the server that is measured.
  */
 export async function askUnderLoad(
-  { url, token, body }: Sending,
+  { url, token, body }: BenchRequest,
   load: AskedLoad,
 ): Promise<{ readonly answers: number; readonly milliseconds: number }> {
   const { hostname, port, pathname, search } = new URL(url);

@@ -1,10 +1,10 @@
-import { fork } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { batchLimits } from "./limits.ts";
 import { writeGenerated, type GeneratedResults } from "./generate.ts";
+import { inOwnProcess } from "./own-process.ts";
 import { median, milliseconds, type Measurement } from "./table.ts";
 import { openWorkshop } from "./workshop.ts";
 
@@ -16,7 +16,10 @@ interface IngestFigures {
 
 /** Ingest against a bare JSON.parse of the same lines, in a separate process, so that its memory can be measured. */
 export async function benchIngest(artifacts: number, form: GeneratedResults["form"]): Promise<Measurement[]> {
-  const { bareMilliseconds, buildMilliseconds, residentMegabytes } = await inOwnProcess(artifacts, form);
+  const { bareMilliseconds, buildMilliseconds, residentMegabytes } = await inOwnProcess<IngestFigures>(
+    import.meta.url,
+    [String(artifacts), form],
+  );
   const name = `${artifacts.toLocaleString("en")} artifacts × 18 measures, as \`${form}\``;
   const measurements: Measurement[] = [
     {
@@ -39,14 +42,6 @@ export async function benchIngest(artifacts: number, form: GeneratedResults["for
     });
   }
   return measurements;
-}
-
-function inOwnProcess(artifacts: number, form: string): Promise<IngestFigures> {
-  return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(import.meta.url), [String(artifacts), form]);
-    child.once("message", (figures) => resolve(figures as IngestFigures));
-    child.once("exit", (code) => code !== 0 && reject(new Error(`ingest ended with ${code}`)));
-  });
 }
 
 async function measure(artifacts: number, form: GeneratedResults["form"]): Promise<IngestFigures> {

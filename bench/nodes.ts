@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { PostgresServer } from "../test/harness/postgres-server.ts";
 import { topQuery, withApi } from "./api.ts";
-import { askUnderLoad, type Sending } from "./client.ts";
+import { askUnderLoad, type BenchRequest } from "./client.ts";
 import { postgresLimits } from "./limits.ts";
 import { postgresTime, processorMilliseconds } from "./processor-time.ts";
 import { startBenchServer } from "./server.ts";
@@ -54,14 +54,17 @@ export async function benchNodes(server: PostgresServer, databaseUrl: string, ar
   );
 }
 
-async function warm(node: Sending): Promise<void> {
+async function warm(node: BenchRequest): Promise<void> {
   for (let answers = 0; answers < warmAnswers;) {
     answers += (await askUnderLoad(node, { connections, milliseconds: loadMilliseconds })).answers;
   }
 }
 
 /** What one node does is the mean of both: processes of the same program differ, and the machine's mood changes. */
-async function measureRound([first, second]: readonly [Sending, Sending], used: () => number): Promise<Round> {
+async function measureRound(
+  [first, second]: readonly [BenchRequest, BenchRequest],
+  used: () => number,
+): Promise<Round> {
   const before = await measureLoad([first], used);
   const two = await measureLoad([first, second], used);
   const after = await measureLoad([second], used);
@@ -74,7 +77,7 @@ async function measureRound([first, second]: readonly [Sending, Sending], used: 
   };
 }
 
-async function measureLoad(nodes: readonly Sending[], used: () => number): Promise<Load> {
+async function measureLoad(nodes: readonly BenchRequest[], used: () => number): Promise<Load> {
   const load = { connections, milliseconds: loadMilliseconds };
   const before = used();
   const asked = await Promise.all(nodes.map((node) => askUnderLoad(node, load)));

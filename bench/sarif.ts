@@ -1,4 +1,3 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createReadStream, createWriteStream, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { ColumnCache, VersionReader } from "../src/snapshot/index.ts";
 import { reportLimits } from "./limits.ts";
+import { inOwnProcess } from "./own-process.ts";
 import { median, milliseconds, type Measurement } from "./table.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
 
@@ -23,7 +23,9 @@ export async function benchSarif(results: number): Promise<Measurement[]> {
   // Written here, so that the memory it takes is not counted as the server's.
   const file = join(tmpdir(), `belvedere-sarif-${process.pid}.sarif`);
   await writeSarif(file, results);
-  const figures = await inOwnProcess(file, results).finally(() => rmSync(file));
+  const figures = await inOwnProcess<SarifFigures>(import.meta.url, [file, String(results)]).finally(() =>
+    rmSync(file),
+  );
   const { megabytes, bareMilliseconds, buildMilliseconds, queryMilliseconds, residentMegabytes } = figures;
   const name = `SARIF of ${results.toLocaleString("en")} results, ${Math.round(megabytes)} MB`;
   const total = buildMilliseconds + queryMilliseconds;
@@ -53,14 +55,6 @@ export async function benchSarif(results: number): Promise<Measurement[]> {
       unit: " MB",
     },
   ];
-}
-
-function inOwnProcess(file: string, results: number): Promise<SarifFigures> {
-  return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(import.meta.url), [file, String(results)]);
-    child.once("message", (figures) => resolve(figures as SarifFigures));
-    child.once("exit", (code) => code !== 0 && reject(new Error(`SARIF ended with ${code}`)));
-  });
 }
 
 async function measure(file: string, results: number): Promise<SarifFigures> {

@@ -2,7 +2,7 @@
  * `node bench/scale.ts`: what things cost as they grow, one dimension at a time; the tables of docs/scale.md.
  * `--only artifacts,findings` picks dimensions, `--large` adds a size ten times as large to each.
  */
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,8 +10,9 @@ import { newTokenText, tokenHash } from "../src/access/index.ts";
 import { openStore, type Store } from "../src/store/index.ts";
 import { rootId, twoFilters } from "./api.ts";
 import { benchModel } from "./bench-model.ts";
-import { ask, closeClient, type Sending } from "./client.ts";
+import { ask, closeClient, type BenchRequest } from "./client.ts";
 import { writeGenerated } from "./generate.ts";
+import { bytesBelow } from "./bytes-below.ts";
 import { buildOn, startBenchServer, type BenchServer } from "./server.ts";
 import { milliseconds, timed } from "./table.ts";
 
@@ -28,7 +29,7 @@ const sizesOf = (...sizes: readonly number[]): readonly number[] =>
 interface Scene {
   readonly server: BenchServer;
   readonly dataDir: string;
-  readonly to: (path: string, body?: unknown) => Sending;
+  readonly to: (path: string, body?: unknown) => BenchRequest;
 }
 
 type Figures = Readonly<Record<string, string>>;
@@ -84,7 +85,7 @@ async function onScene(
   await seed(opened.value.store);
   await opened.value.store.close();
   const server = await startBenchServer(dataDir);
-  const to = (path: string, body?: unknown): Sending => ({
+  const to = (path: string, body?: unknown): BenchRequest => ({
     url: `${server.base}api/${path}`,
     token: server.token,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -98,7 +99,7 @@ async function onScene(
   }
 }
 
-async function time(sending: Sending): Promise<string> {
+async function time(sending: BenchRequest): Promise<string> {
   await timed(rounds, () => ask(sending));
   return milliseconds(await timed(rounds, () => ask(sending)));
 }
@@ -196,10 +197,4 @@ async function makeUser(store: Store, login: string): Promise<number> {
   const made = await store.write.createUser({ ...plain, login, role: "USER", at: 0 });
   if (!made.ok) throw new Error(made.problem.code);
   return made.value.id;
-}
-
-function bytesBelow(folder: string): number {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }

@@ -2,13 +2,14 @@
  * `node bench/sizing.ts`: what versions of some sizes cost a server, in time, processor, memory and disk.
  * Small by default; `--full` takes large ones, for a quiet machine; `--write` keeps the table in docs/operations.md.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { backUp } from "../src/store/index.ts";
 import { ask, closeClient } from "./client.ts";
 import { writeGenerated } from "./generate.ts";
+import { bytesBelow } from "./bytes-below.ts";
 import { buildOn, startBenchServer } from "./server.ts";
 
 const versionsBuilt = 3;
@@ -86,13 +87,6 @@ function processorSeconds(pid: number): number {
 function memoryPeakBytes(pid: number): number {
   const [, kilobytes = "0"] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) * 1024;
-}
-
-function bytesBelow(folder: string): number {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }
 
 function megabytes(bytes: number): string {

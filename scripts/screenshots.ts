@@ -41,15 +41,21 @@ async function contextOf(viewport: typeof wide, colorScheme: "light" | "dark"): 
   return context;
 }
 
-/** Where the pages are on that server: the project, a function with a finding, its last two versions. */
+/** Where the pages are on that server: the project, a function with a finding, the last two versions of its main branch. */
 async function pathsOf({ request }: BrowserContext) {
   const session = (await (await request.get(`${address}/session`)).json()) as { readonly accessToken: string };
   const headers = { authorization: `Bearer ${session.accessToken}` };
   const ask = async <Body>(path: string): Promise<Body> =>
     (await (await request.get(`${address}/api${path}`, { headers })).json()) as Body;
-  const { artifactId } = await ask<{ artifactId: number }>(`/projects/${project}`);
+  const { artifactId, mainId, branches } = await ask<{
+    artifactId: number;
+    mainId: number;
+    branches: Readonly<Record<string, { id: number; name: string }>>;
+  }>(`/projects/${project}`);
+  const branch = Object.values(branches).find(({ id }) => id === mainId)!.name;
   const [finding] = await ask<{ artifact: { id: number } }[]>(`/artifacts/${artifactId}/findings?limit=1`);
-  const [after, before] = await ask<{ id: number }[]>(`/projects/${project}/versions?limit=2`);
+  const query = new URLSearchParams({ branch, limit: "2" }).toString();
+  const [after, before] = await ask<{ id: number }[]>(`/projects/${project}/versions?${query}`);
   return {
     projects: "/",
     explorer: `/explore/${artifactId}`,

@@ -49,6 +49,8 @@ export const permissions = {
   "user.delete": { on: "server", role: "ADMINISTRATOR" },
   "group.read": { on: "server", role: "ADMINISTRATOR" },
   "group.write": { on: "server", role: "ADMINISTRATOR" },
+  /** Gates of groups of projects. */
+  "gate.administer": { on: "server", role: "ADMINISTRATOR" },
   "settings.read": { on: "server", role: "ADMINISTRATOR" },
   "settings.write": { on: "server", role: "ADMINISTRATOR" },
   "audit.read": { on: "server", role: "ADMINISTRATOR" },

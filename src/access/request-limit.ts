@@ -1,5 +1,6 @@
 import type { Instant } from "../store/index.ts";
 import { clientNetwork } from "./address.ts";
+import { setRecent } from "./recent-keys.ts";
 
 const minuteMilliseconds = 60_000;
 /** Users and addresses have separate tables, so that many addresses cannot push users out. */
@@ -51,16 +52,8 @@ function createAllowances<Key>(): Allowances<Key> {
       // Sums of shares are not exact.
       const refused = over > share / 1000;
       if (!refused) used.milliseconds += share;
-      // Moved to the end, so that the first key is the least recently used one.
-      uses.delete(key);
-      uses.set(key, used);
-      if (uses.size > keysMax) forgetFirst(uses);
+      setRecent(uses, key, used, keysMax);
       return refused ? Math.ceil(over / 1000) : 0;
     },
   };
-}
-
-function forgetFirst<Key>(entries: Map<Key, MinuteUse>): void {
-  const first = entries.keys().next();
-  if (first.done !== true) entries.delete(first.value);
 }

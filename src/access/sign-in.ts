@@ -1,14 +1,12 @@
 import type { Instant, Store, UserRow } from "../store/index.ts";
-import { accept, refuse, type Result } from "../text/index.ts";
+import { accept, refuse, Semaphore, type Result } from "../text/index.ts";
 import { clientNetwork } from "./address.ts";
 import { callerOf, type Caller } from "./authenticate.ts";
 import type { Passwords } from "./passwords.ts";
-import { createBoundedSemaphore } from "./bounded-semaphore.ts";
 import type { Throttle } from "./throttle.ts";
 
 /** A password check takes 19 MiB and a core for some 30 ms. */
-const checksRunningMax = 2;
-const checksWaitingMax = 256;
+const checkBounds = { runningMax: 2, waitingMax: 256 };
 
 interface Attempt {
   readonly login: string;
@@ -37,7 +35,9 @@ export interface SignIn {
 
 /** An unknown user, a disabled user and a wrong password get the same answer after the same time (A10). */
 export function createSignIn(needs: SignInNeeds): SignIn {
-  const semaphore = createBoundedSemaphore({ runningMax: checksRunningMax, waitingMax: checksWaitingMax });
+  const semaphore = new Semaphore(checkBounds);
+  const limited = async <Value>(work: () => Promise<Value>): Promise<Result<Value, "access.busy">> =>
+    semaphore.isFull ? refuse({ code: "access.busy", params: { seconds: 1 } }) : accept(await semaphore.run(work));
   const throttled = (attempt: Attempt): Result<never, "access.throttled"> | undefined => {
     const seconds = needs.throttle.secondsToWait(attempt);
     return seconds > 0 ? refuse({ code: "access.throttled", params: { seconds } }) : undefined;
@@ -46,7 +46,7 @@ export function createSignIn(needs: SignInNeeds): SignIn {
     const early = throttled(attempt);
     if (early !== undefined) return early;
     // Asked again once it is our turn: many guesses sent at once must not all be checked.
-    const checked = await semaphore.run(async () => throttled(attempt) ?? (await check(needs, attempt)));
+    const checked = await limited(async () => throttled(attempt) ?? (await check(needs, attempt)));
     return checked.ok ? checked.value : checked;
   };
   return {
@@ -56,7 +56,7 @@ export function createSignIn(needs: SignInNeeds): SignIn {
       return confirmed;
     },
     confirm,
-    hash: (password) => semaphore.run(() => needs.passwords.hash(password)),
+    hash: (password) => limited(() => needs.passwords.hash(password)),
   };
 }
 

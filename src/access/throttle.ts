@@ -1,5 +1,6 @@
 import type { Instant } from "../store/index.ts";
 import { clientNetwork } from "./address.ts";
+import { setRecent } from "./recent-keys.ts";
 
 const windowMilliseconds = 60_000;
 const delayMilliseconds = 60_000;
@@ -77,17 +78,9 @@ function createTally(failuresMax: number): Tally {
         record.blockedUntil = at + delayMilliseconds;
         record.failures = [];
       }
-      // Moved to the end, so that the first key is the least recently used one.
-      records.delete(key);
-      records.set(key, record);
-      if (records.size > keysMax) forgetFirst(records);
+      setRecent(records, key, record, keysMax);
       return tooMany;
     },
     forget: (key) => void records.delete(key),
   };
-}
-
-function forgetFirst(records: Map<string, FailureRecord>): void {
-  const first = records.keys().next();
-  if (first.done !== true) records.delete(first.value);
 }

@@ -18,19 +18,8 @@ import type { FileSource } from "./sources/file-source.ts";
 import type { PathFilter } from "./sources/globs.ts";
 import { readTreeState, type TreeState } from "./sources/tree-state.ts";
 import { SummaryBuilder } from "./summary.ts";
-import { emitFiles, type EmittedText } from "./emit/emit-files.ts";
+import { emitFiles, type EmittedText, type Relations } from "./emit/emit-files.ts";
 import { emitTree } from "./emit/emit-tree.ts";
-
-/** How the files of an analysis relate to each other. */
-export interface Relations {
-  /** Duplicated blocks by file. */
-  readonly blocks: ReadonlyMap<number, readonly Block[]>;
-  /** Duplicates were searched in this many files, from the first on. */
-  readonly compared: number;
-  /** Paths that each file imports. */
-  readonly imports: readonly (readonly string[])[];
-  readonly history: TreeHistory | null;
-}
 
 /** What emitting needs. */
 interface EmitContext {

@@ -26,7 +26,7 @@ export interface Command {
   readonly summary: string;
   readonly arguments: readonly ArgumentDeclaration[];
   readonly options: readonly OptionDeclaration[];
-  /** What help shows below the options. */
+  /** The text that help shows below the options. */
   readonly notes?: string;
   readonly run: (call: Call) => Promise<Outcome<Exit>>;
 }
@@ -65,7 +65,7 @@ export class Options {
     return this.#values[name] === false;
   }
 
-  /** All that have texts, for rooms that read them themselves. */
+  /** All options with texts, for rooms that read them themselves. */
   texts(): Readonly<Record<string, string>> {
     const entries = Object.entries(this.#values).filter((entry): entry is [string, string] => {
       return typeof entry[1] === "string";
@@ -74,13 +74,13 @@ export class Options {
   }
 }
 
-/** Where the server is, and the token of the caller. */
+/** The options for the server's address and the token. */
 export const connectionOptions: readonly OptionDeclaration[] = [
   { flags: "--server <url>", description: "the server; default: BELVEDERE_SERVER, then the one of `login`" },
   { flags: "--token <token>", description: "a token; default: BELVEDERE_TOKEN, then the one of `login`" },
 ];
 
-/** How much is said, and in which form. */
+/** The options for the amount and the form of output. */
 export const outputOptions: readonly OptionDeclaration[] = [
   { flags: "--json", description: "JSON on standard output, problems as JSON on standard error" },
   { flags: "-q, --quiet", description: "no progress, only the result" },
@@ -97,14 +97,14 @@ export const rowOptions: readonly OptionDeclaration[] = [
   { flags: "--limit <count>", description: "maximum number of rows" },
 ];
 
-/** The two languages of lists. */
+/** The options for `where` and `fields`. */
 export const listOptions: readonly OptionDeclaration[] = [
   { flags: "--where <condition>", description: "only rows that match, as in docs/api/where.md" },
   { flags: "--fields <fields>", description: "these fields, as in docs/api/fields.md" },
   ...rowOptions,
 ];
 
-/** Which version of a project. */
+/** The options that choose a version of a project. */
 export const versionOptions: readonly OptionDeclaration[] = [
   { flags: "--branch <name>", description: "a branch; default: the main branch" },
   { flags: "--version <id or name>", description: "a version; default: the newest one" },

@@ -1,13 +1,14 @@
+import { getSystemErrorMessage } from "node:util";
 import type { Exit } from "./exit-codes.ts";
 
-/** Why a command cannot do what it was asked for: what is printed, and how the process ends. */
+/** Why a command failed: the text to print, and the exit code. */
 export interface Failure {
   readonly exit: Exit;
   readonly title: string;
   readonly detail?: string;
-  /** The problem, when the server refused (D3) or the store on this machine. */
+  /** The problem, if the server refused (D3), or the store on this machine. */
   readonly problem?: ServerProblem;
-  /** The text in which `problem.position` points somewhere. */
+  /** The text that `problem.position` refers to. */
   readonly faultyText?: string;
 }
 
@@ -35,7 +36,20 @@ export function fail(failure: Failure): { readonly ok: false; readonly failure: 
   return { ok: false, failure };
 }
 
-/** A command line that cannot be. */
+/** A failure because of a wrong command line. */
 export function misuse(title: string, detail?: string): { readonly ok: false; readonly failure: Failure } {
   return fail({ exit: "usage", title, ...(detail === undefined ? {} : { detail }) });
+}
+
+/** The failure of a file that could not be written. */
+export function writeFailure(what: string, error: unknown): Outcome<never> {
+  const isReaderGone = (error as NodeJS.ErrnoException).code === "EPIPE";
+  const detail = isReaderGone ? "Its reader closed it before everything was written." : systemWords(error);
+  return fail({ exit: "failed", title: `${what} cannot be written`, detail });
+}
+
+/** Why a file could not be read or written, in the system's words rather than its codes. */
+export function systemWords(error: unknown): string {
+  const { errno, message } = error as NodeJS.ErrnoException;
+  return errno === undefined ? message : getSystemErrorMessage(errno);
 }

@@ -10,10 +10,10 @@ const { version } = JSON.parse(readFileSync(new URL("../../package.json", import
 };
 
 const interruption = new AbortController();
-// `serve` listens to the same signal and stops in good order; others leave their requests and say so.
+// `serve` handles the same signal and stops orderly. Other commands abort their requests and report it.
 process.once("SIGINT", () => interruption.abort());
 
-// A reader that went away, as `head` does, is no failure.
+// A closed pipe, as with `head`, is not a failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

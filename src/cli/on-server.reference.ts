@@ -7,7 +7,7 @@ import { lines } from "../../test/harness/results.ts";
 import { startServer, type ServerProcess } from "../../test/harness/server-process.ts";
 import { runCommand, type RunOptions, type CommandResult } from "./run-command.reference.ts";
 
-/** What the project Engine was made of. */
+/** The results of the project Engine. */
 export const results = lines(
   { kind: "artifact", path: "src/scan.c", type: "FILE", measures: { LC: 812, VG: 96 }, infos: { LANGUAGE: "C" } },
   { kind: "artifact", path: "src/odd\u001b[31m.c", type: "FILE", measures: { LC: 20 }, infos: { LANGUAGE: "C" } },
@@ -15,7 +15,7 @@ export const results = lines(
   { kind: "finding", artifact: "src/scan.c", rule: "cppcheck:nullPointer", message: 'a "null", p' },
 );
 
-/** A server with the project Engine, for the tests of a file, and a folder to run commands in. */
+/** A server with the project Engine for the tests of one file, and a folder to run commands in. */
 export interface OnServer {
   readonly folder: string;
   readonly data: DataFolder;

@@ -6,12 +6,12 @@ import { failureJson, failureText } from "./output/failure-text.ts";
 import { colorsFor } from "./output/show-rows.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What the process is to end with. */
+/** The exit of the process. */
 export interface ExitState {
   code: number;
 }
 
-/** Runs a command line: `commands` is all that there is to run. Gives the exit code. */
+/** Runs a command line with one of `commands`, and returns the exit code. */
 export async function runProgram(
   commands: readonly Command[],
   version: string,
@@ -24,7 +24,7 @@ export async function runProgram(
     await program.parseAsync(line, { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help and version end by throwing too; a command line that asks for nothing gets help as an answer to a mistake.
+    // Help and version also end with an exception. An empty command line gets help, and the exit code of misuse.
     exit.code = error.exitCode === 0 ? exitCodes.done.code : exitCodes.usage.code;
   }
   return exit.code;
@@ -74,14 +74,14 @@ function addCommand(program: CommanderCommand, command: Command, terminal: Termi
   });
 }
 
-// Whoever waits when Ctrl-C comes is woken by an exception.
+// Ctrl-C ends waiting with an exception.
 function interruption(error: unknown, { signal }: Terminal): Outcome<never> {
   if (!signal.aborted) throw error;
   return fail({ exit: "interrupted", title: "Interrupted" });
 }
 
 async function report(failure: Failure, options: Options, terminal: Terminal): Promise<Exit> {
-  // Whatever broke off broke off because of it.
+  // The abort is the cause of every failure after it.
   const reported: Failure = terminal.signal.aborted ? { exit: "interrupted", title: "Interrupted" } : failure;
   const text = options.has("json")
     ? failureJson(reported)

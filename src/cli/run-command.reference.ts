@@ -4,12 +4,12 @@ import { commands } from "./commands/index.ts";
 import { runProgram } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What a command line did. */
+/** The result of a command line. */
 export interface CommandResult {
   readonly code: number;
   readonly output: string;
   readonly errors: string;
-  /** How long it said that it would wait, in milliseconds. */
+  /** The pauses that it requested, in milliseconds. */
   readonly pauses: readonly number[];
 }
 
@@ -22,7 +22,7 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Runs a command line in this process, with a terminal that is written down; pauses take no time. */
+/** Runs a command line in this process, with a terminal that records the output; pauses take no time. */
 export async function runCommand(line: readonly string[], place: RunOptions = {}): Promise<CommandResult> {
   const [output, errors] = [recorded(place.columns), recorded(place.columns)];
   const pauses: number[] = [];

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export type TerminalOutput = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 export type TerminalInput = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
-/** All that a command sees of the place it runs in; tests bring their own. */
+/** Everything that a command uses of its environment; tests replace it. */
 export interface Terminal {
   readonly input: TerminalInput;
   readonly output: TerminalOutput;
@@ -12,7 +12,7 @@ export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The current folder. */
   readonly folder: string;
-  /** Ended by Ctrl-C. */
+  /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
   pause(milliseconds: number): Promise<void>;
 }

@@ -17,12 +17,12 @@ export interface AnalysisOrder {
 /** Whether a user waits for the result. */
 export type Urgency = "awaited" | "background";
 
-/** The same file in sources and in what is built. */
+/** The same file as source and in the built product. */
 const program = fileURLToPath(new URL(`analysis-process${extname(import.meta.url)}`, import.meta.url));
 
 /**
- * Analyses code in a separate process, in the background with a lower priority: whatever it takes, the server
- * answers as if it were not there. Aborting ends it; so does the end of this process.
+ * Analyses code in a separate process, in the background with a lower priority, so that the server answers without
+ * delay. Aborting ends the process; so does the end of this process.
  */
 export async function analyseInProcess(
   order: AnalysisOrder,
@@ -61,6 +61,6 @@ function yieldProcessors(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It may be over already, or the system may not allow it: it works all the same.
+    // The process may have ended, or the system may not allow it. The analysis works without it.
   }
 }

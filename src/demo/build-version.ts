@@ -3,7 +3,7 @@ import type { BuildParameters, ProjectRow, Store, TaskRow, UploadStore } from ".
 import { accept, type Result } from "../text/index.ts";
 import type { PlannedVersion } from "./planned.ts";
 
-/** Where builds go. */
+/** What sending a build needs. */
 export interface BuildServices {
   readonly store: Store;
   readonly uploads: UploadStore;
@@ -14,15 +14,15 @@ export interface BuildServices {
 
 const pollMilliseconds = 50;
 
-/** The results of a version, and what is recorded of a meta-project's members. */
+/** The results of a version, and the recorded members of a meta-project. */
 export interface Results {
   readonly lines: AsyncIterable<Uint8Array>;
   readonly members?: BuildParameters["members"];
 }
 
 /**
- * Sends results as any build does, and waits for what becomes of them. A version of the same name that was sent before
- * is the same build: nothing is ever made twice. Aborting stops waiting; the task continues, or is recovered at the next
+ * Sends results like any build, and waits for the task to finish. If a version of the same name was sent before, it is
+ * the same build: nothing is built twice. Aborting stops the waiting; the task continues, or is recovered at the next
  * start.
  */
 export async function buildVersion(
@@ -62,7 +62,7 @@ export async function buildVersion(
 
 async function waitForEnd(store: Store, task: TaskRow, signal: AbortSignal): Promise<TaskRow> {
   for (;;) {
-    // By its id, whether or not its project is there for readers yet.
+    // By its id: readers may not see its project yet.
     const [current = task] = await store.read.tasksByIds([task.id]);
     if (current.status !== "QUEUED" && current.status !== "RUNNING") return current;
     await pause(pollMilliseconds, undefined, { signal });

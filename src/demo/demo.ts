@@ -8,13 +8,13 @@ import { planPortfolio } from "./plan.ts";
 import { demoGroup, mainBranch, type PlannedProject, type PlannedVersion } from "./planned.ts";
 import { readProgress, writeProgress } from "./progress.ts";
 
-/** What the portfolio is made with. */
+/** What making the portfolio needs. */
 export interface DemoNeeds extends BuildServices {
   /** The folder of the checkout or installation. */
   readonly root: string;
-  /** Where it works: the name is the same at every start, so that one finds there what another left that was killed. */
+  /** The work folder. Its name is the same at every start, so that a start finds the files of one that was killed. */
   readonly scratchDir: string;
-  /** What a meta-project's build is made of; the API has the same. */
+  /** Makes the input of a meta-project's build, as the API does. */
   readonly composeMetaBuild: (
     read: StoreReads,
     project: ProjectRow,
@@ -28,11 +28,12 @@ export interface DemoNeeds extends BuildServices {
 const modelId = "STANDARD";
 const ownerLogin = "admin";
 const metaProjectName = "Portfolio";
-/** A start does not wait longer than this for the first project. */
+/** The longest time that a start waits for the first project. */
 const firstProjectMillisecondsMax = 30_000;
 
 /**
- * Makes the portfolio once, in a data folder without projects: one thing at a time, so that the server keeps answering. A start that finds it unfinished continues where it stopped.
+ * Makes the portfolio once, in a data folder without projects, one version at a time, so that the server stays
+ * responsive. A start that finds it unfinished continues it.
  */
 export class Demo {
   readonly #needs: DemoNeeds;
@@ -44,7 +45,9 @@ export class Demo {
     this.#needs = needs;
   }
 
-  /** Starts the work. Resolves when the first project is built or none will be. The rest continues in the background. */
+  /**
+   * Starts the work. Resolves when the first project is built or none will be. The rest continues in the background.
+   */
   start(): Promise<void> {
     this.#running = this.#run()
       .catch((error: unknown) => {
@@ -55,7 +58,7 @@ export class Demo {
     return this.#first.promise.finally(() => clearTimeout(patience));
   }
 
-  /** Stops where it is. */
+  /** Stops the work. The next start continues it. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -93,7 +96,7 @@ export class Demo {
     await rm(this.#needs.scratchDir, { recursive: true, force: true });
   }
 
-  /** One project that cannot be made does not keep the others away; a full disk or the end of the server does. */
+  /** If one project fails, the others are still made. A full disk or the end of the server stops the work. */
   #passOver({ name }: PlannedProject, error: unknown): void {
     if (this.#stopping.signal.aborted || error instanceof NoSpaceError) throw error;
     this.#needs.log.error({ project: name, error }, "project of the demo not made");
@@ -111,14 +114,17 @@ export class Demo {
     await this.#dropUnlessThere(project);
   }
 
-  /** A project without a single baseline would never be seen by anybody. */
+  /** Deletes a project without a baseline: it would stay hidden forever. */
   async #dropUnlessThere({ id, ownerId }: ProjectRow): Promise<void> {
     const { store, now } = this.#needs;
     const isHidden = (await store.read.hiddenProjects()).some((project) => project.id === id);
     if (isHidden) await store.write.deleteProject({ projectId: id, userId: ownerId, at: now() });
   }
 
-  /** The project of that name that a start before this one made, or a new one that appears with its first baseline. */
+  /**
+   * The project that an earlier start created under this name, or a new one, which becomes visible with its first
+   * baseline.
+   */
   async #projectOf(
     { name, group }: Pick<PlannedProject, "name" | "group">,
     owner: UserRow,

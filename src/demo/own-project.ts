@@ -5,25 +5,25 @@ import { promisify } from "node:util";
 import { isFolder } from "./packages.ts";
 import { demoGroup, mainBranch, type PlannedProject, type PlannedVersion } from "./planned.ts";
 
-/** How many states of the history are shown, and of the product without its tests. */
+/** The number of commits that are shown, of the whole history and of the product without its tests. */
 const versionsMax = 6;
 const productVersionsMax = 2;
 const commitsLookedAtMax = 5000;
 
 const productBranch = "product";
-/** What is no part of the product. */
+/** Paths that are not part of the product. */
 const notProduct = ["test/**", "bench/**", "scripts/**", "**/*.test.ts", "**/*.contract.ts", "**/*.reference.ts"];
-/** What lies in a checkout without being its code. */
+/** Files in a checkout that are not its code. */
 const notCode = ["node_modules/**", "dist/**", "data/**", "coverage/**"];
 
-/** This project itself: several states of its history where git knows them, else as it lies here. */
+/** This project itself: several commits if there is a git history, else the files of this folder. */
 export async function planOwnProject(root: string): Promise<readonly PlannedProject[]> {
   const commits = await commitsOf(root);
   const versions = commits.length === 0 ? await versionsOfFolder(root) : versionsOfHistory(root, commits);
   return [{ name: "Belvedere", group: demoGroup, versions }];
 }
 
-/** A state of the history. */
+/** A commit of the history. */
 interface Commit {
   readonly hash: string;
   readonly at: number;
@@ -50,7 +50,7 @@ function versionsOfHistory(root: string, commits: readonly Commit[]): readonly P
 }
 
 async function versionsOfFolder(root: string): Promise<readonly PlannedVersion[]> {
-  // An installation has what was built, a copy of the checkout has the sources.
+  // An installation has the built product, a copy of the checkout has the sources.
   const code = (await isFolder(join(root, "src"))) ? root : join(root, "dist");
   const planned = (branch: string, exclude: readonly string[]): PlannedVersion => ({
     name: "as installed",
@@ -84,7 +84,7 @@ async function git(folder: string, ...words: readonly string[]): Promise<string>
   return stdout;
 }
 
-/** So many of a list, at equal distances, the first and the last among them; of one alone the last. */
+/** `count` elements of a list at equal distances, including the first and the last; for 1, the last. */
 export function pickEvenly<Element>(list: readonly Element[], countMax: number): readonly Element[] {
   if (list.length <= countMax) return list;
   if (countMax === 1) return list.slice(-1);

@@ -2,18 +2,18 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { demoGroup, mainBranch, type PlannedProject } from "./planned.ts";
 
-/** A package that checkouts have, and what of it is worth a look. */
+/** A package that checkouts have, and the folder in it that is shown. */
 interface ShownPackage {
-  /** Of the package below `node_modules`. */
+  /** The name of the package in `node_modules`. */
   readonly name: string;
-  /** A folder in it, when it is not the whole. */
+  /** The folder in the package; undefined for the whole package. */
   readonly folder?: string;
-  /** What people call it. */
+  /** The name that users know. */
   readonly title?: string;
   readonly exclude?: readonly string[];
 }
 
-/** In the order of their making: the first one is small, so that it is there within a second or two. */
+/** In the order of creation. The first one is small, so that it is ready within a second or two. */
 const shownPackages: readonly ShownPackage[] = [
   { name: "commander" },
   { name: "better-sqlite3", exclude: ["deps/**"] },
@@ -21,7 +21,7 @@ const shownPackages: readonly ShownPackage[] = [
   { name: "better-sqlite3", folder: "deps/sqlite3", title: "SQLite" },
 ];
 
-/** The packages that are there; what is not is left out. */
+/** The packages that are installed. */
 export async function planPackages(root: string): Promise<readonly PlannedProject[]> {
   const planned: PlannedProject[] = [];
   for (const shown of shownPackages) {
@@ -34,13 +34,13 @@ export async function planPackages(root: string): Promise<readonly PlannedProjec
       group: `${demoGroup}/Packages`,
       versions: [
         {
-          // A folder inside a package has its own version, which is not known.
+          // The version of a folder inside a package is not known.
           name: shown.folder === undefined ? version : `${shown.name} ${version}`,
           branch: mainBranch,
           baseline: true,
           commit: null,
           analysisTime: null,
-          // Packages of packages are no code of theirs.
+          // Dependencies of packages are not their own code.
           code: { kind: "folder", root: code, exclude: ["node_modules/**", ...(shown.exclude ?? [])] },
         },
       ],

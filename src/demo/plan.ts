@@ -3,8 +3,8 @@ import { planPackages } from "./packages.ts";
 import type { PlannedProject } from "./planned.ts";
 
 /**
- * What there is to show below the folder of an installation, a small project first. Never empty: the product's own code
- * is always there.
+ * The projects to show from the folder of an installation, a small one first. Never empty: it always contains the
+ * product's own code.
  */
 export async function planPortfolio(root: string): Promise<readonly PlannedProject[]> {
   const [small, ...packages] = await planPackages(root);

@@ -2,22 +2,24 @@
 export interface PlannedProject {
   readonly name: string;
   readonly group: string;
-  /** In the order of their making; of each branch the oldest first. The first of all is a baseline. */
+  /** In the order of creation, the oldest of each branch first. The very first one is a baseline. */
   readonly versions: readonly PlannedVersion[];
 }
 
-/** A version of it. */
+/** A version of a planned project. */
 export interface PlannedVersion {
   readonly name: string;
   readonly branch: string;
   readonly baseline: boolean;
   readonly commit: string | null;
-  /** When the code was like this; null: now. */
+  /** The time of the commit; null: now. */
   readonly analysisTime: number | null;
   readonly code: PlannedCode;
 }
 
-/** What is analysed for a version: a folder as it lies there, or a commit; `exclude` has patterns of paths to leave out. */
+/**
+ * The code of a version: a folder with its current files, or a commit; `exclude` has patterns of paths to leave out.
+ */
 export type PlannedCode =
   | { readonly kind: "folder"; readonly root: string; readonly exclude: readonly string[] }
   | {

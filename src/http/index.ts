@@ -5,9 +5,8 @@
  * Read `pipeline.ts` first.
  */
 export { answerShape } from "./answer/answer-shape.ts";
-export type { Api } from "./api-types.ts";
 export type { EndpointDeclaration } from "./endpoint.ts";
-export { endpoints } from "./endpoints/index.ts";
+export { endpoints, type Api } from "./endpoints/index.ts";
 export type { HttpNeeds, Log, Metrics, ModelCompiler, TaskQueue } from "./services/needs.ts";
 export { productVersion } from "./edge/product-version.ts";
 export { durationEdgesSeconds } from "./edge/request-meter.ts";

@@ -3,14 +3,12 @@ import type { Problem } from "../text/index.ts";
 import { AdmittedIds, type AdmittedKind } from "./admitted-ids.ts";
 import { cellsMax, rowsMax } from "./bounds.ts";
 import { CollectedRecords, lastSegment, parentByPath, separateName } from "./collected-records.ts";
-import type { AnalysisFailures } from "./failures.ts";
-import { GrowingDoubles, GrowingIntegers, measuresExpectedMax, rowsExpectedMax, rowsOfBytes } from "./growing.ts";
+import { GrowingDoubles, measuresExpectedMax, rowsExpectedMax, rowsOfBytes } from "./growing.ts";
 import { setLocation } from "./location-columns.ts";
 import type { ArtifactRecord } from "./records/artifact.ts";
 import type { Location } from "./records/location.ts";
-import { Numbering } from "./numbering.ts";
 import { endsWith, type ArtifactSpans, type ByteSpan } from "./byte-spans.ts";
-import type { Refusals } from "./refusals.ts";
+import type { AnalysisFailures, Refusals } from "./refusals.ts";
 import { TooLargeError, TooManyRowsError } from "./too-large.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -39,7 +37,6 @@ export class Collector extends CollectedRecords {
   readonly #targets = new Map<string, GrowingDoubles | Problem | null>();
   /** Columns that this copy must copy before it changes them. */
   readonly #sharedMeasures: Set<string>;
-  readonly #sharedInfos: Set<string>;
   readonly #keepSource: KeepSource;
   #lastParent = 0;
   #rowsExpected = 0;
@@ -51,7 +48,6 @@ export class Collector extends CollectedRecords {
     this.vocabulary = vocabulary;
     this.#keepSource = keepSource;
     this.#sharedMeasures = new Set(source?.measures.keys());
-    this.#sharedInfos = new Set(source?.infos.keys());
     this.#admitted = new AdmittedIds(vocabulary, this.unknownIds);
   }
 
@@ -195,10 +191,7 @@ export class Collector extends CollectedRecords {
     setLocation(this.locations, index, location);
   }
 
-  /**
-   * The column of a measure, `null` when the model computes it, or the problem with its id. Admitted ids are remembered,
-   * because every value asks for one; refused ids are not, because there can be any number of them.
-   */
+  /** The column of a measure, `null` if the model computes it, or the problem with its id. Only admitted ids are cached. */
   target(id: string, line: number, path: string | null): GrowingDoubles | Problem | null {
     const known = this.#targets.get(id);
     if (known !== undefined) return known;
@@ -222,12 +215,9 @@ export class Collector extends CollectedRecords {
   }
 
   setInfo(index: number, id: string, value: string): void {
-    let column = this.infos.get(id);
-    if (column === undefined) {
-      this.infos.set(id, (column = { choices: new Numbering(), values: new GrowingIntegers(-1) }));
-      this.requireRoom();
-    }
-    column.values.set(index, column.choices.numberOf(value));
+    const before = this.infos.size;
+    this.infos.set(index, id, value);
+    if (this.infos.size > before) this.requireRoom();
   }
 
   /** False when the path already has a source. */
@@ -264,11 +254,6 @@ export class Collector extends CollectedRecords {
   unsetValues(index: number): void {
     for (const [id, column] of this.measures) if (!Number.isNaN(column.at(index))) this.measure(id).unset(index);
     for (const column of this.locations.values()) column.unset(index);
-    for (const [id, { choices, values }] of this.infos) {
-      if (values.at(index) === -1) continue;
-      const own = this.#sharedInfos.delete(id) ? values.copy() : values;
-      own.unset(index);
-      this.infos.set(id, { choices, values: own });
-    }
+    this.infos.unset(index);
   }
 }

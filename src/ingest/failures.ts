@@ -2,21 +2,6 @@ import { form, type Form, type Problem } from "../text/index.ts";
 import { excerptCharactersMax, failureCharactersMax } from "./bounds.ts";
 import { excerpt } from "./refusals.ts";
 
-/** A report that says that its own analysis failed (D14). */
-export interface AnalysisFailure {
-  /** Name of the report, where a build has several. */
-  readonly report: string | null;
-  /** Line of the report. */
-  readonly line: number;
-  readonly reason: Problem;
-}
-
-/** The failures of a build: all are counted, the first are listed. */
-export interface AnalysisFailures {
-  readonly count: number;
-  readonly records: readonly AnalysisFailure[];
-}
-
 /** The reason for `Report.analysisFailed`: the tool, and its own words or a phrase. Long words are cut. */
 export function analysisFailure(tool: string, detail: string | Form | undefined): Problem {
   const words = typeof detail === "string" ? plainWords(detail, failureCharactersMax) : detail;

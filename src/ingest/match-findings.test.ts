@@ -8,7 +8,7 @@ import { identifyArtifacts, type PreviousArtifacts } from "./identify.ts";
 import { matchFindings, type PreviousFindings } from "./match-findings.ts";
 import { hashSnippet } from "./matching/hashes.ts";
 import { evidences } from "./matching/ladder.ts";
-import { fileRows, type MatchSide } from "./matching/sides.ts";
+import { assembledSide, type MatchSide } from "./matching/sides.ts";
 import { readContexts } from "./matching/source-context.ts";
 import type { TakeIds } from "./take-ids.ts";
 
@@ -83,17 +83,8 @@ async function compare(
   return { pairs, match, firstMatch };
 }
 
-async function sideOf({ artifacts, findings }: AssembledResults): Promise<MatchSide> {
-  return {
-    ...findings,
-    file: fileRows(artifacts.tree),
-    ruleIds: findings.rules.map(({ id }) => id),
-    startLine: findings.locations.get("startLine")?.values,
-    startColumn: findings.locations.get("startColumn")?.values,
-    snippets: findings.snippets?.values,
-    fingerprints: findings.fingerprints?.values,
-    contexts: await readContexts(findings, artifacts, async () => undefined),
-  };
+async function sideOf(results: AssembledResults): Promise<MatchSide> {
+  return assembledSide(results, await readContexts(results.findings, results.artifacts, async () => undefined));
 }
 
 function collectQuoted(findings: readonly PlainFinding[], artifacts: readonly string[]): Collector {

@@ -78,7 +78,7 @@ export class PathTable {
     if (entry !== 0) return entry - 1;
     const tail = this.#room(length);
     this.#copyBytes(bytes, start, end, tail & offsetMask);
-    return this.#add(slot, mixed(plainHash), tail, length);
+    return this.#add(slot, mixHash(plainHash), tail, length);
   }
 
   /** The number of a path of another table. Tables of one process have the same hashes. */
@@ -175,12 +175,12 @@ export class PathTable {
     const plainHash = hashOf(this.#last, offset, length);
     const slot = this.#slotOf(plainHash, this.#last, offset, length);
     const entry = this.#slots[slot]!;
-    return entry !== 0 ? entry - 1 : this.#add(slot, mixed(plainHash), start, length);
+    return entry !== 0 ? entry - 1 : this.#add(slot, mixHash(plainHash), start, length);
   }
 
   /** The slot of these bytes, or the empty one where they belong. */
   #slotOf(plainHash: number, bytes: Uint8Array, offset: number, length: number): number {
-    return this.#slotOfHash(mixed(plainHash), bytes, offset, length);
+    return this.#slotOfHash(mixHash(plainHash), bytes, offset, length);
   }
 
   #slotOfHash(hash: number, bytes: Uint8Array, offset: number, length: number): number {
@@ -248,6 +248,6 @@ function hashOf(bytes: Uint8Array, offset: number, length: number): number {
 }
 
 /** Mixes the upper bits into the lower ones, which choose the slot. */
-function mixed(hash: number): number {
+function mixHash(hash: number): number {
   return hash ^ (hash >>> 15);
 }

@@ -1,6 +1,5 @@
 import type { Problem } from "../text/index.ts";
 import { failuresListedMax, notesRememberedMax, refusalsListedMax } from "./bounds.ts";
-import type { AnalysisFailures } from "./failures.ts";
 
 /** A record that was refused, or accepted with a note, and the reason. */
 export interface Refusal {
@@ -10,6 +9,21 @@ export interface Refusal {
   readonly line: number;
   readonly path: string | null;
   readonly reason: Problem;
+}
+
+/** A report that says that its own analysis failed (D14). */
+export interface AnalysisFailure {
+  /** Name of the report, where a build has several. */
+  readonly report: string | null;
+  /** Line of the report. */
+  readonly line: number;
+  readonly reason: Problem;
+}
+
+/** The failures of a build: all are counted, the first are listed. */
+export interface AnalysisFailures {
+  readonly count: number;
+  readonly records: readonly AnalysisFailure[];
 }
 
 /** A refusal whose line is numbered through all reports. */

@@ -1,8 +1,8 @@
 import type { Problem } from "../text/index.ts";
-import { excerptCharactersMax, pathBytesMax } from "./bounds.ts";
+import { excerptCharactersMax, pathBytesMax, textBytesMax } from "./bounds.ts";
 import { BrokenReportError } from "./broken-report.ts";
 import type { Collector } from "./collector.ts";
-import { excerpt } from "./refusals.ts";
+import { cutText, excerpt } from "./refusals.ts";
 import { toolsListedMax, type ItemCounts, type ReportSummary } from "./report-summary.ts";
 import type { ReportContext, ReportPosition } from "./reported.ts";
 
@@ -24,6 +24,11 @@ export class ReportRecord {
 
   protected get counts(): ItemCounts {
     return this.#summary.counts;
+  }
+
+  /** What the sender calls the report; null where it has no name. */
+  get name(): string | null {
+    return this.#summary.name;
   }
 
   /** The version of the format, as the report names it. */
@@ -56,6 +61,14 @@ export class ReportRecord {
   protected list(position: ReportPosition, path: string | null, reason: Problem): void {
     const pointed = position.pointer === undefined ? reason : { ...reason, pointer: position.pointer() };
     this.collector.refusals.add(this.lineOf(position), path === null ? null : excerpt(path, pathBytesMax), pointed);
+  }
+
+  /** Cuts a text at the bound, with a note: messages may contain long excerpts of code, descriptions whole pages. */
+  protected cut(position: ReportPosition, path: string, written: string, code: "message" | "description"): string {
+    const text = written.toWellFormed();
+    if (text.length * 3 <= textBytesMax || Buffer.byteLength(text) <= textBytesMax) return text;
+    this.list(position, path, { code: `results.${code}-cut`, params: { limit: textBytesMax } });
+    return cutText(text, textBytesMax);
   }
 
   /** Adds a note about the report, once for each `about`. */

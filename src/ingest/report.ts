@@ -7,14 +7,14 @@ import { hashSnippet } from "./matching/hashes.ts";
 import { checkArtifact, type ArtifactRecord } from "./records/artifact.ts";
 import { checkPath, checkText } from "./records/checks.ts";
 import { addFinding } from "./records/finding.ts";
+import { checkInfo } from "./records/info.ts";
 import { addLink } from "./records/link.ts";
 import { completeLocation, isCount } from "./records/location.ts";
 import { addMeasure } from "./records/measure.ts";
-import { addRule } from "./records/rule.ts";
-import { cutText, excerpt } from "./refusals.ts";
+import { excerpt } from "./refusals.ts";
 import { relatedText, type RelatedText } from "./related-text.ts";
-import { ReportRecord } from "./report-record.ts";
-import { severityCategory, severitySuffix, type Severity } from "./severities.ts";
+import { ReportDefinitions } from "./report-definitions.ts";
+import { scoreMeasure } from "./score-table.ts";
 import { testMeasures, type TestResult } from "./test-table.ts";
 import type {
   ReportContext,
@@ -22,7 +22,6 @@ import type {
   ReportedArtifact,
   ReportedFinding,
   ReportedLocation,
-  ReportedRule,
   ReportPosition,
 } from "./reported.ts";
 
@@ -32,9 +31,8 @@ export type * from "./reported.ts";
  * Adds what one report says to the collector. Formats hand over typed values; only here are paths aligned and files
  * turned into artifacts, and everything passes the checks of `records/`. Refusals name the position in the report.
  */
-export class Report extends ReportRecord {
+export class Report extends ReportDefinitions {
   readonly #alignment: Alignment;
-  readonly #refusedRules = new Set<string>();
   /** The last path and its file: reports mention the same file many times in a row. */
   #lastFile: { readonly written: string; readonly loose: boolean; readonly file: ReportFile } | undefined;
 
@@ -50,6 +48,11 @@ export class Report extends ReportRecord {
     const file = this.#openFile(position, written, loose);
     if (file !== undefined) this.#lastFile = { written, loose, file };
     return file;
+  }
+
+  /** The file of a path or, without a path, the project as a whole; undefined when the path was refused. */
+  place(position: ReportPosition, written: string | undefined, loose = false): ReportFile | undefined {
+    return written === undefined ? { path: "", index: 0 } : this.file(position, written, loose);
   }
 
   /** A file in a folder of the build machine. Unless `strip` applies to it, only the end of its path is known. */
@@ -112,8 +115,7 @@ export class Report extends ReportRecord {
 
   /** A finding of a file or, without a path, of the project as a whole. */
   finding(position: ReportPosition, finding: ReportedFinding): void {
-    const { path, loose } = finding;
-    const file = path === undefined ? { path: "", index: 0 } : this.file(position, path, loose);
+    const file = this.place(position, finding.path, finding.loose);
     if (file !== undefined) this.#addFinding(position, file.path, finding, true);
   }
 
@@ -123,8 +125,8 @@ export class Report extends ReportRecord {
   }
 
   #addFinding(position: ReportPosition, path: string, finding: Omit<ReportedFinding, "path">, inFile: boolean): void {
-    const { rule, location, fingerprint = null, snippet = "", relaxed = null } = finding;
-    const message = this.#cut(position, path, finding.message, "message");
+    const { rule, location, fingerprint = null, snippet = "", relaxed = null, logicalName } = finding;
+    const message = this.cut(position, path, finding.message, "message");
     const related = this.#related(position, path, finding.related ?? []);
     const record = {
       artifact: path,
@@ -137,16 +139,9 @@ export class Report extends ReportRecord {
       relaxed,
       related: related.text,
       inFile,
+      logicalName: inFile && path === "" && isShort(logicalName) ? logicalName : undefined,
     };
     this.#take("findings", position, path, addFinding(this.collector, record, this.lineOf(position), related.problem));
-  }
-
-  /** Cuts a text at the bound, with a note: messages may contain long excerpts of code, descriptions whole pages. */
-  #cut(position: ReportPosition, path: string, written: string, code: "message" | "description"): string {
-    const text = written.toWellFormed();
-    if (text.length * 3 <= textBytesMax || Buffer.byteLength(text) <= textBytesMax) return text;
-    this.list(position, path, { code: `results.${code}-cut`, params: { limit: textBytesMax } });
-    return cutText(text, textBytesMax);
   }
 
   /** The finding is accepted without the related locations that are left out; how many they are is reported. */
@@ -159,54 +154,6 @@ export class Report extends ReportRecord {
     return related;
   }
 
-  /**
-   * The id of the rule's definition with this severity; `describe` is called for a new one. A definition has one severity:
-   * a rule that is reported with another severity than its usual one gets a second definition.
-   */
-  definition(
-    position: ReportPosition,
-    id: string,
-    severity: Severity,
-    describe: () => Omit<ReportedRule, "id" | "categories">,
-    usual: Severity = severity,
-  ): string {
-    const category = severityCategory(severity);
-    const known = this.collector.rules.get(id)?.categories[0];
-    if (known === category) return id;
-    if (known === undefined) {
-      this.#describe(position, id, { ...describe(), id, categories: [severityCategory(usual)] });
-    }
-    if ((known ?? severityCategory(usual)) === category) return id;
-    const variant = severitySuffix(severity);
-    if (!this.collector.rules.has(id + variant)) {
-      const { name = id, ...rule } = describe();
-      this.#describe(position, id, { ...rule, id: id + variant, name: name + variant, categories: [category] });
-    }
-    return id + variant;
-  }
-
-  #describe(position: ReportPosition, toolId: string, rule: ReportedRule): void {
-    if (this.#refusedRules.has(rule.id)) return;
-    this.tool(rule.tool ?? "");
-    const description = this.#cut(position, rule.id, rule.description ?? "", "description");
-    const problem = addRule(this.collector, {
-      id: rule.id,
-      name: rule.name ?? rule.id,
-      description,
-      helpUri: rule.helpUri ?? "",
-      tool: rule.tool ?? "",
-      families: rule.families ?? [],
-      categories: rule.categories ?? [],
-    });
-    if (problem === undefined) {
-      this.collector.reportedRules.set(rule.id, toolId);
-      this.collector.accepted++;
-    } else {
-      this.#refusedRules.add(rule.id);
-      this.list(position, rule.id, problem);
-    }
-  }
-
   /** Says that a class is in the file of its name, in whatever folder, if there is exactly one. */
   liesInFileOf(artifact: number, className: string): void {
     this.collector.classesOfFiles.set(artifact, className);
@@ -216,14 +163,52 @@ export class Report extends ReportRecord {
     this.#take("measures", position, path, addMeasure(this.collector, { path, id, value }, this.lineOf(position)));
   }
 
+  /** Whether a path belongs to this component: no other component of the build has it. */
+  claim(path: string, identity: string): boolean {
+    if (checkPath(path, "path") !== undefined) return false;
+    const index = this.collector.paths.intern(path);
+    const owner = this.collector.componentAt.get(index);
+    if (owner === undefined) this.collector.componentAt.set(index, identity);
+    return owner === undefined || owner === identity;
+  }
+
+  /** The texts about a component. Of each, the first that a report of the build gives is used; a record's own wins. */
+  component(position: ReportPosition, artifact: ReportFile, infos: Readonly<Record<string, string | undefined>>): void {
+    this.counts.components++;
+    this.collector.accepted++;
+    for (const [id, value] of Object.entries(infos)) {
+      if (value !== undefined && value !== "") this.info(position, artifact, id, value);
+    }
+  }
+
+  /** A text about an artifact. One that cannot be stored is listed; the artifact stays. */
+  info(position: ReportPosition, { path, index }: ReportFile, id: string, written: string): void {
+    const value = written.toWellFormed();
+    const problem = checkInfo(value, id) ?? this.collector.admit("info", id, this.lineOf(position), path);
+    if (problem !== undefined) this.list(position, path, problem);
+    else if (!this.collector.infos.has(index, id)) this.collector.setInfo(index, id, value);
+  }
+
+  /** The CVSS score of a vulnerability of an artifact. Of all its scores, the highest becomes its measure. */
+  score(position: ReportPosition, { path, index }: ReportFile, score: number): void {
+    const problem = this.#givenProblem(position, path, scoreMeasure);
+    if (problem === undefined) this.collector.scores.add(this.lineOf(position), index, score);
+    else this.note(position, problem, scoreMeasure);
+  }
+
+  /** Why results cannot give values of a measure. */
+  #givenProblem(position: ReportPosition, path: string, id: string): Problem | undefined {
+    return this.collector.vocabulary.computes(id)
+      ? { code: "results.measure-computed", params: { measure: id } }
+      : this.collector.admit("measure", id, this.lineOf(position), path);
+  }
+
   /** One test of an artifact. Names may repeat: the tests of one path add up. Whether it is the first of its path. */
   test(position: ReportPosition, path: string, result: TestResult): boolean {
     const collector = this.collector;
     const line = this.lineOf(position);
     for (const id of testMeasures) {
-      const problem: Problem | undefined = collector.vocabulary.computes(id)
-        ? { code: "results.measure-computed", params: { measure: id } }
-        : collector.admit("measure", id, line, path);
+      const problem = this.#givenProblem(position, path, id);
       if (problem === undefined) continue;
       this.refuse(position, path, problem);
       return false;
@@ -296,4 +281,9 @@ export class Report extends ReportRecord {
     this.counts[kind]++;
     this.collector.accepted++;
   }
+}
+
+/** Names of templates may contain whole programs; those are not looked for. */
+function isShort(name: string | undefined): boolean {
+  return name !== undefined && name.length <= nameBytesMax;
 }

@@ -9,6 +9,11 @@ import { translator } from "./texts.ts";
 
 type Aliases = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** The model of a stored document. It is not checked again: `compileModel` accepted it before it was stored. */
+export function modelOf(document: string): Model {
+  return buildModel(JSON.parse(document) as ModelDocument);
+}
+
 /** Resolves a valid document. */
 export function buildModel(document: ModelDocument): Model {
   const typeAliases: Aliases = new Map(

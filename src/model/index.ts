@@ -3,6 +3,7 @@
  * Knows trees and columns from snapshot/ and formulas and intervals from language/. Must never know where models or
  * versions are stored, who the caller is, or the format of responses.
  */
+export { modelOf } from "./build.ts";
 export type { ModelDocument } from "./document.ts";
 export type { ModelFaultCode } from "./model-fault.ts";
 export { effectiveValues, mergeValues } from "./effective-values.ts";
@@ -14,7 +15,6 @@ export type { FindingColumns, RatingFacts } from "./rating-facts.ts";
 export { betterLevel, evaluateOn, leavesOf, levelOf } from "./what-if.ts";
 export { earlierStandardDigests } from "./standard/earlier-digests.ts";
 export { standardModel } from "./standard/index.ts";
-export { modelOf } from "./stored-model.ts";
 
 /** Loads the checks of model documents. Threads that rate with stored models do not need them, and they are large. */
 export const loadWrittenModel = () => import("./written-model.ts");

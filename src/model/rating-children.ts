@@ -31,28 +31,8 @@ export function aggregateChildren(
 type Fold = (end: Int32Array, row: number, known: Values, computed: Values, excluded: Uint8Array | undefined) => number;
 
 const folds: Readonly<Record<Aggregate, Fold>> = {
-  SUM(end, row, known, computed, excluded) {
-    let sum = 0;
-    let present = 0;
-    for (let child = row + 1; child < end[row]!; child = end[child]!) {
-      const value = effective(child, known, computed, excluded);
-      if (Number.isNaN(value)) continue;
-      sum += value;
-      present += 1;
-    }
-    return present === 0 ? missing : sum;
-  },
-  AVG(end, row, known, computed, excluded) {
-    let sum = 0;
-    let present = 0;
-    for (let child = row + 1; child < end[row]!; child = end[child]!) {
-      const value = effective(child, known, computed, excluded);
-      if (Number.isNaN(value)) continue;
-      sum += value;
-      present += 1;
-    }
-    return sum / present;
-  },
+  SUM: (end, row, known, computed, excluded) => foldSum(end, row, known, computed, excluded, false),
+  AVG: (end, row, known, computed, excluded) => foldSum(end, row, known, computed, excluded, true),
   MIN(end, row, known, computed, excluded) {
     let least = Infinity;
     for (let child = row + 1; child < end[row]!; child = end[child]!) {
@@ -86,6 +66,27 @@ const folds: Readonly<Record<Aggregate, Fold>> = {
     return present;
   },
 };
+
+/** The sum of the present values, or their average. */
+function foldSum(
+  end: Int32Array,
+  row: number,
+  known: Values,
+  computed: Values,
+  excluded: Uint8Array | undefined,
+  averages: boolean,
+): number {
+  let sum = 0;
+  let present = 0;
+  for (let child = row + 1; child < end[row]!; child = end[child]!) {
+    const value = effective(child, known, computed, excluded);
+    if (Number.isNaN(value)) continue;
+    sum += value;
+    present += 1;
+  }
+  if (present === 0) return missing;
+  return averages ? sum / present : sum;
+}
 
 /** The value that a child adds to its parent; an excluded child adds nothing. */
 function effective(row: number, known: Values, computed: Values, excluded: Uint8Array | undefined): number {

@@ -13,7 +13,7 @@ export interface Comparison {
 
 const sliceRows = 65_536;
 
-/** Works out what moved between two versions, once for every pair of states. */
+/** Computes the differences between two versions, once for every pair of states. */
 export async function compareVersions(current: OpenVersion, reference: OpenVersion): Promise<Comparison> {
   const compared = await current.reader.derived(`compared:${current.state}:${reference.state}`, () =>
     computeComparison(current, reference),
@@ -30,7 +30,7 @@ async function computeComparison(
   const matched = await matchRows(orders[0]!, orders[1]!, pace);
   const now = await current.rootLevels();
   const before = await reference.rootLevels();
-  // One entry for every pair of levels: most of a million comparisons are looked up.
+  // A table with an entry for every pair of levels: a comparison of two rows is then a lookup.
   const table = now.levels.map(({ level }) =>
     Uint8Array.from(before.levels, (other) => trends.indexOf(trendBetween(level.rank, other.level.rank))),
   );

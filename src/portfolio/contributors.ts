@@ -11,40 +11,40 @@ import type { Pace } from "../query/index.ts";
 import type { Tree, Values } from "../snapshot/index.ts";
 import type { OpenVersion } from "./open-version.ts";
 
-/** Descendants that are named at most. */
+/** The most descendants that are named. */
 const contributorsMax = 1_000;
-/** Of those that would not suffice either: the worst. */
+/** The most that are named if even all of them would not suffice: the worst ones. */
 const insufficientMax = 20;
 const chunkRows = 4_096;
 
-/** A descendant, and what is left above without it and those before it. */
+/** A descendant, and the value of the artifact above without it and without those before it. */
 export interface Contributor {
   readonly row: number;
-  /** What it adds by itself to the value above. */
+  /** Its own share in the value above. */
   readonly value: number;
-  /** NaN where nothing would be left to rate. */
+  /** NaN if nothing would be left to rate. */
   readonly after: number;
 }
 
-/** Whose level is to be lifted. */
+/** The artifact whose level should become better. */
 interface ContributorRequest {
   readonly row: number;
   readonly indicator: Indicator;
   readonly level: Level;
-  /** Artifacts that do not count for what is above them. */
+  /** Artifacts that are excluded from the artifacts above them. */
   readonly excluded: Uint8Array | undefined;
 }
 
-/** Which descendants would lift a level: the fewest, worst first. */
+/** The smallest set of descendants that would make a level better, worst first. */
 export interface Contributors {
   readonly suffices: boolean;
   readonly rows: readonly Contributor[];
 }
 
 /**
- * Looks for the smallest set of descendants without whose own share the artifact's value would be on a better level.
- * Each is tried by itself, then they are taken away one after another, the largest gain first: for sums and counts that
- * is the smallest set there is. Undefined where no descendant has a share, as with values that were given.
+ * Finds the smallest set of descendants such that the artifact's value without their own shares is on a better level.
+ * Each descendant is tried alone; then they are removed one after another, the largest gain first. For sums and counts
+ * this is the smallest set. Undefined if no descendant has a share, as with given values.
  */
 export async function findContributors(
   shown: OpenVersion,
@@ -62,7 +62,7 @@ export async function findContributors(
   if (rows.length === 0) return undefined;
   const now = (await shown.measure(measure.id))![row]!;
   const alone = await evaluateAlone(shown, measure, shares, rows, pace);
-  // Where better levels lie below, less is better.
+  // If the better levels have smaller values, less is better.
   const decrease = now > (betterLevel(scale, level)?.interval?.lower ?? Infinity);
   const gain = (value: number): number => (decrease ? now - value : value - now);
   // When the row that sets a maximum is removed, the next most extreme row sets it. So these rows count too.
@@ -91,7 +91,7 @@ export async function findContributors(
   };
 }
 
-// Some at a time: sorting all of them would hold everybody up.
+// A few at a time: sorting all of them would block other requests.
 async function firstOf(
   size: number,
   counts: (index: number) => boolean,
@@ -123,7 +123,7 @@ function compare(one: number, other: number): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** How a measure's value on an artifact is composed of the own values of the rows below it. */
+/** How the value of a measure on an artifact is made of the own values of the rows below it. */
 class Share {
   readonly own: Values;
   readonly #total: number;
@@ -139,7 +139,7 @@ class Share {
     return this.#kind === "MAX" || this.#kind === "MIN";
   }
 
-  /** Whether taking a row away can change anything. */
+  /** Whether removing the row can change the value. */
   has(row: number): boolean {
     const value = this.own[row]!;
     return this.#kind !== "FIXED" && !Number.isNaN(value) && value !== 0;
@@ -185,7 +185,7 @@ class Share {
   }
 }
 
-/** What every row below the artifact adds by itself; rows elsewhere have no value. */
+/** The own share of every row below the artifact; other rows have no value. */
 async function shareOf(shown: OpenVersion, row: number, id: string, excluded: Uint8Array | undefined): Promise<Share> {
   const { tree, model, reader } = shown;
   const values = (await shown.measure(id)) ?? new Float64Array(tree.size).fill(Number.NaN);
@@ -211,7 +211,7 @@ async function shareOf(shown: OpenVersion, row: number, id: string, excluded: Ui
   return new Share(own, total, kindOf(aggregate));
 }
 
-// Averages, medians and counts of values have no shares that could be taken away one by one.
+// Averages, medians and counts of values have no shares that could be removed one by one.
 function kindOf(aggregate: string): "SUM" | "MAX" | "MIN" | "FIXED" {
   return aggregate === "SUM" || aggregate === "MAX" || aggregate === "MIN" ? aggregate : "FIXED";
 }
@@ -233,7 +233,7 @@ function countOwn(tree: Tree, row: number, values: Values, own: Values, excluded
   });
 }
 
-/** A given value hides what is below it from what is above. */
+/** A given value replaces the shares of all rows below it. */
 function ownGiven(tree: Tree, row: number, given: Values, own: Values, excluded: Uint8Array | undefined): void {
   for (let below = row + 1; below < tree.end[row]!;) {
     const value = given[below]!;

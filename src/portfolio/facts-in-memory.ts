@@ -21,7 +21,7 @@ import { VersionView } from "./version-view.ts";
 
 const rootType = "APPLICATION";
 
-/** A small version that lies in memory alone; everything reads it like any other. */
+/** A small version that exists only in memory; readers use it like any other version. */
 export async function openInMemory(shown: {
   readonly state: string;
   readonly version: VersionRow;
@@ -102,7 +102,7 @@ async function inMemory(table: Table | undefined): Promise<ByteSource> {
   const whole = Buffer.concat(chunks);
   return {
     size: whole.length,
-    // Columns are laid over these bytes and must be aligned: a copy has its own memory.
+    // Columns are views of these bytes and must be aligned: a copy has its own memory.
     read: async (offset, length) => Uint8Array.from(whole.subarray(offset, offset + length)),
     close: async () => undefined,
   };

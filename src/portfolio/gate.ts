@@ -1,58 +1,56 @@
 import { contains, parseInterval } from "../language/index.ts";
 import type { Model } from "../model/index.ts";
 import type { Rule } from "../snapshot/index.ts";
-import type { GateCondition, GateResult, GateStatus, RootValues, VersionMark, VersionRow } from "../store/index.ts";
+import type {
+  CheckedCondition,
+  GateCondition,
+  GateResult,
+  GateStatus,
+  RootValues,
+  VersionMark,
+} from "../store/index.ts";
 
 /** The facts that a gate checks: the root's values and the findings of a version, and those of its reference. */
 export interface GateFacts {
   readonly model: Model;
-  /** The analysis failed: findings of an earlier version were carried. */
-  readonly analysisFailed: boolean;
   readonly root: RootValues;
   readonly reference: { readonly mark: VersionMark; readonly root: RootValues } | undefined;
   readonly rules: readonly Rule[];
   /** Index of the rule of every finding. */
   readonly rule: Int32Array<ArrayBufferLike>;
-  /** Other than 0: does not count. */
+  /** 0 if the finding counts. */
   readonly relaxed: Uint8Array<ArrayBufferLike>;
   /** 1 for a finding that the reference does not have; undefined without a reference. */
   readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
 }
 
+/** The shares of changed lines that a condition may check, each with the measures it is made of (D15). */
+export const newCodeShares = {
+  COVERAGE: { of: "NEW_LINES_COVERED", among: "NEW_LINES_TO_COVER" },
+  DUPLICATION: { of: "NEW_DUPLICATED_LINES", among: "NEW_LINES" },
+} as const;
+
 /** Checks a version against every condition; null without conditions. */
 export function evaluateGate(conditions: readonly GateCondition[], facts: GateFacts): GateResult | null {
   if (conditions.length === 0) return null;
-  const evaluated = conditions.map((condition) => {
-    const actual = actualOf(condition, facts);
-    return { ...condition, status: statusOf(condition, actual, facts.model), actual: actual ?? null };
-  });
-  const { analysisFailed } = facts;
-  const status = statusOfAll(evaluated, { analysisFailed });
-  return { status, analysisFailed, reference: facts.reference?.mark ?? null, conditions: evaluated };
+  const checked = conditions.map((condition) => check(condition, facts));
+  return { reference: facts.reference?.mark ?? null, conditions: checked };
 }
 
-/**
- * One failure fails the gate; a condition that was not computed neither passes nor fails it. A version whose analysis
- * failed, or of which announced parts are not here, never passes: what they did not find may be there (D16).
- */
-function statusOfAll(
-  conditions: readonly { readonly status: GateStatus }[],
-  { analysisFailed, partsAbsent }: Pick<GateResult, "analysisFailed" | "partsAbsent">,
-): GateStatus {
-  if (conditions.some(({ status }) => status === "FAILED")) return "FAILED";
-  if (partsAbsent === "EXPECTED") return "PENDING";
-  if (analysisFailed === true || partsAbsent === "MISSING") return "NOT_COMPUTED";
-  return conditions.some(({ status }) => status === "PASSED") ? "PASSED" : "NOT_COMPUTED";
+function check(condition: GateCondition, facts: GateFacts): CheckedCondition {
+  if (condition.type === "NEW_CODE") return checkNewCode(condition, facts.root);
+  const actual = condition.type === "PARTS" ? undefined : actualOf(condition, facts);
+  return { ...condition, status: statusOf(condition, actual, facts.model), actual: actual ?? null };
 }
 
-/** A stored result as it is shown now: announced parts may have arrived, or waiting for them ended, since it was stored. */
-export function gateWithParts(
-  result: GateResult | null,
-  { complete, expecting }: Pick<VersionRow, "complete" | "expecting">,
-): GateResult | null {
-  if (result === null || complete) return result;
-  const shown = { ...result, partsAbsent: expecting ? "EXPECTED" : "MISSING" } as const;
-  return { ...shown, status: statusOfAll(result.conditions, shown) };
+/** Changed lines that cannot be covered, or no changed lines at all, leave nothing to ask for: the condition passes. */
+function checkNewCode(condition: GateCondition, { measures }: RootValues): CheckedCondition {
+  const { of, among } = newCodeShares[condition.id as keyof typeof newCodeShares];
+  const [part, whole] = [measures[of], measures[among]];
+  if (whole === 0) return { ...condition, status: "PASSED", actual: null };
+  if (part === undefined || whole === undefined) return { ...condition, status: "NOT_COMPUTED", actual: null };
+  const actual = (100 * part) / whole;
+  return { ...condition, status: withinBounds(condition, actual), actual };
 }
 
 /** A result as the caller sees it: without drafts, it does not reveal a comparison with a draft. */
@@ -64,7 +62,7 @@ function withoutReference(result: GateResult): GateResult {
   const conditions = result.conditions.map((condition) =>
     condition.on === "NEW" ? { ...condition, status: "NOT_COMPUTED" as const, actual: null } : condition,
   );
-  return { ...result, status: statusOfAll(conditions, result), reference: null, conditions };
+  return { ...result, reference: null, conditions };
 }
 
 function actualOf(condition: GateCondition, facts: GateFacts): number | undefined {
@@ -102,13 +100,16 @@ function count({ on, categories, families }: GateCondition, facts: GateFacts): n
 
 function statusOf(condition: GateCondition, actual: number | undefined, model: Model): GateStatus {
   if (actual === undefined) return "NOT_COMPUTED";
-  if (condition.bounds !== undefined) {
-    const interval = parseInterval(condition.bounds);
-    if (!interval.ok) throw new Error(`a gate with wrong bounds passed its checks: ${condition.bounds}`);
-    return contains(interval.value, actual) ? "PASSED" : "FAILED";
-  }
+  if (condition.bounds !== undefined) return withinBounds(condition, actual);
   const levels = model.indicators.get(condition.id ?? "")?.scale.levels;
   const worst = levels?.find(({ id }) => id === condition.level)?.rank;
   // The model may no longer have the level.
   return worst === undefined ? "NOT_COMPUTED" : actual <= worst ? "PASSED" : "FAILED";
+}
+
+/** Whether the value passes the bounds of the condition. */
+export function withinBounds({ bounds = "" }: GateCondition, actual: number): "PASSED" | "FAILED" {
+  const interval = parseInterval(bounds);
+  if (!interval.ok) throw new Error(`a gate with wrong bounds passed its checks: ${bounds}`);
+  return contains(interval.value, actual) ? "PASSED" : "FAILED";
 }

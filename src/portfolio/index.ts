@@ -5,12 +5,14 @@
 export { findContributors, type Contributors } from "./contributors.ts";
 export type { Comparison } from "./comparison.ts";
 export { defaultColor } from "./default-color.ts";
-export { evaluateGate, visibleGateResult } from "./gate.ts";
+export { defaultGate } from "./default-gate.ts";
+export { evaluateGate, newCodeShares, visibleGateResult } from "./gate.ts";
+export { gateStatusOf, judgeGate, partChecks, type GateVerdict } from "./judge-gate.ts";
 export { linkedTo, type LinkOfRow } from "./links.ts";
 export { composeMetaBuild } from "./meta-build.ts";
 export { createModelCache, type ModelCache } from "./model-cache.ts";
 export { findingsNewSince } from "./new-findings.ts";
-export { OpenVersion, type ScaledLevel } from "./open-version.ts";
+export { OpenVersion } from "./open-version.ts";
 export { firstShown, referenceVersion } from "./reference.ts";
 export {
   decideRetention,
@@ -30,7 +32,7 @@ export {
   type RowTriage,
 } from "./row-triage.ts";
 export { ruleName } from "./rule-name.ts";
-export { unknownLevel, type RootLevels } from "./root-levels.ts";
+export { unknownLevel, type RootLevels, type ScaledLevel } from "./root-levels.ts";
 export { Snapshots } from "./snapshots.ts";
 export { readRecentVersions, type RecentVersions } from "./recent-versions.ts";
 export { visibleMembers } from "./visible-members.ts";

@@ -1,9 +1,9 @@
 import type { OpenVersion } from "./open-version.ts";
-import { lowerBound } from "../snapshot/index.ts";
+import { countWhile, lowerBound } from "../snapshot/index.ts";
 
 export type LinkDirection = "OUT" | "IN";
 
-/** A link as one of its ends sees it. */
+/** A link, seen from one of its ends. */
 export interface LinkOfRow {
   readonly type: string;
   readonly direction: LinkDirection;
@@ -11,7 +11,7 @@ export interface LinkOfRow {
   readonly other: number;
 }
 
-/** The links that leave a row or arrive at it: links are sorted by where they leave, and an order by arrival is stored. */
+/** The links from or to a row. Links are sorted by their source; their order by target is stored. */
 export async function linkedTo(
   { reader }: OpenVersion,
   row: number,
@@ -30,21 +30,11 @@ export async function linkedTo(
     return found;
   }
   const byTarget = (await reader.integers("links", "byTarget"))!;
-  for (let place = firstArrival(to, byTarget, row); place < byTarget.length; place++) {
+  const first = countWhile(byTarget.length, (index) => to[byTarget[index]!]! < row);
+  for (let place = first; place < byTarget.length; place++) {
     const link = byTarget[place]!;
     if (to[link] !== row) break;
     found.push({ type: typeOf(link), direction, other: from[link]! });
   }
   return found;
-}
-
-function firstArrival(to: Int32Array, byTarget: Int32Array, row: number): number {
-  let low = 0;
-  let high = byTarget.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (to[byTarget[middle]!]! < row) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

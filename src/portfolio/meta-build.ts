@@ -1,7 +1,7 @@
 import type { Snapshots } from "./snapshots.ts";
 import type { ProjectRow, RecordedMember, RootValues, StoreReads } from "../store/index.ts";
 
-/** What a meta-project's build is made of: the results of its members, and the versions that are recorded. */
+/** The input of a meta-project's build: the results of its members, and the versions that it records. */
 export interface MetaBuild {
   readonly members: readonly RecordedMember[];
   /** Lines of results (R2): the root, and each member's root with its values. */
@@ -25,7 +25,7 @@ export async function composeMetaBuild(
     const branch = branches.get(mainBranchId);
     const version = versions.get(mainBranchId);
     if (branch === undefined) continue;
-    // One segment of a path, whatever the name holds.
+    // Always one segment of a path, whatever characters the name has.
     const path = encodeURIComponent(name);
     const root = version && (await snapshots.rootOf(version, branch));
     const member = { projectId: id, versionId: version?.id ?? null, artifactId: branch.rootArtifactId, path };

@@ -3,14 +3,14 @@ import type { ModelRevisionRow, StoreReads } from "../store/index.ts";
 
 const modelsCachedMax = 32;
 
-/** Compiled models by revision. Revisions never change, so nothing here is ever stale. */
+/** Compiled models by revision. Revisions never change, so entries are never stale. */
 export interface ModelCache {
   byRevision(revisionId: number): Promise<Model>;
   /** The model in its current revision. */
   current(modelId: string): Promise<{ readonly revision: ModelRevisionRow; readonly model: Model } | undefined>;
 }
 
-/** Keeps the most recently used models. */
+/** Caches the most recently used models. */
 export function createModelCache(read: Pick<StoreReads, "modelRevision" | "currentModelRevision">): ModelCache {
   const compiled = new Map<number, Model>();
 

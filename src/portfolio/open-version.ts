@@ -1,4 +1,4 @@
-import type { Level, Model, Scale } from "../model/index.ts";
+import type { Model } from "../model/index.ts";
 import type { VersionColumns } from "../query/index.ts";
 import type {
   ChoiceColumn,
@@ -13,20 +13,14 @@ import type { VersionRow } from "../store/index.ts";
 import { rootLevelsOf, type RootLevels } from "./root-levels.ts";
 import type { VersionView } from "./version-view.ts";
 
-/** A level and its scale. */
-export interface ScaledLevel {
-  readonly scale: Scale;
-  readonly level: Level;
-}
-
-/** A version that is open for reading: its tree is there, everything else is loaded when it is asked for. */
+/** A version that is open for reading: its tree is loaded, all other columns are loaded on first use. */
 export class OpenVersion implements VersionColumns {
   readonly view: VersionView;
   readonly tree: Tree;
-  /** Names what is shown, to the last value: the folder, the layer, and the triage it was caught up with. */
+  /** Identifies every value that is shown: the folder, the layer, and the revision of the triage that is applied. */
   readonly state: string;
 
-  /** What the project is called now: it may have been renamed since. */
+  /** The current name of the project, which may have been renamed since the build. */
   readonly #rootName: string | undefined;
 
   constructor(view: VersionView, tree: Tree, state: string, rootName?: string) {
@@ -36,7 +30,7 @@ export class OpenVersion implements VersionColumns {
     this.#rootName = rootName;
   }
 
-  /** The same with the root named so. */
+  /** The same version with another name for its root. */
   named(rootName: string): OpenVersion {
     return new OpenVersion(this.view, this.tree, this.state, rootName);
   }
@@ -91,7 +85,7 @@ export class OpenVersion implements VersionColumns {
 
   /** Every row's level on the root indicator of its type. */
   rootLevels(): Promise<RootLevels> {
-    return this.reader.derived(`root-levels:${this.state}`, () => rootLevelsOf(this));
+    return this.reader.derived(`root-levels:${this.state}`, () => rootLevelsOf(this.tree, this.view));
   }
 
   derived(name: string, work: () => Promise<Values>): Promise<Values> {

@@ -2,21 +2,21 @@ import type { BranchRow, StoreReads, VersionRow } from "../store/index.ts";
 import { referenceVersion } from "./reference.ts";
 import type { Roots, SeenProject } from "./visible-project.ts";
 
-/** The last versions of a project's main branch, as far as a caller sees them. */
+/** The last versions of a project's main branch that the caller sees. */
 export type RecentVersions<Seen extends SeenProject> = Seen & {
   readonly branch: BranchRow;
-  /** The last versions that are seen, newest first. */
+  /** Newest first. */
   readonly versions: readonly VersionRow[];
-  /** What the newest is compared with (D9). */
+  /** The reference of the newest version (D9). */
   readonly reference: VersionRow | undefined;
 };
 
 type Reads = Pick<StoreReads, "branchesByIds" | "newestVersions">;
 
-/** The newest baseline may be the version shown itself: the one before it is the reference then. */
+/** The newest baseline may be the version shown itself. Then the baseline before it is the reference. */
 const baselinesRead = 2;
 
-/** The last versions of many projects, `count` of each: a handful of statements, and no version is opened. */
+/** The last versions of many projects, `count` of each: a few statements, and no version is opened. */
 export async function readRecentVersions<Seen extends SeenProject>(
   read: Reads,
   seen: readonly Seen[],
@@ -42,7 +42,7 @@ export async function readRecentVersions<Seen extends SeenProject>(
     // Deleted since the list of projects was read.
     if (branch === undefined) continue;
     const [newest, ...older] = versions.get(branch.id) ?? [];
-    // Triage counts at once for who sees drafts, also where a version's row still has the values of its stored layer.
+    // For callers who see drafts, triage counts at once, even if the row still has the values of its stored layer.
     const shown = newest && one.drafts ? { ...newest, root: await roots.rootOf(newest, branch) } : newest;
     const known = shown === undefined ? [] : [shown, ...older];
     const reference = shown && referenceVersion(shown, [...older, ...(baselines.get(branch.id) ?? [])]);

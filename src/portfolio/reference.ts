@@ -1,7 +1,7 @@
 import type { VersionMark } from "../store/index.ts";
 
 /**
- * The version that trends and differences are worked out against (D9): the newest baseline older than the one shown;
+ * The version that trends and differences are computed against (D9): the newest baseline older than the version shown;
  * without a baseline, the version before it. `visible` are the versions of the branch that the caller may see, in any
  * order; versions are ordered by acceptance, which is the order of their ids.
  */
@@ -14,8 +14,8 @@ export function referenceVersion<Mark extends VersionMark>(
 }
 
 /**
- * The version in which something first showed, of those that the caller may see: what came with a version stays until
- * the one shown, so it is the oldest visible one that is not older.
+ * The oldest visible version that has something which first appeared in `firstVersionId`. It is still in the version
+ * shown, so it is in all versions between.
  */
 export function firstShown(firstVersionId: number, visible: readonly Pick<VersionMark, "id">[]): number | null {
   const since = visible.map(({ id }) => id).filter((id) => id >= firstVersionId);

@@ -4,14 +4,14 @@ import { referenceVersion } from "./reference.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** How far a rule may go. */
+/** The limits of a rule. */
 export const retentionDraftsMax = 100_000;
 export const retentionDaysMax = 36_500;
 
 /** The rule until an administrator sets another: versions stay until a user deletes them. */
 export const retentionDefaults: RetentionRule = { drafts: 10, days: 30, older: "ALL" };
 
-/** What becomes of a version, and why. */
+/** Whether a version stays or expires, and why. */
 export interface RetentionDecision {
   readonly version: DatedVersion;
   readonly retained: boolean;
@@ -21,8 +21,8 @@ export interface RetentionDecision {
 const removalReasons: readonly RetentionReason[] = ["THINNED", "EXPIRED"];
 
 /**
- * What a rule makes of a project's versions, in the order in which they are given: newest first. Each branch is looked
- * at by itself. Days, weeks (from Monday) and months are those of UTC, by when the version was accepted.
+ * Applies a rule to the versions of a project, which are given newest first, each branch separately. Days, weeks (from
+ * Monday) and months are in UTC, by the time when the version was accepted.
  */
 export function decideRetention(
   versions: readonly DatedVersion[],
@@ -37,7 +37,7 @@ export function decideRetention(
   });
 }
 
-/** The rule that the server's settings give. */
+/** The rule in the server's settings. */
 export function retentionOfSettings(values: ReadonlyMap<string, unknown>): RetentionRule {
   const drafts = values.get("retentionDrafts");
   const days = values.get("retentionDays");
@@ -81,7 +81,7 @@ function reasonsOf(branch: readonly DatedVersion[], rule: RetentionRule, now: In
   return reasons;
 }
 
-/** A name for the day, week or month that an instant lies in. */
+/** Identifies the day, week or month of an instant. */
 function periodOf(at: Instant, older: RetentionRule["older"]): string {
   const day = new Date(at).toISOString().slice(0, 10);
   if (older === "MONTH") return day.slice(0, 7);

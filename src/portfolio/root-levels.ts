@@ -1,9 +1,15 @@
 import type { Indicator, Level, Scale } from "../model/index.ts";
 import { Pace } from "../query/index.ts";
-import type { Derived, LevelNumbers } from "../snapshot/index.ts";
-import type { OpenVersion, ScaledLevel } from "./open-version.ts";
+import type { Derived, LevelNumbers, Tree } from "../snapshot/index.ts";
+import type { VersionView } from "./version-view.ts";
 
-/** Every row's level on the root indicator of its type, as an index into the levels that there are. */
+/** A level and its scale. */
+export interface ScaledLevel {
+  readonly scale: Scale;
+  readonly level: Level;
+}
+
+/** Every row's level on the root indicator of its type, as an index into `levels`. */
 export interface RootLevels {
   readonly codes: LevelNumbers;
   readonly levels: readonly ScaledLevel[];
@@ -12,9 +18,9 @@ export interface RootLevels {
 const sliceRows = 65_536;
 const unknownLevelId = "UNKNOWN";
 
-/** Works them out; where all types have the same root indicator, its column is given as it is. */
-export async function rootLevelsOf({ tree, model, view }: OpenVersion): Promise<Derived<RootLevels>> {
-  const ofType = tree.types.map((type) => model.rootIndicatorOf(type));
+/** Computes the root levels. If all types have the same root indicator, its column is returned unchanged. */
+export async function rootLevelsOf(tree: Tree, view: VersionView): Promise<Derived<RootLevels>> {
+  const ofType = tree.types.map((type) => view.model.rootIndicatorOf(type));
   const indicators = [...new Set(ofType)];
   const levels = indicators.flatMap(({ scale }) => scale.levels.map((level) => ({ scale, level })));
   const columns = await Promise.all(indicators.map(async ({ id }) => (await view.indicator(id))?.level));
@@ -35,7 +41,7 @@ export async function rootLevelsOf({ tree, model, view }: OpenVersion): Promise<
   return { value: { codes, levels }, bytes: codes.byteLength };
 }
 
-/** The scale's level for what cannot be rated. */
+/** The scale's level for artifacts that cannot be rated. */
 export function unknownLevel(scale: Scale): Level {
   return scale.levels[unknownIndex(scale)]!;
 }

@@ -6,7 +6,7 @@ import type { RootValues } from "../store/index.ts";
 export function rootValues(model: Model, given: ReadonlyMap<string, Values>, rating: RatingLayer): RootValues {
   const measures: Record<string, number> = {};
   for (const [id, values] of rating.measures) if (!Number.isNaN(values[0])) measures[id] = values[0]!;
-  // What a model computes counts alone, also where an earlier model let results give it.
+  // A value that the model computes replaces a given one, which an earlier model may have allowed.
   for (const [id, values] of given) if (!Number.isNaN(values[0]) && !model.isComputed(id)) measures[id] = values[0]!;
   const levels: Record<string, string> = {};
   for (const [id, { level, levelIds }] of rating.indicators) levels[id] = levelIds[level[0]!]!;

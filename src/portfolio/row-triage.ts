@@ -18,21 +18,21 @@ export interface TriagedFacts {
   readonly findingOrder: IdOrder;
   /** Row of the artifact of every finding, ascending. */
   readonly artifact: Int32Array<ArrayBufferLike>;
-  /** Findings that the results brought as relaxed have a text here. */
+  /** Findings that are relaxed in the results have a text here. */
   readonly imported: TextColumn | undefined;
 }
 
-/** Triage as the rows of one version have it. */
+/** Triage by the rows of one version. */
 export interface RowTriage {
   /** One per finding: 0 counts, else 1 + the index of the reason in `relaxReasons`. */
   readonly relaxed: Uint8Array<ArrayBufferLike>;
-  /** One per artifact: 1 is excluded. Undefined: none is. */
+  /** One per artifact: 1 if it is excluded. Undefined if none is. */
   readonly excluded: Uint8Array<ArrayBufferLike> | undefined;
 }
 
 /**
- * What counts and what does not. The nearest word wins: what was said of the finding itself, else of the nearest
- * artifact above it, else by the report that brought it.
+ * Which findings and artifacts count. The nearest decision wins: the one about the finding itself, else the one about
+ * the nearest artifact above it, else the one in the report.
  */
 export function resolveTriage(facts: TriagedFacts, triage: BranchTriage): RowTriage {
   const { artifactOrder, findingOrder, artifact, tree } = facts;
@@ -54,7 +54,7 @@ export function resolveTriage(facts: TriagedFacts, triage: BranchTriage): RowTri
   return { relaxed, excluded: maskOf(tree.size, excluded) };
 }
 
-/** What a layer took of triage, on the rows it was made for. */
+/** The triage that a stored layer was computed with, by row. */
 export function resolveLayerTriage(facts: TriagedFacts, layer: LayerTriage): RowTriage {
   const relaxed = new Uint8Array(facts.artifact.length);
   for (const [index, id] of layer.relaxed.entries()) {
@@ -86,7 +86,7 @@ export function excludesSame(one: RowTriage, other: RowTriage): boolean {
   return Buffer.compare(one.excluded, other.excluded) === 0;
 }
 
-/** The same of a version that is being built. */
+/** The facts of a version that is being built. */
 export function triagedFacts({ tree, idOrder, findings }: Facts): TriagedFacts {
   return {
     tree,
@@ -97,7 +97,7 @@ export function triagedFacts({ tree, idOrder, findings }: Facts): TriagedFacts {
   };
 }
 
-/** The same of a stored version. */
+/** The facts of a stored version. */
 export async function readTriagedFacts(reader: VersionReader): Promise<TriagedFacts> {
   return {
     tree: await reader.tree(),

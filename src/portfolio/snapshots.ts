@@ -10,7 +10,7 @@ import {
   type VersionRow,
 } from "../store/index.ts";
 import { Pace } from "../query/index.ts";
-import { evaluateGate, gateWithParts } from "./gate.ts";
+import { evaluateGate } from "./gate.ts";
 import { compareVersions, type Comparison } from "./comparison.ts";
 import type { ModelCache } from "./model-cache.ts";
 import { findingsNewSince } from "./new-findings.ts";
@@ -19,9 +19,9 @@ import { readTriagedFacts, resolveLayerTriage, type RowTriage } from "./row-tria
 import { unbuiltVersion } from "./unbuilt-version.ts";
 import { caughtUpView, VersionView } from "./version-view.ts";
 
-/** What columns, and what is worked out from them, may take in memory. */
+/** The memory for columns and for values computed from them. */
 const columnBytesMax = 1024 ** 3;
-/** Versions whose files are known by their layout; what they hold is in the cache of columns. */
+/** Versions whose table layouts are cached. Their columns are in the cache of columns. */
 const readersMax = 256;
 /** Versions that are re-rated in memory until the stored layer follows. */
 const caughtUpMax = 8;
@@ -47,7 +47,7 @@ export class Snapshots {
     this.#columns = new ColumnCache(bytesMax);
   }
 
-  /** How the cache of columns is used. */
+  /** The size of the cache of columns, with its hits and misses. */
   columnUse(): Pick<ColumnCache, "bytes" | "bytesMax" | "hits" | "misses"> {
     const { bytes, bytesMax, hits, misses } = this.#columns;
     return { bytes, bytesMax, hits, misses };
@@ -60,14 +60,14 @@ export class Snapshots {
     return new OpenVersion(view, await view.reader.tree(), `${version.folder}/${version.layer}/${triage}`);
   }
 
-  /** What a branch shows before its first build. */
+  /** The version that a branch shows before its first build. */
   async unbuilt(project: ProjectRow, branch: BranchRow): Promise<OpenVersion> {
     const current = await this.#needs.models.current(project.modelId);
     if (current === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
     return unbuiltVersion(project, branch, current.model);
   }
 
-  /** What moved between two versions of a branch. */
+  /** The differences between two versions of a branch. */
   compare(current: OpenVersion, reference: OpenVersion): Promise<Comparison> {
     return compareVersions(current, reference);
   }
@@ -78,12 +78,8 @@ export class Snapshots {
     return behind ? (await this.#view(version, branch)).root : version.root;
   }
 
-  /** How a version did, with its branch's triage and its parts as they are; null where its project had no gate. */
+  /** The gate's result for a version with the current triage of its branch; null if the project had no gate. */
   async gateOf(version: VersionRow, branch: BranchRow): Promise<GateResult | null> {
-    return gateWithParts(await this.#triagedGate(version, branch), version);
-  }
-
-  async #triagedGate(version: VersionRow, branch: BranchRow): Promise<GateResult | null> {
     const { gate } = version;
     if (gate === null || version.triageRevision === branch.triageRevision) return gate;
     const view = await this.#view(version, branch);
@@ -95,7 +91,6 @@ export class Snapshots {
     const isNew = known && (await findingsNewSince(order, known, new Pace()));
     return evaluateGate(gate.conditions, {
       model,
-      analysisFailed: gate.analysisFailed === true,
       root,
       reference: before && { mark: { id: before.id, baseline: isPublished(before) }, root: before.root },
       rules: await reader.rules(),
@@ -105,10 +100,10 @@ export class Snapshots {
     });
   }
 
-  /** Triage as a version shows it: the branch's newest has it as it is, others as they showed it. */
+  /** The triage of a version: the current one for the newest version of a branch, the stored one for older versions. */
   async triageIn({ version, view, reader }: OpenVersion): Promise<RowTriage> {
     if (view.rowTriage !== undefined) return view.rowTriage;
-    // A version that lies in memory alone has no findings, and no parts.
+    // A version that exists only in memory has no findings and no parts.
     if (version.id === 0) return { relaxed: new Uint8Array(0), excluded: undefined };
     return reader.derived(`triage:${version.layer}`, async () => {
       const layer = await reader.layerTriage(version.layer, await this.#needs.snapshots.parts(version.folder));
@@ -117,7 +112,7 @@ export class Snapshots {
     });
   }
 
-  /** The comments on a branch's findings, as they are now. */
+  /** The current comments on a branch's findings. */
   commentsOn(branch: BranchRow): Promise<ReadonlyMap<number, string>> {
     const key = `${branch.id}/${branch.triageRevision}`;
     return remember(this.#comments, key, commentsMax, () => this.#needs.read.triageComments(branch.id));
@@ -127,7 +122,7 @@ export class Snapshots {
     const model = await this.#needs.models.byRevision(version.modelRevisionId);
     const reader = this.#reader(version.folder);
     const behind = version.triageRevision !== branch.triageRevision;
-    // Relaxing acts on the newest version alone; older ones keep what they showed (D11).
+    // Relaxing changes only the newest version; older ones stay as they were (D11).
     if (!behind || (await this.#needs.read.newestVersion(branch.id))?.id !== version.id) {
       return new VersionView(version, model, reader);
     }
@@ -143,7 +138,7 @@ export class Snapshots {
     );
   }
 
-  // One that makes room is not closed: others may be reading through it. Open files are the place's to bound.
+  // A reader that is evicted is not closed: other requests may use it. The snapshot store bounds the open files.
   #reader(folder: string): VersionReader {
     const known = this.#readers.get(folder);
     const reader =
@@ -168,7 +163,7 @@ async function remember<Value>(
   try {
     return await value;
   } catch (error) {
-    // What failed once may succeed the next time.
+    // A failure is not cached: the next attempt may succeed.
     cache.delete(key);
     throw error;
   }

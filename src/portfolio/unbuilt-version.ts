@@ -6,8 +6,8 @@ import type { OpenVersion } from "./open-version.ts";
 const layer = 1;
 
 /**
- * What a branch shows before its first build: the root alone, not rated (D8, D9). It is a version like any other, made
- * in memory, so that nothing else has to know the difference.
+ * The version that a branch shows before its first build: only the root, not rated (D8, D9). It is a normal version in
+ * memory, so that no other code needs a special case.
  */
 export async function unbuiltVersion(project: ProjectRow, branch: BranchRow, model: Model): Promise<OpenVersion> {
   const ids = Float64Array.of(branch.rootArtifactId);
@@ -36,9 +36,9 @@ function unbuiltRow(project: ProjectRow, branch: BranchRow): VersionRow {
     findingCount: 0,
     root: { measures: {}, levels: {} },
     gate: null,
+    partStates: { expected: [], missing: [], failed: [], carriedDays: null },
     revision: 0,
     edition: 1,
     complete: true,
-    expecting: false,
   };
 }

@@ -3,7 +3,7 @@ import { matchRows, type Pace } from "../query/index.ts";
 import { orderById, type Derived, type IdOrder, type Values } from "../snapshot/index.ts";
 import type { OpenVersion } from "./open-version.ts";
 
-/** What of an artifact moved between two versions, largest effect first. */
+/** How an artifact may change between two versions, largest effect first. */
 export type ArtifactChange =
   | { readonly change: "ADDED"; readonly row: number }
   | { readonly change: "REMOVED"; readonly rowBefore: number }
@@ -20,7 +20,7 @@ export interface VersionPair {
 
 const sliceRows = 16_384;
 
-/** Works it out once for every pair of states. */
+/** Computes the comparison, once for every pair of states. */
 export function pairVersions(before: OpenVersion, after: OpenVersion, pace: Pace): Promise<VersionPair> {
   return after.reader.derived(`pair:${after.state}:${before.state}`, () => computePair(before, after, pace));
 }
@@ -46,7 +46,7 @@ async function matchByPath(before: OpenVersion, after: OpenVersion, pace: Pace):
   }
 }
 
-/** Findings in the order of what names them: their id or, between branches, the name that branches share. */
+/** Findings in the order of their identity: their id or, between branches, the id that branches share. */
 async function sharedOrder({ reader }: OpenVersion, sameBranch: boolean): Promise<IdOrder> {
   const origin = sameBranch ? undefined : await reader.doubles("findings", "origin");
   if (origin === undefined) return reader.idOrder("findings");
@@ -90,8 +90,8 @@ class Ratings {
 }
 
 /**
- * A version's values of the measures that rate the types of another, which says what is compared: models change, and a
- * number of one measure is nothing beside a number of another.
+ * A version's values of the measures that rate the types of the other version, which decides what is compared: models
+ * change, and values of different measures cannot be compared.
  */
 export async function rootColumns(
   version: OpenVersion,

@@ -17,6 +17,7 @@ import {
   type RatingLayer,
 } from "../snapshot/index.ts";
 import { openSnapshotFolder, type BranchTriage, type VersionRow } from "../store/index.ts";
+import { flatFacts } from "./facts-in-memory.ts";
 import { caughtUpView, ratingFactsOf, VersionView } from "./version-view.ts";
 
 const { compileModel } = await loadWrittenModel();
@@ -53,54 +54,30 @@ function compiled(...measures: object[]) {
 }
 
 /** A root with two files of 10 and 20 lines; the second has two findings. `NFIND` was given once, by an older model. */
-const facts: Facts = {
-  tree: {
-    size: 3,
-    parent: Int32Array.of(-1, 0, 0),
-    end: Int32Array.of(3, 2, 3),
-    type: Uint16Array.of(0, 1, 1),
-    types: ["APPLICATION", "FILE"],
-  },
+const flat = flatFacts({
   ids: Float64Array.of(7, 9, 8),
-  idOrder: orderById(Float64Array.of(7, 9, 8)),
-  names: textColumn(["root", "a", "b"]),
-  paths: textColumn(["", "a", "b"]),
-  locations: new Map(),
+  names: ["root", "a", "b"],
+  paths: ["", "a", "b"],
   measures: new Map([
     ["LC", Float64Array.of(Number.NaN, 10, 20)],
     ["NFIND", Float64Array.of(99, 99, 99)],
   ]),
-  infos: new Map(),
-  sources: null,
-  lineCoverage: null,
+});
+const facts: Facts = {
+  ...flat,
+  tree: { ...flat.tree, type: Uint16Array.of(0, 1, 1), types: ["APPLICATION", "FILE"] },
   findings: {
+    ...flat.findings,
     size: 2,
     ids: Float64Array.of(5, 6),
     idOrder: orderById(Float64Array.of(5, 6)),
     artifact: Int32Array.of(2, 2),
     rule: Int32Array.of(0, 0),
     messages: textColumn(["x", "y"]),
-    locations: new Map(),
-    locationPaths: null,
-    fingerprints: null,
-    related: null,
-    snippets: null,
-    importedRelaxations: null,
     firstVersion: Float64Array.of(1, 1),
     evidence: { kind: "choice", values: Int32Array.of(-1, -1), choices: [] },
-    contexts: null,
-    origin: null,
-    parts: null,
   },
   rules: [{ id: "r", name: "r", description: "", helpUri: "", tool: "", families: [], categories: [] }],
-  links: {
-    size: 0,
-    type: { kind: "choice", values: new Int32Array(0), choices: [] },
-    from: new Int32Array(0),
-    to: new Int32Array(0),
-    byTarget: new Int32Array(0),
-  },
-  absent: { paths: textColumn([]), ids: new Float64Array(0), lastSeen: new Float64Array(0) },
 };
 
 async function stored(name: string): Promise<{ reader: VersionReader; version: VersionRow; rating: RatingLayer }> {

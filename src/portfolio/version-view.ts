@@ -5,19 +5,19 @@ import type { BranchTriage, RootValues, VersionRow } from "../store/index.ts";
 import { rootValues } from "./root-values.ts";
 import { excludesSame, readTriagedFacts, resolveLayerTriage, resolveTriage, type RowTriage } from "./row-triage.ts";
 
-/** Between two looks at the clock. */
+/** Rows between two checks of the clock. */
 const rowsMergedMax = 65_536;
 
 /**
- * One version as its readers see it: facts, the rating layer in force, and the model that rated it. When findings were
- * relaxed since the layer was written, what depends on them is re-rated in memory before anything is answered; the
+ * One version as readers see it: facts, the rating layer in force, and the model that rated it. If findings were
+ * relaxed since the layer was written, the dependent values are rated again in memory before the first answer; the
  * stored layer follows later.
  */
 export class VersionView {
   readonly version: VersionRow;
   readonly model: Model;
   readonly reader: VersionReader;
-  /** The branch's triage where it is taken into account in memory; undefined: the stored layer has it. */
+  /** The branch's triage if it is applied in memory; undefined if the stored layer has it. */
   readonly rowTriage: RowTriage | undefined;
   readonly #rerated: RatingLayer | undefined;
   readonly #caughtUpRoot: RootValues | undefined;
@@ -76,13 +76,13 @@ export class VersionView {
     return row === -1 ? undefined : this.measureAt(row, id);
   }
 
-  /** One value of one row; reads no more than that. */
+  /** One value of one row; reads only that value. */
   async measureAt(row: number, id: string): Promise<number | undefined> {
     if (this.#rerated !== undefined) return presentAt(await this.measure(id), row);
     return this.reader.measureValue(this.version.layer, id, row, this.model.isComputed(id));
   }
 
-  /** The level of one row on an indicator; reads no more than that. */
+  /** The level of one row on an indicator; reads only that value. */
   async levelIdAt(row: number, id: string): Promise<string | undefined> {
     if (this.#rerated === undefined) return this.reader.levelId(this.version.layer, id, row);
     const column = this.#rerated.indicators.get(id);
@@ -100,7 +100,7 @@ async function merge(given: Values, added: Values): Promise<Values> {
   return merged;
 }
 
-/** Everything that rating reads of a stored version, with its triage. */
+/** All columns of a stored version that rating needs, with its triage. */
 export async function ratingFactsOf(reader: VersionReader, rowTriage: RowTriage): Promise<RatingFacts> {
   const given = new Map<string, Values>();
   for (const id of await reader.givenMeasureIds()) given.set(id, (await reader.given(id))!);
@@ -115,7 +115,7 @@ export async function ratingFactsOf(reader: VersionReader, rowTriage: RowTriage)
   };
 }
 
-/** The layer in force, read whole. */
+/** All columns of the layer in force. */
 export async function readLayer(reader: VersionReader, layer: number): Promise<RatingLayer> {
   const measures = new Map<string, Values>();
   for (const id of await reader.layerMeasureIds(layer)) measures.set(id, (await reader.added(layer, id))!);

@@ -4,8 +4,8 @@ import type { OpenVersion } from "./open-version.ts";
 import { readLayer } from "./version-view.ts";
 
 /**
- * A meta-project's version with those members alone that are seen (D8, V5): the root's values are those of all, and
- * every list, count and query knows only what is left.
+ * A meta-project's version with only the members that the caller sees (D8, V5). The root's values include all members;
+ * lists, counts and queries have only the visible ones.
  */
 export async function visibleMembers(whole: OpenVersion, seenIds: ReadonlySet<number>): Promise<OpenVersion> {
   const { reader, version, model } = whole;

@@ -1,28 +1,31 @@
 import type { BranchRow, GateResult, ProjectRow, RootValues, StoreReads, TaskRow, VersionRow } from "../store/index.ts";
 
-/** A project, and how much of it is seen: drafts too, or baselines alone. The caller's rights decide that, not we. */
+/**
+ * A project, and whether the caller sees its drafts or only its baselines. The caller's rights decide that, not this
+ * room.
+ */
 export interface SeenProject {
   readonly project: ProjectRow;
   readonly drafts: boolean;
 }
 
-/** What there is of a project for those eyes (D5, D8): whatever shows a project shows this. */
+/** The part of a project that the caller sees (D5, D8). Everything that shows a project uses this. */
 export interface VisibleProject extends SeenProject {
-  /** In order of ids; the main branch is always there. */
+  /** In order of ids. Always contains the main branch. */
   readonly branches: readonly VisibleBranch[];
   readonly main: VisibleBranch;
 }
 
-/** A branch as those eyes see it. */
+/** A branch as the caller sees it. */
 export interface VisibleBranch {
   readonly branch: BranchRow;
-  /** The newest version that is seen. */
+  /** The newest visible version. */
   readonly currentVersion: VersionRow | undefined;
   readonly lastBaseline: VersionRow | undefined;
   readonly lastTask: TaskRow | undefined;
-  /** The current version does not reflect everything known. */
+  /** The current version does not reflect all builds, the current model and all triage. */
   readonly dirty: boolean;
-  /** Of the model that rates what is shown: the current version's or, before there is one, the project's. */
+  /** The model that rates the version shown: the current version's or, before the first build, the project's. */
   readonly modelRevisionId: number;
 }
 
@@ -37,7 +40,7 @@ export interface Roots {
   gateOf(version: VersionRow, branch: BranchRow): Promise<GateResult | null>;
 }
 
-/** The same for many projects as for one: a handful of statements. */
+/** Needs the same few statements for many projects as for one. */
 export async function visibleProjects(
   read: Reads,
   seen: readonly SeenProject[],
@@ -64,7 +67,7 @@ interface Facts {
   readonly branches: ReadonlyMap<number, readonly BranchRow[]>;
   readonly newest: ReadonlyMap<number, VersionRow>;
   readonly baselines: ReadonlyMap<number, VersionRow>;
-  /** Of branches whose drafts are seen. */
+  /** Of branches whose drafts the caller sees. */
   readonly newestTasks: ReadonlyMap<number, TaskRow>;
   /** Tasks that made baselines, by their id. */
   readonly baselineTasks: ReadonlyMap<number, TaskRow>;
@@ -93,7 +96,7 @@ async function readFacts(read: Reads, seen: readonly SeenProject[]): Promise<Fac
   };
 }
 
-// Triage counts at once, also where a version's row still has the values of its stored layer.
+// Triage counts at once, even if the row still has the values of its stored layer.
 async function catchUp(facts: Facts, roots: Roots): Promise<Facts> {
   const newest = new Map(facts.newest);
   for (const branch of [...facts.branches.values()].flat()) {
@@ -116,7 +119,8 @@ function visibleBranch(
   drafts: boolean,
 ): VisibleBranch | undefined {
   const lastBaseline = facts.baselines.get(branch.id);
-  // Where baselines alone are seen, a branch without one is not there; main is, as before its first build.
+  // A caller who sees only baselines does not see a branch without one. The main branch is shown as before its first
+  // build.
   if (!drafts && lastBaseline === undefined && branch.id !== project.mainBranchId) return undefined;
   const currentVersion = drafts ? facts.newest.get(branch.id) : lastBaseline;
   const modelRevisionId = facts.modelRevisions.get(project.modelId);
@@ -131,7 +135,7 @@ function visibleBranch(
   };
 }
 
-// A later build failed or is under way, the model changed, or findings were triaged since (D8).
+// A later build failed or is running, the model changed, or findings were triaged since (D8).
 function isDirty(
   branch: BranchRow,
   current: VersionRow | undefined,

@@ -2,7 +2,8 @@
  * server/: composes all rooms and runs them as one process.
  * Knows every room. Must never be known to another room than the command line.
  */
+export type { RunningServer } from "./log-lifecycle.ts";
 export { replacePassword } from "./forgotten-password.ts";
 export { serve } from "./serve.ts";
 export { isPostgresUrl, readSettings, readSnapshots } from "./settings.ts";
-export { startServer, type RunningServer, type ServerHooks } from "./start.ts";
+export { startServer, type ServerHooks } from "./start.ts";

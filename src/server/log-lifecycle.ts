@@ -1,6 +1,17 @@
 import { productVersion, type Log } from "../http/index.ts";
 import type { ServerSettings } from "./settings.ts";
-import type { RunningServer } from "./start.ts";
+
+/** A server that accepts requests. */
+export interface RunningServer {
+  readonly port: number;
+  /** Resolves when the first project of the demo portfolio is built; at once without a demo. */
+  readonly demoReady: Promise<void>;
+  /**
+   * Reports that it is not ready, still answers for the drain time, finishes the running requests and releases all
+   * resources. `skipDrain` ends the drain time early.
+   */
+  close(skipDrain?: Promise<void>): Promise<void>;
+}
 
 /** Logs the start of the server now, and its draining and stop when it is closed. */
 export function logLifecycle(

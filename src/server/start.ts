@@ -25,20 +25,8 @@ import { createReplicaCounts, type ReplicaCounts } from "./replica-counts.ts";
 import type { ServerSettings } from "./settings.ts";
 import { updateStandardModel } from "./standard-model.ts";
 import { createTaskCounts } from "./task-counts.ts";
-import { logLifecycle } from "./log-lifecycle.ts";
+import { logLifecycle, type RunningServer } from "./log-lifecycle.ts";
 import { countUploads } from "./upload-counts.ts";
-
-/** A server that accepts requests. */
-export interface RunningServer {
-  readonly port: number;
-  /** Resolves when the first project of the demo portfolio is built; at once without a demo. */
-  readonly demoReady: Promise<void>;
-  /**
-   * Reports that it is not ready, still answers for the drain time, finishes the running requests and releases all
-   * resources. `skipDrain` ends the drain time early.
-   */
-  close(skipDrain?: Promise<void>): Promise<void>;
-}
 
 /** Callbacks and replacements for the command line and for tests. */
 export interface ServerHooks {

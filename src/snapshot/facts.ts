@@ -68,7 +68,10 @@ export interface FindingParts {
   readonly ordinal: IntegerColumn;
 }
 
-/** A finding's line, the line with its neighbours, and the structure of the function around it. */
+/**
+ * The source around a finding: its line without spaces; the line with the nearest lines above and below that are not
+ * blank; the form of the function around it, which is its text with all words and numbers equal.
+ */
 export const contextColumns = ["line", "around", "shape"] as const;
 export type ContextColumn = (typeof contextColumns)[number];
 

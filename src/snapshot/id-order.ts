@@ -32,11 +32,16 @@ export function rowOfId(order: IdOrder, id: number): number {
 
 /** First index whose value is not below `value` in ascending values. */
 export function lowerBound(ascending: ArrayLike<number>, value: number): number {
+  return countWhile(ascending.length, (index) => ascending[index]! < value);
+}
+
+/** How many of the indexes from 0 on fulfil a condition that holds up to some index and for none after it. */
+export function countWhile(length: number, holds: (index: number) => boolean): number {
   let low = 0;
-  let high = ascending.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (ascending[middle]! < value) low = middle + 1;
+    if (holds(middle)) low = middle + 1;
     else high = middle;
   }
   return low;

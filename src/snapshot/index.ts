@@ -20,7 +20,7 @@ export {
   type LocationColumn,
 } from "./facts.ts";
 export { readLineCoverage, writeLineCoverage, type CoveredRange } from "./line-coverage.ts";
-export { lowerBound, matchById, matchRange, orderById, rowOfId, type IdOrder } from "./id-order.ts";
+export { countWhile, lowerBound, matchById, matchRange, orderById, rowOfId, type IdOrder } from "./id-order.ts";
 export { excludedTable, relaxedTable, type LayerTriage } from "./layer-triage.ts";
 export { excludedPart, parts, ratingPart, relaxedPart } from "./parts.ts";
 export type { IndicatorColumn, LevelNumbers, RatingLayer } from "./rating-layer.ts";

@@ -23,11 +23,10 @@ export type { BatchTaskEnd, TaskEnd } from "./tasks/contract.ts";
 export type { ObjectStoreSettings } from "./bytes/objects/object-store.ts";
 export { foldersOf } from "./bytes/folder/data-folder.ts";
 export { openSnapshotFolder } from "./bytes/folder/snapshot-folder.ts";
-export { gateStatuses } from "./gates/rows.ts";
 export { retentionPeriods } from "./retention/rows.ts";
 export { taskTypes } from "./tasks/rows.ts";
 export { isRecordsFolder, recordParts, recordsFolderName } from "./bytes/names.ts";
-export { isPublished, mainPart, partsMax, partStates } from "./versions/rows.ts";
+export { isPublished, mainPart, partsMax, partStateNames } from "./versions/rows.ts";
 export {
   backUp,
   hasDatabase,
@@ -41,7 +40,8 @@ export {
 } from "./lazy-imports.ts";
 export type { MoveRequest, MovingEnd } from "./moving/index.ts";
 export type { MoveReport } from "./moving/move.ts";
-export { openByteStores, openSources, type ByteStores, type ByteStoresDescription } from "./bytes/open-byte-stores.ts";
+export type { ByteStores, ByteStoresDescription } from "./bytes/byte-stores.ts";
+export { openByteStores, openSources } from "./bytes/open-byte-stores.ts";
 export type { OpenStore } from "./open-store.ts";
 export type { PartWriter, SnapshotStore } from "./bytes/snapshot-store.ts";
 export type { UploadStore } from "./bytes/upload-store.ts";
@@ -58,6 +58,7 @@ export {
 export type * from "./access/rows.ts";
 export type * from "./audit/rows.ts";
 export type * from "./builds/rows.ts";
+export { gateStatuses } from "./gates/rows.ts";
 export type * from "./gates/rows.ts";
 export type * from "./ids/rows.ts";
 export type * from "./models/rows.ts";

@@ -1,4 +1,4 @@
-import type { ByteStoresDescription } from "./bytes/open-byte-stores.ts";
+import type { ByteStoresDescription } from "./bytes/byte-stores.ts";
 import type { SnapshotStore } from "./bytes/snapshot-store.ts";
 import type { UploadStore } from "./bytes/upload-store.ts";
 import type { Store } from "./contract.ts";

@@ -1,7 +1,7 @@
 import { StorageFullError, type TaskRow } from "../store/index.ts";
 import type { BuildJob, BuiltVersion } from "./job.ts";
 import type { Reply, Request } from "./messages.ts";
-import type { RunnerNeeds } from "./runner.ts";
+import type { RunnerNeeds } from "./runner-needs.ts";
 
 /** Runs the database work of a build for its worker thread. A full disk is a reply, not an error. */
 export async function answerBuild(needs: RunnerNeeds, task: TaskRow, job: BuildJob, request: Request): Promise<Reply> {

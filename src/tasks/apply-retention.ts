@@ -1,6 +1,6 @@
 import { decideRetention, retentionOfSettings } from "../portfolio/index.ts";
 import type { Store } from "../store/index.ts";
-import type { RunnerLog } from "./runner.ts";
+import type { RunnerLog } from "./runner-needs.ts";
 
 /** Projects that are read in one statement. */
 const projectsPerPage = 100;

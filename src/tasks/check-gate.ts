@@ -9,7 +9,6 @@ import { readVersion } from "./read-version.ts";
 /** The values of a version that a gate checks, while the version is built or re-rated. */
 export interface GatedVersion {
   readonly model: Model;
-  readonly analysisFailed: boolean;
   readonly root: RootValues;
   readonly rules: readonly Rule[];
   readonly rule: Int32Array<ArrayBufferLike>;

@@ -16,7 +16,7 @@ import {
 import { applyRetention } from "./apply-retention.ts";
 import { readSourceHashes } from "./part-records.ts";
 import { readVersion } from "./read-version.ts";
-import type { RunnerLog } from "./runner.ts";
+import type { RunnerLog } from "./runner-needs.ts";
 
 const roundMilliseconds = 60_000;
 const retentionMilliseconds = 60 * 60 * 1000;

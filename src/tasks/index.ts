@@ -4,4 +4,5 @@
  */
 export { Housekeeping, type SweepCounts } from "./housekeeping.ts";
 export type { TaskMeter } from "./meter.ts";
-export { TaskRunner, type RunnerNeeds } from "./runner.ts";
+export { TaskRunner } from "./runner.ts";
+export type { RunnerNeeds } from "./runner-needs.ts";

@@ -129,8 +129,6 @@ export interface RerateJob {
   /** Null: the triage of the current layer, because older versions do not change (D11). */
   readonly triage: BranchTriage | null;
   readonly gate: GateJob | null;
-  /** The analysis of the version failed, so that its gate cannot pass. */
-  readonly analysisFailed: boolean;
 }
 
 /** Rates one version with another model, without storing the result. */

@@ -75,7 +75,6 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
     model: document,
     metaProject: project.metaProject,
     gate: await gateJob(store, branch.id, version.id, (await gateOf(needs, version)) ?? []),
-    analysisFailed: await analysisFailed(store, version),
     triage: takesTriage ? await store.read.branchTriage(branch.id) : null,
   });
   if (outcome.kind !== "rerated") return outcome;
@@ -91,11 +90,6 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
     at: needs.now(),
   });
   return committed ? outcome : undefined;
-}
-
-async function analysisFailed(store: Store, version: VersionRow): Promise<boolean> {
-  const parts = (await store.read.versionParts([version])).get(version.id) ?? [];
-  return parts.some(({ state }) => state === "FAILED");
 }
 
 // Catching up applies triage only, so it uses the conditions that the version was built with.

@@ -34,9 +34,8 @@ export async function runRerate(job: RerateJob, snapshots: SnapshotStore): Promi
     const root = rootValues(model, facts.given, rating);
     const { rule } = facts.findings;
     const { relaxed } = rowTriage;
-    const { analysisFailed } = job;
     const { findingOrder } = triaged;
-    const version = { model, analysisFailed, root, rules: facts.rules, rule, relaxed, findingOrder };
+    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder };
     return { kind: "rerated", root, gate: await checkGate(job.gate, version, snapshots) };
   });
 }

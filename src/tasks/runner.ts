@@ -1,42 +1,20 @@
-import type { ByteStoresDescription, SnapshotStore, Store, TaskRow, UploadStore } from "../store/index.ts";
+import type { TaskRow } from "../store/index.ts";
 import { answerBuild } from "./answer-build.ts";
 import { batchOf, type Batch } from "./batch.ts";
 import { buildJob } from "./build-job.ts";
 import type { Outcome, PreviewJob } from "./job.ts";
 import { Previews, type Preview } from "./previews.ts";
-import type { TaskMeter } from "./meter.ts";
 import { partNameOf } from "./part-inputs.ts";
 import { rerateVersions } from "./rerate-versions.ts";
+import type { RunnerNeeds } from "./runner-needs.ts";
 import { errorText, TaskEnds } from "./task-ends.ts";
 import { createSharedEntries, sharedEntries } from "./watchdog.ts";
-import type { JobWorker, WorkerSettings } from "./worker.ts";
+import type { JobWorker } from "./worker.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 const progressWriteMilliseconds = 2000;
 const cancelGraceMilliseconds = 10_000;
 const retryMilliseconds = 1000;
-
-/** The dependencies of the runner. */
-export interface RunnerNeeds {
-  readonly store: Store;
-  readonly snapshots: SnapshotStore;
-  readonly uploads: UploadStore;
-  readonly byteStores: ByteStoresDescription;
-  readonly bootId: string;
-  readonly workersMax: number;
-  readonly now: () => number;
-  readonly log: RunnerLog;
-  readonly meter?: TaskMeter;
-  readonly workers?: WorkerSettings;
-  /** Called before every step and around every commit, for tests. */
-  readonly onStep?: (task: TaskRow, step: string) => void;
-}
-
-export interface RunnerLog {
-  info(fields: Readonly<Record<string, unknown>>, message: string): void;
-  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
-  error(fields: Readonly<Record<string, unknown>>, message: string): void;
-}
 
 /** A job that runs here, for one task or for a batch of them. */
 interface RunningTask extends Batch {

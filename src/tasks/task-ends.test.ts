@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { StorageAwayError, StorageFailingError, StorageFullError, type TaskRow } from "../store/index.ts";
 import { batchOf } from "./batch.ts";
-import type { RunnerNeeds } from "./runner.ts";
+import type { RunnerNeeds } from "./runner-needs.ts";
 import { TaskEnds } from "./task-ends.ts";
 import { WorkerFailedError } from "./worker.ts";
 

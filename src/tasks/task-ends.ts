@@ -4,7 +4,7 @@ import type { Batch } from "./batch.ts";
 import { snapshotFolderOf } from "./build-job.ts";
 import type { Outcome, RefusedRecords } from "./job.ts";
 import { partNameOf, recordsFolderOf } from "./part-inputs.ts";
-import type { RunnerNeeds } from "./runner.ts";
+import type { RunnerNeeds } from "./runner-needs.ts";
 import { WorkerFailedError } from "./worker.ts";
 
 /** A task that crashed is tried a second time, then given up. */

@@ -1,17 +1,18 @@
 /**
- * text/: languages, time zones and the texts of every problem.
+ * text/: languages, time zones and the texts of every problem; results that may be refusals, and semaphores.
  * Knows no other room, no Node, no HTTP: the browser uses it too.
  */
 export { chooseLanguage, knownLanguage, matchLanguage } from "./choose-language.ts";
 export { form, formTexts, type Form, type FormName, type ReportFault } from "./forms/index.ts";
 export { boundForm, schemaForm } from "./forms/schema-forms.ts";
 export { findingStatusName, relaxReasons, type FindingStatus, type RelaxReason } from "./finding-words.ts";
-export { gateReasonName, type GateReason } from "./gate-words.ts";
+export { conditionPhrase, gateReasonName, type ConditionPhrase, type GateReason } from "./gate-words.ts";
 export { languages, type Language, type Translated } from "./languages.ts";
 export { problemDetail, problemStatus, problemTitle, problemValue, type Problem } from "./problem.ts";
 export { problemDefinitions, type ProblemCode, type ProblemCodeIn } from "./problems/index.ts";
 export { accept, refuse, refusingOnly, type Result } from "./result.ts";
 export { retentionReasonName, retentionReasons, type RetentionReason } from "./retention-words.ts";
+export { Semaphore } from "./semaphore.ts";
 export { closestName } from "./suggestion.ts";
 export { statusName, stepName } from "./task-words.ts";
 export { canonicalTimeZone, formatTimestamp, offsetMinutes } from "./time-zones.ts";

@@ -5,6 +5,7 @@ import { environmentNames } from "../../src/cli/client/connection.ts";
 import { endpoints } from "../../src/http/index.ts";
 import { showSettings } from "../../src/http/services/settings.ts";
 import * as bounds from "../../src/ingest/bounds.ts";
+import { describedFormats } from "../../src/ingest/formats/index.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import { excludedPart, parts, ratingPart, relaxedPart } from "../../src/snapshot/parts.ts";
 import { measurements } from "../../src/server/metrics.ts";
@@ -25,6 +26,21 @@ function checkSame(documented: Iterable<string>, real: Iterable<string>): void {
 }
 
 describe("what documents name exists, and what exists is named", () => {
+  test("the formats, and what was tried of each", () => {
+    const all = describedFormats.map(({ id }) => id).filter((id) => id !== "native" && id !== "empty");
+    const rows = tableRows("docs/formats.md", "## What was tried").slice(1);
+    const idOf = ([first = ""]: readonly string[]): string => first.replaceAll("`", "");
+    checkSame(rows.map(idOf), all);
+    // Only a format without any real file is untried.
+    const untried = rows.filter(([, , tool = ""]) => tool.startsWith("untried")).map(idOf);
+    checkSame(
+      untried,
+      describedFormats.filter((format) => format.untried).map(({ id }) => id),
+    );
+    const described = read("docs/formats.md").split("## What becomes of each format")[1]!.split("\n## ")[0]!;
+    for (const id of all) expect(described, id).toContain(`\`${id}\``);
+  });
+
   test("the settings", () => {
     const named = documents.flatMap((document) => [...read(document).matchAll(/BELVEDERE_[A-Z_]+/g)].map(String));
     const server = [...read("src/server/settings.ts").matchAll(/BELVEDERE_[A-Z_]+/g)].map(String);

@@ -7,7 +7,8 @@ export interface Answer<Body = Readonly<Record<string, unknown>>> {
   readonly body: Body;
 }
 
-export interface Sent {
+/** What a request has besides its method and path. */
+export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
   readonly signal?: AbortSignal;
@@ -49,7 +50,7 @@ export class Client {
     this.#token = token;
   }
 
-  async call<Body>(method: string, path: string, sent: Sent = {}): Promise<Answer<Body>> {
+  async call<Body>(method: string, path: string, sent: RequestOptions = {}): Promise<Answer<Body>> {
     const { body, headers, signal } = sent;
     const response = await fetch(this.#url + path, {
       method,
@@ -76,13 +77,21 @@ export class Client {
   }
 
   /** Sends results as they are; `query` begins with `?`. */
-  send(project: string, body: Sent["body"], { query = "", ...sent }: Sent & { readonly query?: string } = {}) {
+  send(
+    project: string,
+    body: RequestOptions["body"],
+    { query = "", ...sent }: RequestOptions & { readonly query?: string } = {},
+  ) {
     const headers = { "content-type": "application/x-ndjson", ...sent.headers };
     return this.call<Task>("POST", `/api/projects/${project}/builds${query}`, { ...sent, headers, body: body ?? "" });
   }
 
   /** Sends results and waits for what becomes of them. */
-  async build(project: string, body: Sent["body"], sent?: Sent & { readonly query?: string }): Promise<Task> {
+  async build(
+    project: string,
+    body: RequestOptions["body"],
+    sent?: RequestOptions & { readonly query?: string },
+  ): Promise<Task> {
     const accepted = await this.send(project, body, sent);
     expectStatus(202, accepted);
     return this.ended(accepted.body.id);

@@ -4,7 +4,7 @@ import { closeSync, openSync } from "node:fs";
 import { chown, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { Engine, Site } from "./postgres-server.ts";
+import type { Engine, PostgresInstance } from "./postgres-server.ts";
 
 const run = promisify(execFile);
 
@@ -29,19 +29,23 @@ process.once("exit", () => living.forEach((child) => child.kill("SIGQUIT")));
 /** Makes and starts servers with these programs. */
 export function runPrograms(programs: Programs): Pick<Engine, "initialise" | "start"> {
   return {
-    async initialise(site) {
-      await makeDataFolder(programs, site);
-      const passwordFile = `${site.data}.password`;
-      await writeFile(passwordFile, site.password, { mode: 0o600 });
+    async initialise(instance) {
+      await makeDataFolder(programs, instance);
+      const passwordFile = `${instance.data}.password`;
+      await writeFile(passwordFile, instance.password, { mode: 0o600 });
       await giveTo(programs.owner, passwordFile);
-      const flags = [`--pgdata=${site.data}`, "--auth=scram-sha-256", `--username=${site.user}`, "--no-sync"];
-      await run(join(programs.binaries, "initdb"), [...flags, `--pwfile=${passwordFile}`], optionsAt(programs, site));
+      const flags = [`--pgdata=${instance.data}`, "--auth=scram-sha-256", `--username=${instance.user}`, "--no-sync"];
+      await run(
+        join(programs.binaries, "initdb"),
+        [...flags, `--pwfile=${passwordFile}`],
+        optionsAt(programs, instance),
+      );
       await rm(passwordFile);
     },
-    start(site) {
-      const flags = ["-D", site.data, "-p", String(site.port), ...site.flags];
-      const log = openSync(site.log, "a");
-      const options = { ...optionsAt(programs, site), stdio: ["ignore", log, log] } satisfies SpawnOptions;
+    start(instance) {
+      const flags = ["-D", instance.data, "-p", String(instance.port), ...instance.flags];
+      const log = openSync(instance.log, "a");
+      const options = { ...optionsAt(programs, instance), stdio: ["ignore", log, log] } satisfies SpawnOptions;
       const child = spawn(join(programs.binaries, "postgres"), flags, options);
       closeSync(log);
       living.add(child);
@@ -58,14 +62,14 @@ export function runPrograms(programs: Programs): Pick<Engine, "initialise" | "st
 }
 
 /** Makes the empty folder of a server. */
-export async function makeDataFolder({ owner }: Programs, { data }: Site): Promise<void> {
+export async function makeDataFolder({ owner }: Programs, { data }: PostgresInstance): Promise<void> {
   await mkdir(data, { recursive: true, mode: 0o700 });
   await giveTo(owner, data);
 }
 
 /** How a program is run for a server. The folder that this process was started in need not be open to the owner. */
-export function optionsAt({ owner }: Programs, site: Site) {
-  return { ...owner, cwd: dirname(site.data), env: { ...process.env, LC_ALL: "C.UTF-8" } };
+export function optionsAt({ owner }: Programs, instance: PostgresInstance) {
+  return { ...owner, cwd: dirname(instance.data), env: { ...process.env, LC_ALL: "C.UTF-8" } };
 }
 
 /** Whether this process is root's: PostgreSQL needs another owner then. */

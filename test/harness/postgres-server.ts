@@ -21,7 +21,7 @@ const settings = {
 };
 
 /** Where the files of a PostgreSQL lie, and how it is reached. */
-export interface Site {
+export interface PostgresInstance {
   readonly data: string;
   /** The file that it writes its log to. */
   readonly log: string;
@@ -33,22 +33,26 @@ export interface Site {
 
 /** The programs that make and run a PostgreSQL. */
 export interface Engine {
-  initialise(site: Site): Promise<void>;
+  initialise(instance: PostgresInstance): Promise<void>;
   /** Returns at once; `ended` settles when it ended instead of starting. */
-  start(site: Site): { readonly ended: Promise<void>; stop(): Promise<void> };
+  start(instance: PostgresInstance): { readonly ended: Promise<void>; stop(): Promise<void> };
   /** Makes the files of a replica that streams from a primary; `server` runs, and may be stopped meanwhile. */
-  copyAsReplica(primary: Site, replica: Site, server: Pick<PostgresServer, "start" | "stop">): Promise<void>;
+  copyAsReplica(
+    primary: PostgresInstance,
+    replica: PostgresInstance,
+    server: Pick<PostgresServer, "start" | "stop">,
+  ): Promise<void>;
 }
 
 /** How PostgreSQL is ended: it lets go of its clients in good order, or drops everything as a crash does. */
-export type Ending = "fast" | "immediate";
+export type StopMode = "fast" | "immediate";
 
 /** A separate PostgreSQL on a free port, with its files below one folder. */
 export interface PostgresServer {
   /** Without the name of a database. */
   readonly url: string;
   start(): Promise<void>;
-  stop(ending?: Ending): Promise<void>;
+  stop(mode?: StopMode): Promise<void>;
   /** One statement on a database of it. */
   query(text: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** A replica that streams from it, not yet started; this one has to run. */
@@ -57,13 +61,13 @@ export interface PostgresServer {
 
 /** Makes the files of one; it is not started yet. Without an engine it is the one that npm installs. */
 export async function makePostgres(folder: string, given?: Engine): Promise<PostgresServer> {
-  const site = await makeSite(folder);
+  const instance = await makeInstance(folder);
   const engine = given ?? (await embeddedEngine(folder));
-  await engine.initialise(site);
-  return postgresServer(site, engine);
+  await engine.initialise(instance);
+  return postgresServer(instance, engine);
 }
 
-async function makeSite(folder: string): Promise<Site> {
+async function makeInstance(folder: string): Promise<PostgresInstance> {
   await mkdir(folder, { recursive: true });
   // PostgreSQL may run as another user than the one who makes this.
   await chmod(folder, 0o755);
@@ -71,8 +75,8 @@ async function makeSite(folder: string): Promise<Site> {
   return { data: join(folder, "data"), log: join(folder, "log"), port: await freePort(), user, password, flags };
 }
 
-function postgresServer(site: Site, engine: Engine): PostgresServer {
-  const url = `postgres://${user}:${password}@127.0.0.1:${site.port}`;
+function postgresServer(instance: PostgresInstance, engine: Engine): PostgresServer {
+  const url = `postgres://${user}:${password}@127.0.0.1:${instance.port}`;
   let running: ReturnType<Engine["start"]> | undefined;
   const query: PostgresServer["query"] = async (text, database = "postgres") => {
     const client = new pg.Client({ connectionString: `${url}/${database}` });
@@ -90,22 +94,22 @@ function postgresServer(site: Site, engine: Engine): PostgresServer {
     query,
     async start() {
       let ended = false;
-      running = engine.start(site);
+      running = engine.start(instance);
       void running.ended.then(() => (ended = true));
       await until("PostgreSQL answers", async () => {
-        if (ended) throw new Error(`PostgreSQL ended instead of starting:\n${await lastLines(site.log)}`);
+        if (ended) throw new Error(`PostgreSQL ended instead of starting:\n${await lastLines(instance.log)}`);
         return query("select 1").catch(() => undefined);
       });
     },
-    async stop(ending = "fast") {
-      const [pid] = (await readFile(join(site.data, "postmaster.pid"), "utf8")).split("\n");
+    async stop(mode = "fast") {
+      const [pid] = (await readFile(join(instance.data, "postmaster.pid"), "utf8")).split("\n");
       const stopped = running?.stop();
-      if (ending === "immediate") process.kill(Number(pid), "SIGQUIT");
+      if (mode === "immediate") process.kill(Number(pid), "SIGQUIT");
       await stopped;
     },
     async copyAsReplica(folder) {
-      const replica = await makeSite(folder);
-      await engine.copyAsReplica(site, replica, server);
+      const replica = await makeInstance(folder);
+      await engine.copyAsReplica(instance, replica, server);
       return postgresServer(replica, engine);
     },
   };

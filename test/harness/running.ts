@@ -4,7 +4,7 @@ import { makeDataFolder, removeDataFolder, type DataFolder } from "./data-folder
 import { startServer, type ServerProcess } from "./server-process.ts";
 
 /** One server with its own folder for the tests of a file. It must exit without an error afterwards. */
-export interface Running {
+export interface TestServer {
   readonly client: Client;
   /** Another user, who may do as much. */
   readonly other: Client;
@@ -12,7 +12,7 @@ export interface Running {
 }
 
 /** Starts a server before the tests of a file and stops it after them; usable once they run. */
-export function runServer(): Running {
+export function runServer(): TestServer {
   let folder: DataFolder;
   let server: ServerProcess;
   let url: string;

@@ -28,7 +28,7 @@ const rules = [
   { kind: "rule", id: "big", families: ["size"], categories: ["SEVERITY.MAJOR"] },
   { kind: "rule", id: "small", categories: ["SEVERITY.MINOR"] },
 ];
-const file = (VG: number) => ({ kind: "artifact", path: "a", type: "FILE", measures: { VG } });
+const file = (VG: number, COV = 90) => ({ kind: "artifact", path: "a", type: "FILE", measures: { VG, COV } });
 const finding = (rule: string, message: string) => ({ kind: "finding", artifact: "a", rule, message });
 
 const conditions = [
@@ -87,7 +87,7 @@ test("the gate of each build has the measured values", async () => {
     ["PASSED", 0],
     ["PASSED", 0],
     ["PASSED", 0],
-    ["NOT_COMPUTED", null],
+    ["PASSED", 90],
   ]);
   const bad = await build(file(25), finding("small", "s1"), finding("big", "b1"), finding("big", "b2"));
   expect(await gateOf(bad)).toEqual([
@@ -97,7 +97,7 @@ test("the gate of each build has the measured values", async () => {
     ["FAILED", 2],
     ["FAILED", 2],
     ["PASSED", 2],
-    ["NOT_COMPUTED", null],
+    ["PASSED", 90],
   ]);
   expect((await gateOf(good))[0]).toBe("PASSED");
   expect((await server.admin.call<object>("GET", "/api/projects/P")).body).toMatchObject({ gate: "FAILED" });
@@ -105,10 +105,107 @@ test("the gate of each build has the measured values", async () => {
   expect(list.body).toEqual([{ gate: "FAILED" }, { gate: "PASSED" }, { gate: null }]);
 });
 
+test("a condition without a value keeps the gate from passing, and says so", async () => {
+  const versionId = await build({ kind: "artifact", path: "a", type: "FILE", measures: { VG: 5 } });
+  const { body } = await server.admin.call<object>("GET", `/api/versions/${versionId}/gate`);
+  expect(body).toMatchObject({
+    status: "NOT_COMPUTED",
+    reason: { id: "NO_VALUE", name: "The version lacks a value that the gate asks for." },
+  });
+  const sentences = (body as { conditions: { sentence: string }[] }).conditions.map(({ sentence }) => sentence);
+  expect(sentences).toEqual([
+    "Complexity: 5. Required: less than 20.",
+    "Change of Complexity: -20. Required: at most 0.",
+    "QUALITY: L0. Required: L1 or better.",
+    "New findings (SEVERITY.MAJOR): 0. Required: at most 0.",
+    "Findings (size): 0. Required: at least 0 and at most 5.",
+    "COV: the value is missing. Required: at least 80\u00a0%.",
+  ]);
+  expect((await server.admin.call<object>("GET", "/api/projects/P")).body).toMatchObject({ gate: "NOT_COMPUTED" });
+});
+
+test("the first version has nothing to compare with, so its gate does not pass", async () => {
+  await server.admin.json("POST", "/api/projects", { name: "First", modelId: "GATED" });
+  const fresh = [{ type: "FINDINGS", on: "NEW", bounds: "[;0]" }];
+  await server.admin.json("PUT", "/api/projects/First/gate", { conditions: fresh });
+  const { versionId } = await server.admin.build("First", lines(...rules, file(5)));
+  expect((await server.admin.call<object>("GET", `/api/versions/${versionId}/gate`)).body).toMatchObject({
+    status: "NOT_COMPUTED",
+    reason: { id: "NO_REFERENCE" },
+    referenceVersionId: null,
+    conditions: [
+      {
+        status: "NOT_COMPUTED",
+        comparedWith: null,
+        threshold: "at most 0",
+        sentence: "New findings: there is no version to compare with. Required: at most 0.",
+      },
+    ],
+  });
+});
+
+test("a new project may have the usual gate from the start", async () => {
+  await server.admin.json("POST", "/api/projects", { name: "Usual", defaultGate: true });
+  expect((await server.admin.call("GET", "/api/projects/Usual/gate")).body).toEqual({
+    conditions: [
+      {
+        type: "FINDINGS",
+        on: "NEW",
+        categories: ["SEVERITY.BLOCKER", "SEVERITY.CRITICAL", "SEVERITY.MAJOR"],
+        bounds: "[;0]",
+      },
+      { type: "PARTS", id: "COMPLETE", on: "OVERALL" },
+      { type: "PARTS", id: "NONE_FAILED", on: "OVERALL" },
+    ],
+    group: null,
+    locked: false,
+  });
+  await server.admin.json("POST", "/api/projects", { name: "Plain" });
+  expect((await server.admin.call("GET", "/api/projects/Plain/gate")).body).toMatchObject({ conditions: [] });
+  // A model without severities of this name counts every new finding.
+  await server.admin.json("POST", "/api/projects", { name: "Other", modelId: "GATED", defaultGate: true });
+  expect((await server.admin.call("GET", "/api/projects/Other/gate")).body).toMatchObject({
+    conditions: [{ type: "FINDINGS", on: "NEW", categories: ["SEVERITY.MAJOR"], bounds: "[;0]" }, {}, {}],
+  });
+});
+
+test("projects inherit the gate of their group, unless they have their own or it is locked", async () => {
+  const strict = { conditions: [{ type: "MEASURE", id: "VG", on: "OVERALL", bounds: "[;1]" }] };
+  const mild = { conditions: [{ type: "MEASURE", id: "VG", on: "OVERALL", bounds: "[;99]" }] };
+  const own = { conditions: [{ type: "MEASURE", id: "VG", on: "OVERALL", bounds: "[;50]" }] };
+  await server.admin.json("POST", "/api/projects", { name: "Pump", modelId: "GATED", group: "Firmware/Pumps" });
+  const gateOfPump = async () => (await server.admin.call("GET", "/api/projects/Pump/gate")).body;
+  const putGroup = (group: string, body: object) =>
+    server.admin.json("PUT", `/api/gates/${encodeURIComponent(group)}`, body);
+  expect(await gateOfPump()).toEqual({ conditions: [], group: null, locked: false });
+
+  expect((await putGroup("Firmware", mild)).body).toEqual({ group: "Firmware", ...mild, locked: false });
+  expect(await gateOfPump()).toEqual({ ...mild, group: "Firmware", locked: false });
+  await putGroup("Firmware/Pumps", strict);
+  expect(await gateOfPump()).toEqual({ ...strict, group: "Firmware/Pumps", locked: false });
+  const { versionId } = await server.admin.build("Pump", lines(...rules, file(5)));
+  expect((await server.admin.call("GET", `/api/versions/${versionId}`)).body).toMatchObject({ gate: "FAILED" });
+
+  expect((await server.admin.json("PUT", "/api/projects/Pump/gate", own)).body).toMatchObject({ ...own, group: null });
+  await putGroup("Firmware", { ...mild, locked: true });
+  expect(await gateOfPump()).toEqual({ ...mild, group: "Firmware", locked: true });
+  const refused = await server.admin.json<object>("PUT", "/api/projects/Pump/gate", own);
+  expect([refused.status, refused.body]).toMatchObject([409, { code: "gate.locked" }]);
+
+  expect((await server.admin.call("GET", "/api/gates")).body).toEqual([
+    { group: "Firmware", ...mild, locked: true },
+    { group: "Firmware/Pumps", ...strict, locked: false },
+  ]);
+  await putGroup("Firmware", { conditions: [] });
+  expect(await gateOfPump()).toEqual({ ...own, group: null, locked: false });
+  const wrong = await putGroup("Firmware", { conditions: [{ type: "PARTS", id: "WHOLE" }] });
+  expect(wrong.body).toMatchObject({ code: "body.value-choice", pointer: "/conditions/0/id" });
+});
+
 test("triage changes the gate at once", async () => {
   const versionId = await build(file(5), finding("big", "b1"), finding("big", "b2"), finding("big", "b3"));
   const before = await gateOf(versionId);
-  expect([before[0], before[4]]).toEqual(["FAILED", ["FAILED", 1]]);
+  expect([before[0], before[4]]).toEqual(["FAILED", ["FAILED", 3]]);
   await server.admin.json("POST", "/api/findings/triage", {
     project: "P",
     rule: "big",
@@ -125,7 +222,7 @@ test("guests do not see the gate of a draft", async () => {
   const guest = await server.user("visitor");
   await server.admin.json("PUT", "/api/projects/P/members", [{ user: "visitor", role: "GUEST" }]);
   const { body } = await guest.call<Result>("GET", `/api/versions/${versionId}/gate`);
-  expect(body).toMatchObject({ status: "PASSED", referenceVersionId: null });
+  expect(body).toMatchObject({ status: "NOT_COMPUTED", referenceVersionId: null });
   expect(body.conditions[1]).toMatchObject({ status: "NOT_COMPUTED", actual: null });
 });
 
@@ -144,6 +241,15 @@ test("an invalid condition is refused with a pointer to the wrong value", async 
   await check({ type: "INDICATOR", id: "QUALITY", level: "L9" }, "body.value-choice", "/level");
   await check({ type: "INDICATOR", id: "QUALITY", on: "NEW", level: "L1" }, "body.value-unknown", "/level");
   await check({ type: "FINDINGS", id: "x", bounds: "[;]" }, "body.value-unknown", "/id");
+  await check({ type: "PARTS" }, "body.value-missing", "/id");
+  await check({ type: "PARTS", id: "WHOLE" }, "body.value-choice", "/id");
+  await check({ type: "PARTS", id: "COMPLETE", bounds: "[;1]" }, "body.value-unknown", "/bounds");
+  await check({ type: "PARTS", id: "COMPLETE", on: "NEW" }, "body.value-unknown", "/on");
+  await check({ type: "PARTS", id: "CARRIED_DAYS" }, "body.value-missing", "/bounds");
+  await check({ type: "PARTS", id: "NONE_FAILED", level: "L1" }, "body.value-unknown", "/level");
+  await check({ type: "NEW_CODE", id: "VG", bounds: "[;1]" }, "body.value-choice", "/id");
+  await check({ type: "NEW_CODE", id: "COVERAGE" }, "body.value-missing", "/bounds");
+  await check({ type: "NEW_CODE", id: "COVERAGE", on: "OVERALL", bounds: "[80;[" }, "body.value-unknown", "/on");
   await check({ type: "COLOUR" }, "body.value-choice", "/type");
   await check({ type: "MEASURE", id: "VGG", bounds: "[;0]" }, "body.id-unknown", "/id");
   await check({ type: "FINDINGS", categories: ["S.CRITCAL"], bounds: "[;0]" }, "body.id-unknown", "/categories/0");

@@ -51,10 +51,12 @@ test("a part that is sent again replaces itself alone", async () => {
   const project = await PartedProject.create(server, "Again");
   await project.part("lint", "c1", lint("src/a.c:3 one", "src/b.c:5 two"));
   const scan = await project.part("scan", "c1", lint("src/a.c:9 three"));
+  const ids = await project.findings(scan.id);
   const third = await project.part("lint", "c1", lint("src/b.c:5 two"));
   expect(third).toMatchObject({ id: scan.id, edition: 3, findingCount: 2 });
   const after = await project.findings(scan.id);
   expect([...after.keys()].toSorted()).toEqual(["three", "two"]);
+  for (const [message, { id }] of after) expect([message, id]).toEqual([message, ids.get(message)!.id]);
 });
 
 test("results that cannot be read end their task alone, and change nothing", async () => {
@@ -141,6 +143,26 @@ describe("a part that was not sent", () => {
     await server.admin.json("PUT", "/api/projects/Uncarried", { carryParts: false });
     const fourth = await project.part("code", "c4", code, "&carry=true");
     expect(statesOf(fourth.parts)).toEqual({ code: "DELIVERED" });
+  });
+
+  test("arrives late, and has the ids that later versions gave", async () => {
+    const project = await PartedProject.create(server, "Ids");
+    const first = await project.part("code", "c1", files({ "src/a.c": 10 }));
+    await project.part("code", "c2", files({ "src/a.c": 10 }));
+    const second = await project.part("scan", "c2", lint("src/a.c:3 leak", "lib/new.c:4 race"));
+    const artifacts = async (id: number): Promise<unknown> =>
+      (await server.admin.call("GET", `/api/projects/Ids/artifacts?version=${id}&fields=id,path`)).body;
+    const [findings, paths] = [await project.findings(second.id), await artifacts(second.id)];
+    const late = await project.part("scan", "c1", lint("src/a.c:3 leak", "lib/new.c:4 race"));
+    expect(late).toMatchObject({ id: first.id, edition: 2 });
+    for (const { id } of [first, second]) {
+      const shown = await project.findings(id);
+      for (const [message, finding] of findings) {
+        expect([message, shown.get(message)!.id]).toEqual([message, finding.id]);
+        expect(shown.get(message)!.firstVersionId).toBe(first.id);
+      }
+      expect(await artifacts(id)).toEqual(paths);
+    }
   });
 
   test("arrives late, and the versions that carry it are built again", async () => {

@@ -127,6 +127,8 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/projects/:name/versions": { least: "guest", path: project("/versions") },
   "GET /api/projects/:name/artifacts": { least: "guest", path: project("/artifacts") },
   "GET /api/projects/:name/gate": { least: "guest", path: project("/gate") },
+  "GET /api/gates": { least: "administrator", path: () => "/api/gates" },
+  "GET /api/gates/:group": { least: "administrator", path: () => "/api/gates/Firmware" },
   "GET /api/versions/:id/gate": { least: "guest", path: (world) => `${version(world)}/gate` },
   "GET /api/queries/:id": { least: "guest", path: savedQuery },
   // Its owner and administrators may change it.
@@ -177,6 +179,11 @@ export const rights: Readonly<Record<string, Right>> = {
   "DELETE /api/projects/:name/branches/:branch": { least: "manager", path: project("/branches/main") },
   "GET /api/projects/:name/members": { least: "manager", path: project("/members") },
   "PUT /api/projects/:name/members": { least: "manager", path: project("/members"), body: [{ role: "GUEST" }] },
+  "PUT /api/gates/:group": {
+    least: "administrator",
+    path: () => "/api/gates/Firmware",
+    body: { conditions: [] },
+  },
   "PUT /api/projects/:name/gate": { least: "manager", path: project("/gate"), body: { conditions: [] } },
   "POST /api/projects/:name/rerate": { least: "manager", path: project("/rerate") },
   "PUT /api/versions/:id": { least: "manager", path: version, body: {} },

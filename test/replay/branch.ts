@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import {
+  assembledSide,
   assemble,
   Collector,
-  fileRows,
   identifyArtifacts,
   matchFindings,
   type MatchStage,
@@ -10,7 +10,6 @@ import {
   readContexts,
   readResults,
   type Alignment,
-  type MatchSide,
   type PreviousArtifacts,
   type PreviousFindings,
   type TakeIds,
@@ -49,16 +48,8 @@ export class Branch {
     const { artifacts, findings } = assemble(collector, "replay");
     const before = this.#artifacts === undefined ? [] : [this.#artifacts];
     const identified = await identifyArtifacts(artifacts.tree, artifacts.paths, 1, before, takeIds);
-    const side: MatchSide = {
-      ...findings,
-      file: fileRows(artifacts.tree),
-      ruleIds: findings.rules.map(({ id }) => id),
-      startLine: findings.locations.get("startLine")?.values,
-      startColumn: findings.locations.get("startColumn")?.values,
-      snippets: findings.snippets?.values,
-      fingerprints: findings.fingerprints?.values,
-      contexts: await readContexts(findings, artifacts, async (hash) => texts.get(hash)),
-    };
+    const contexts = await readContexts(findings, artifacts, async (hash) => texts.get(hash));
+    const side = assembledSide({ artifacts, findings }, contexts);
     const matched = await matchFindings(side, this.#stages(identified.previousRow), this.#version, takeIds);
     this.#artifacts = { ...artifacts, ids: identified.ids, versionId: this.#version, absent: identified.absent };
     this.#findings = { ...side, ids: matched.ids, firstVersion: matched.firstVersion, origin: undefined };

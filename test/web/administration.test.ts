@@ -83,6 +83,8 @@ test("a user is created, changed and deleted; refusals are reported at the field
   await page.getByRole("row", { name: /grace/ }).getByText("disabled").waitFor();
   expect((await running.admin.call("GET", "/api/users/grace")).body).toMatchObject({ role: "CREATOR", disabled: true });
   await page.getByRole("button", { name: "Delete: grace" }).click();
+  // The dialog is in a cell of the table, whose texts do not wrap.
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("row", { name: /grace/ }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Delete: admin" }).click();

@@ -209,6 +209,11 @@ test("two versions are compared, and the gate is shown where there is one", asyn
   await page.getByRole("link", { name: /New findings/ }).click();
   await page.getByRole("status").getByText("2 rows").waitFor();
   await page.getByText("Give 42 a name.").first().waitFor();
+  // The count that filters the list is marked, and a second click removes the filter.
+  const marked = page.locator(".counts [aria-current]");
+  expect(await marked.textContent()).toContain("New findings");
+  await marked.click();
+  await expect.poll(() => new URL(page.url()).searchParams.get("change")).toBeNull();
 });
 
 test("a project is renamed, moved and made public by managers; developers see that they cannot", async () => {

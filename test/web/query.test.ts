@@ -35,7 +35,7 @@ test("a query is built with clicks, is part of the address, and reads like a sen
   await count(page, "16 rows");
   await pick(page, "column", "Cognitive complexity");
   await pick(page, "condition", "Cyclomatic complexity");
-  await page.getByRole("button", { name: "Edit: Cyclomatic complexity: anything" }).click();
+  await page.getByRole("button", { name: "Edit: Cyclomatic complexity: any value" }).click();
   await page.getByLabel("Lower bound", { exact: true }).fill("20");
   await page.getByText("Cyclomatic complexity ≥ 20").waitFor();
   await page.keyboard.press("Escape");

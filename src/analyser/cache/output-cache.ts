@@ -159,7 +159,8 @@ function timeOf(folder: string, name: string): Promise<number> {
   );
 }
 
-function sizeOf(path: string): Promise<number> {
+/** The bytes of a file; -1 if there is no such file. */
+export function sizeOf(path: string): Promise<number> {
   return stat(path).then(
     ({ size }) => size,
     () => -1,

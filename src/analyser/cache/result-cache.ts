@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { cacheBytesMax } from "../bounds.ts";
 import { analyserVersion } from "../version.ts";
 import { indexLine, joinPacks, readIndexLine } from "./join-packs.ts";
+import { sizeOf } from "./output-cache.ts";
 import { bytesOf, type PackedResult } from "./result-index.ts";
 
 /** The result of a file that is not in a pack yet. */
@@ -146,7 +147,7 @@ export class ResultCache {
   /** Joins the results that this analysis used into one pack, and removes the rest, when there are too many packs or bytes. */
   async #sweep(): Promise<void> {
     let bytes = 0;
-    for (const pack of this.packs) bytes += await sizeOf(pack);
+    for (const pack of this.packs) bytes += Math.max(0, await sizeOf(pack));
     if (this.packs.length > packsMax || bytes > cacheBytesMax) {
       const needed = new Map([...this.#used].map((key) => [key, this.entries.get(key)!] as const));
       const name = `${Date.now().toString(36)}-${randomUUID()}`;
@@ -189,13 +190,6 @@ export class ResultCache {
     await writeFile(draft, text);
     await rename(draft, join(this.folder, name));
   }
-}
-
-function sizeOf(path: string): Promise<number> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  );
 }
 
 function packName(path: string): string {

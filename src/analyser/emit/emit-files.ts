@@ -1,4 +1,4 @@
-import type { Relations } from "../analysis-run.ts";
+import type { TreeHistory } from "../git/history.ts";
 import type { MeasuredFile } from "../measure-files.ts";
 import type { Pool } from "../pool/pool.ts";
 import type { Block } from "../relate/duplicates.ts";
@@ -6,6 +6,17 @@ import { standardModel } from "../../model/index.ts";
 import { ruleIds } from "../rules.ts";
 import type { SummaryBuilder } from "../summary.ts";
 import { columns, type FileFacts, type DuplicateBlock } from "./emit-file.ts";
+
+/** How the files of an analysis relate to each other. */
+export interface Relations {
+  /** Duplicated blocks by file. */
+  readonly blocks: ReadonlyMap<number, readonly Block[]>;
+  /** Duplicates were searched in this many files, from the first on. */
+  readonly compared: number;
+  /** Paths that each file imports. */
+  readonly imports: readonly (readonly string[])[];
+  readonly history: TreeHistory | null;
+}
 
 /** Size of a batch for one thread. */
 const filesPerBatch = 64;

@@ -37,14 +37,14 @@ export function unitLinesOf({ units }: FileResult): UnitLines[] {
 
 function fileLine({ language, values, encoding }: FileResult): string {
   const infos = `"LANGUAGE":${JSON.stringify(languageOf(language).name)}${encoding === undefined ? "" : `,"ENCODING":"${encoding}"`}`;
-  return `{"kind":"artifact","path":"${placeholder.path}","type":"FILE","infos":{${infos}${placeholder.infos}},"values":[${listed(values)},${placeholder.duplicated}${placeholder.values}]}\n`;
+  return `{"kind":"artifact","path":"${placeholder.path}","type":"FILE","infos":{${infos}${placeholder.infos}},"values":[${joinValues(values)},${placeholder.duplicated}${placeholder.values}]}\n`;
 }
 
 function unitLine({ key, name, type, parent, lines, values }: UnitResult, units: readonly UnitResult[]): string {
   return (
     `{"kind":"artifact","path":${artifactPath(key)},"parent":${parent === -1 ? `"${placeholder.path}"` : artifactPath(units[parent]!.key)},` +
     `"name":${JSON.stringify(name)},"type":"${type}","location":${locationOf(lines)},` +
-    `"values":[${listed(values)},${placeholder.duplicated}${noFileValues}]}\n`
+    `"values":[${joinValues(values)},${placeholder.duplicated}${noFileValues}]}\n`
   );
 }
 
@@ -74,6 +74,6 @@ function locationOf([startLine, startColumn, endLine, endColumn]: FindingResult[
   return `{"startLine":${startLine},"startColumn":${startColumn},"endLine":${endLine}${end}}`;
 }
 
-function listed(values: readonly (number | null)[]): string {
+function joinValues(values: readonly (number | null)[]): string {
   return values.map((value) => value ?? "null").join(",");
 }

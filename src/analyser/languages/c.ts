@@ -1,3 +1,4 @@
+import { cStatements } from "./c-statements.ts";
 import type { LanguageDefinition } from "./language.ts";
 
 /** C. Definitions with a body are artifacts; prototypes are not. */
@@ -26,21 +27,7 @@ export const c: LanguageDefinition = {
   logical: ["binary_expression"],
   logicalOperators: ["&&", "||"],
   jumps: ["goto_statement"],
-  statements: [
-    "expression_statement",
-    "declaration",
-    "if_statement",
-    "for_statement",
-    "while_statement",
-    "do_statement",
-    "switch_statement",
-    "return_statement",
-    "break_statement",
-    "continue_statement",
-    "goto_statement",
-    "seh_try_statement",
-    "seh_leave_statement",
-  ],
+  statements: [...cStatements, "declaration", "goto_statement", "seh_try_statement", "seh_leave_statement"],
   calls: ["call_expression"],
   imports: ["preproc_include"],
   importStyle: "include",

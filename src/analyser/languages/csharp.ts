@@ -1,3 +1,4 @@
+import { cStatements } from "./c-statements.ts";
 import type { LanguageDefinition } from "./language.ts";
 
 /** C#. Accessors with a body are separate methods. */
@@ -46,17 +47,9 @@ export const csharp: LanguageDefinition = {
   branchOperators: ["??"],
   jumps: ["goto_statement"],
   statements: [
-    "expression_statement",
+    ...cStatements,
     "local_declaration_statement",
-    "if_statement",
-    "for_statement",
     "foreach_statement",
-    "while_statement",
-    "do_statement",
-    "switch_statement",
-    "return_statement",
-    "break_statement",
-    "continue_statement",
     "goto_statement",
     "throw_statement",
     "try_statement",

@@ -1,3 +1,4 @@
+import { cStatements } from "./c-statements.ts";
 import type { LanguageDefinition } from "./language.ts";
 
 /** JavaScript, with JSX. */
@@ -30,18 +31,10 @@ export const javascript: LanguageDefinition = {
   labelledJumps: ["break_statement", "continue_statement"],
   labels: ["statement_identifier"],
   statements: [
-    "expression_statement",
+    ...cStatements,
     "variable_declaration",
     "lexical_declaration",
-    "if_statement",
-    "for_statement",
     "for_in_statement",
-    "while_statement",
-    "do_statement",
-    "switch_statement",
-    "return_statement",
-    "break_statement",
-    "continue_statement",
     "throw_statement",
     "try_statement",
     "with_statement",

@@ -1,3 +1,4 @@
+import { cStatements } from "./c-statements.ts";
 import type { LanguageDefinition } from "./language.ts";
 
 /** PHP. Lines of text outside of `<?php` count as code. */
@@ -36,17 +37,9 @@ export const php: LanguageDefinition = {
   jumps: ["goto_statement"],
   labels: ["integer"],
   statements: [
-    "expression_statement",
+    ...cStatements,
     "echo_statement",
-    "if_statement",
-    "for_statement",
     "foreach_statement",
-    "while_statement",
-    "do_statement",
-    "switch_statement",
-    "return_statement",
-    "break_statement",
-    "continue_statement",
     "goto_statement",
     "try_statement",
     "unset_statement",

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
 import type { LanguageDefinition } from "../languages/language.ts";
 import { ruleIds } from "../rules.ts";
+import { Fingerprints } from "./fingerprints.ts";
 import { lineAt, type Lines } from "./lines.ts";
+import { withoutSpace } from "./names.ts";
 
 /** A finding in a comment, or in several comments on consecutive lines. */
 export interface CommentFinding {
@@ -26,24 +27,24 @@ export function readComments(
   definition: LanguageDefinition,
 ): CommentFinding[] {
   const found: CommentFinding[] = [];
-  const seen = new Map<string, number>();
+  const fingerprints = new Fingerprints();
   for (const [start, end] of groups(text, comments, lines)) {
     const comment = text.slice(start, end);
-    findNotes(comment, start, found, seen);
+    findNotes(comment, start, found, fingerprints);
     if (isCommentedCode(comment, definition)) {
       found.push({
         rule: ruleIds.commentedCode,
         message: "This comment looks like code that was commented out",
         start,
         end,
-        fingerprint: fingerprintOf(comment.replaceAll(/\s+/g, ""), seen),
+        fingerprint: fingerprints.of(withoutSpace(comment)),
       });
     }
   }
   return found;
 }
 
-function findNotes(comment: string, start: number, found: CommentFinding[], seen: Map<string, number>): void {
+function findNotes(comment: string, start: number, found: CommentFinding[], fingerprints: Fingerprints): void {
   for (const match of comment.matchAll(notes)) {
     const [whole, word = "", rest = ""] = match;
     const note = rest
@@ -56,7 +57,7 @@ function findNotes(comment: string, start: number, found: CommentFinding[], seen
       message: note === "" ? word : `${word}: ${note}`,
       start: start + match.index,
       end: start + match.index + whole.trimEnd().length,
-      fingerprint: fingerprintOf(`${word}${note}`, seen),
+      fingerprint: fingerprints.of(`${word}${note}`),
     });
   }
 }
@@ -110,11 +111,4 @@ function isCommentedCode(comment: string, definition: LanguageDefinition): boole
 function isCodeLine(line: string, { commentedCode }: LanguageDefinition): boolean {
   if (line.length > 400) return false;
   return commentedCode === "words" ? wordCode.test(line) : braceLine.test(line) && braceCode.test(line);
-}
-
-function fingerprintOf(content: string, seen: Map<string, number>): string {
-  const hash = createHash("sha256").update(content).digest("hex").slice(0, 24);
-  const count = (seen.get(hash) ?? 0) + 1;
-  seen.set(hash, count);
-  return count === 1 ? hash : `${hash}-${count}`;
 }

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { ruleIds, thresholds } from "../rules.ts";
 import { readComments } from "./comment-findings.ts";
 import type { FindingResult } from "./file-result.ts";
+import { Fingerprints, hashContent } from "./fingerprints.ts";
 import { lineAt, type Lines } from "./lines.ts";
-import type { Syntax } from "./names.ts";
+import { withoutSpace, type Syntax } from "./names.ts";
 import type { Unit } from "./unit.ts";
 import type { RuleMatch, WalkResult } from "./walk.ts";
 
@@ -48,7 +48,7 @@ function judgeFunction(unit: Unit, lines: Lines, add: Add): void {
   const judge = (rule: string, what: string, value: number, max: number): void => {
     // The fingerprint is the key of the function, so that the finding stays the same when lines or the value change.
     if (value > max) {
-      add(rule, unit.index, `${what} ${value}, more than ${max}`, [unit.start, unit.end], hash(unit.key));
+      add(rule, unit.index, `${what} ${value}, more than ${max}`, [unit.start, unit.end], hashContent(unit.key));
     }
   };
   judge(ruleIds.cyclomatic, "Cyclomatic complexity is", unit.cyclomatic, cyclomaticMax);
@@ -69,11 +69,12 @@ function ownCodeLines(unit: Unit, lines: Lines): number {
 }
 
 function judgeMatches(syntax: Syntax, walked: WalkResult, add: Add): void {
-  const seen = new Map<string, number>();
+  const fingerprints = new Fingerprints();
   const judge = (rule: string, matches: readonly RuleMatch[], message: (match: RuleMatch) => string): void => {
     for (const match of matches) {
       const { unit, start, end } = match;
-      add(rule, unit, message(match), [start, end], fingerprintOf(rule, syntax.text.slice(start, end), seen));
+      const fingerprint = fingerprints.of(withoutSpace(syntax.text.slice(start, end)), rule);
+      add(rule, unit, message(match), [start, end], fingerprint);
     }
   };
   judge(ruleIds.emptyCatch, walked.emptyCatches, () => "An error is caught and nothing is done with it");
@@ -94,18 +95,6 @@ function judgeFile({ tree }: Syntax, walked: WalkResult, lines: Lines, add: Add)
   if (first === undefined) return;
   const message = `Syntax errors: ${walked.errors.length}. The measures cover the rest of the file`;
   add(ruleIds.syntaxError, -1, message, [tree.start[first]!, tree.end[first]!], "file");
-}
-
-/** A fingerprint of a text without its layout; equal texts are numbered. */
-function fingerprintOf(rule: string, content: string, seen: Map<string, number>): string {
-  const contentHash = hash(content.replaceAll(/\s+/g, ""));
-  const count = (seen.get(rule + contentHash) ?? 0) + 1;
-  seen.set(rule + contentHash, count);
-  return count === 1 ? contentHash : `${contentHash}-${count}`;
-}
-
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 24);
 }
 
 /** The innermost unit at a position. Units are in the order of the text, outer ones first. */

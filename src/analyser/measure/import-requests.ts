@@ -51,15 +51,15 @@ function readScript(source: string): string[] {
 
 function readPython(source: string): string[] {
   const from = /^from\s+([.\w\s]*?)\s*import\s+([^]*)$/.exec(source);
-  if (from === null) return listed(source.replace(/^import\s+/, ""));
+  if (from === null) return splitNames(source.replace(/^import\s+/, ""));
   const module = from[1]!.replaceAll(/\s/g, "");
-  const names = listed(from[2]!.replaceAll(/[()\\]/g, " "));
+  const names = splitNames(from[2]!.replaceAll(/[()\\]/g, " "));
   if (names.length === 0 || names[0] === "*") return [module];
   return names.map((name) => (module.endsWith(".") ? module + name : `${module}.${name}`));
 }
 
 /** `a.b as c, d` are `a.b` and `d`. */
-function listed(text: string): string[] {
+function splitNames(text: string): string[] {
   return text
     .replaceAll(/#[^\n]*/g, "")
     .split(",")

@@ -33,6 +33,11 @@ export function readLines(text: string, comments: readonly number[]): Lines {
 
 /** The line of a position, from 0 on. */
 export function lineAt({ starts, count }: Lines, position: number): number {
+  return lastStartAt(starts, count, position);
+}
+
+/** The last of the first `count` starts that is not behind the position; 0 if all are. */
+export function lastStartAt(starts: Uint32Array, count: number, position: number): number {
   let low = 0;
   let high = count;
   while (high - low > 1) {

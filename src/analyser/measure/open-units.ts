@@ -4,7 +4,15 @@ import { declaredName, givenName, signatureOf, uniqueKey, type Syntax } from "./
 import type { Tokens } from "./tokens.ts";
 import { unitDepthMax, type Unit } from "./unit.ts";
 import { countParameters, hasBody, isType, parameterLists, typeKind } from "./unit-shape.ts";
-import type { Totals } from "./walk.ts";
+
+/** Sums over a whole file. */
+export interface Totals {
+  cyclomatic: number;
+  cognitive: number;
+  nesting: number;
+  returns: number;
+  statements: number;
+}
 
 /** What the walk is inside of: a unit, a scope with a prefix, or a deeper level. Has the state to restore at its end. */
 interface OpenFrame {

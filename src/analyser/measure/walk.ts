@@ -4,7 +4,7 @@ import { part, role } from "../syntax/roles.ts";
 import { readConditions } from "./conditions.ts";
 import { controlRoles, isDefaultCase, mark, markChildren } from "./control.ts";
 import { parametersOf, type Syntax } from "./names.ts";
-import { OpenUnits } from "./open-units.ts";
+import { OpenUnits, type Totals } from "./open-units.ts";
 import type { Tokens } from "./tokens.ts";
 import type { Unit } from "./unit.ts";
 
@@ -27,15 +27,6 @@ export interface WalkResult {
   readonly emptyCatches: RuleMatch[];
   readonly longConditions: RuleMatch[];
   readonly nestedTernaries: RuleMatch[];
-}
-
-/** Sums over a whole file. */
-export interface Totals {
-  cyclomatic: number;
-  cognitive: number;
-  nesting: number;
-  returns: number;
-  statements: number;
 }
 
 const functionRoles = role.function | role.lambda | role.closure;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PackedTokens } from "../cache/pack-reader.ts";
+import { lastStartAt } from "../measure/lines.ts";
 import { fileOf, findMatches } from "./find-matches.ts";
 
 /** A block of a file that also occurs elsewhere; lines count from 1. */
@@ -121,14 +122,7 @@ class LineFinder {
 
   #line(file: number, token: number): number {
     const firsts = this.#firstTokensOf(file);
-    let low = 0;
-    let high = firsts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if (firsts[middle]! <= token) low = middle;
-      else high = middle;
-    }
-    return low + 1;
+    return lastStartAt(firsts, firsts.length, token) + 1;
   }
 
   #firstTokensOf(file: number): Uint32Array {

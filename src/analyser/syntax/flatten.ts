@@ -110,7 +110,7 @@ function copyNodes(memory: ParserMemory, root: number, layout: Layout, arrays: T
       count += 1;
     }
     if (leaf) continue;
-    if (frame + frameWords > frames.length) frames = grown(frames);
+    if (frame + frameWords > frames.length) frames = growArray(frames);
     frames[frame] = node;
     frames[frame + 1] = child;
     frames[frame + 2] = structural;
@@ -147,7 +147,7 @@ function fieldOf({ HEAPU8, HEAPU16 }: ParserMemory, layout: Layout, production: 
   return 0;
 }
 
-function grown(words: Int32Array): Int32Array<ArrayBuffer> {
+function growArray(words: Int32Array): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(words.length * 2);
   larger.set(words);
   return larger;

@@ -93,7 +93,7 @@ export class Client {
   async #judge({ expected = [], query }: ApiRequest, response: Response | Error): Promise<Outcome<Response>> {
     if (!(response instanceof Response)) return fail(unreachable(this.server, response, this.#terminal.signal));
     if (response.ok || expected.includes(response.status)) return done(response);
-    if (response.status >= 300 && response.status < 400) return fail(redirected(this.server, response));
+    if (response.status >= 300 && response.status < 400) return fail(redirectFailure(this.server, response));
     return fail(await refusal(response, query));
   }
 }
@@ -109,7 +109,7 @@ export function incompleteAnswer(server: string, error: unknown): Failure {
   return { exit: "unreachable", title: `The answer of ${server} broke off`, detail: reasonOf(error) };
 }
 
-function redirected(server: string, response: Response): Failure {
+function redirectFailure(server: string, response: Response): Failure {
   const location = response.headers.get("location");
   return {
     exit: "refused",
@@ -118,8 +118,8 @@ function redirected(server: string, response: Response): Failure {
   };
 }
 
-// The error of `fetch` has the system's error as its cause, or an AggregateError if there are several.
-function reasonOf(error: unknown): string {
+/** Why a request failed. The error of `fetch` has the system's error as its cause, or an AggregateError of several. */
+export function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const { code, message, errors } = cause as { code?: string; message?: string; errors?: readonly unknown[] };
   if (message) return code === undefined ? message : `${message} (${code})`;

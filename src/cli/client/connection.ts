@@ -10,8 +10,16 @@ export interface Connection {
   readonly token: string;
 }
 
+/** Longer texts are not tokens: a whole file may have been piped in by mistake. */
+const tokenCharactersMax = 1024;
+
 /** Environment variables of the client commands. */
-export const environmentNames = { server: "BELVEDERE_SERVER", token: "BELVEDERE_TOKEN" } as const;
+export const environmentNames = {
+  server: "BELVEDERE_SERVER",
+  token: "BELVEDERE_TOKEN",
+  forgeToken: "BELVEDERE_FORGE_TOKEN",
+  gerritLabel: "BELVEDERE_GERRIT_LABEL",
+} as const;
 
 /** From the options, else from the environment, else from `login`. */
 export async function findConnection(options: Options, terminal: Terminal): Promise<Outcome<Connection>> {
@@ -24,7 +32,10 @@ export async function findConnection(options: Options, terminal: Terminal): Prom
     );
   }
   const given = options.text("token") ?? (terminal.environment[environmentNames.token] || undefined);
-  if (given !== undefined) return checkToken(server.value, given);
+  if (given !== undefined) {
+    const token = checkToken(given);
+    return token.ok ? done({ server: server.value, token: token.value }) : token;
+  }
   const logins = await readLogins(terminal.environment);
   if (!logins.ok) return logins;
   const login = logins.value.servers[server.value];
@@ -58,8 +69,8 @@ export function serverAddress(text: string): Outcome<string> {
   return done(url.href.replace(/\/+$/, ""));
 }
 
-// A token must be valid in a header. The message must not contain the text, which may be a secret.
-function checkToken(server: string, token: string): Outcome<Connection> {
-  if (/^[\x21-\x7e]+$/.test(token)) return done({ server, token });
-  return misuse("The token cannot be one", "A token is printable ASCII without spaces.");
+/** Checks that a token is valid in a header. The message does not contain the text, which may be a secret. */
+export function checkToken(token: string): Outcome<string> {
+  if (/^[\x21-\x7e]+$/.test(token) && token.length <= tokenCharactersMax) return done(token);
+  return misuse("This is not a token", "A token is printable ASCII without spaces.");
 }

@@ -1,11 +1,9 @@
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { done, fail, type Outcome } from "../failure.ts";
+import { done, fail, systemWords, writeFailure, type Outcome } from "../failure.ts";
 import { followLinks } from "../output/output-file.ts";
-import { writeFailure } from "../output/write-failure.ts";
 import type { Terminal } from "../terminal.ts";
-import { systemWords } from "../system-words.ts";
 
 /** The servers that the user has signed in to, and the default one. */
 export interface Logins {

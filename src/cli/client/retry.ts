@@ -1,5 +1,3 @@
-import type { ApiRequest } from "./client.ts";
-
 /** Retries of one request. */
 export const retriesMax = 5;
 
@@ -11,7 +9,7 @@ const firstPauseMilliseconds = 250;
 export function pauseBefore(
   attempt: number,
   response: Response | Error,
-  { method = "GET", repeatable = method === "GET" }: Pick<ApiRequest, "method" | "repeatable">,
+  { method = "GET", repeatable = method === "GET" }: { readonly method?: string; readonly repeatable?: boolean },
 ): number | undefined {
   if (!(response instanceof Response)) {
     if (response.name === "AbortError") return undefined;

@@ -5,12 +5,11 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { Call } from "../command.ts";
-import { done, fail, type Outcome } from "../failure.ts";
+import { done, fail, systemWords, type Outcome } from "../failure.ts";
 import { progressBar } from "../output/progress.ts";
 import type { Client } from "./client.ts";
 import { apiPath } from "./resolve.ts";
 import type { Task } from "./task.ts";
-import { systemWords } from "../system-words.ts";
 
 /** A file to send: its media type, and whether it is compressed already. */
 export interface ResultsFile {
@@ -24,11 +23,29 @@ export interface ResultsFile {
 export type BuildQuery = Readonly<
   Partial<
     Record<
-      "branch" | "version" | "baseline" | "date" | "commit" | "part" | "expect" | "carry" | "pathPrefix" | "strip",
+      | "branch"
+      | "version"
+      | "baseline"
+      | "date"
+      | "commit"
+      | "part"
+      | "expect"
+      | "carry"
+      | "pathPrefix"
+      | "strip"
+      | "target"
+      | "base"
+      | "ancestors",
       string
     >
   >
 >;
+
+/** Fields and further files of a form. */
+export interface FormExtras {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly ResultsFile[];
+}
 
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
@@ -65,8 +82,9 @@ export function contentOfFile(file: ResultsFile): RequestContent {
   };
 }
 
-/** Several files as the parts of one body (`multipart/form-data`), each compressed separately. */
-export function contentOfFiles(files: readonly ResultsFile[]): RequestContent {
+/** Fields and files as the parts of one body (`multipart/form-data`), each file compressed separately. */
+export function contentOfFiles(reports: readonly ResultsFile[], extras: FormExtras): RequestContent {
+  const files = [...reports, ...extras.files];
   const boundary = `belvedere-${randomUUID()}`;
   const bytesTotal = Math.max(
     1,
@@ -75,6 +93,9 @@ export function contentOfFiles(files: readonly ResultsFile[]): RequestContent {
   return {
     headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
     async *open(sent) {
+      for (const [name, value] of Object.entries(extras.fields)) {
+        yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+      }
       let before = 0;
       for (const file of files) {
         yield Buffer.from(

@@ -3,7 +3,8 @@ import type { Problem } from "../../text/index.ts";
 import { outputOptions, type Call, type Command } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import type { Outcome } from "../failure.ts";
-import { dataDirOf, dataDirOption, megabytes, refusalFailure, say, withProgress } from "./stored-data.ts";
+import { printReport } from "../output/print-report.ts";
+import { dataDirOf, dataDirOption, megabytes, refusalFailure, withProgress } from "./stored-data.ts";
 
 /** `belvedere backup` */
 export const backup: Command = {
@@ -40,7 +41,7 @@ export const restore: Command = {
     const restored = await withProgress(call, "restoring", (watch) => restoreBackup(source, dataDir, watch));
     if (!restored.ok) return refusalFailure(restored.problem);
     const { at, files } = restored.value;
-    return say(call, { at, files: files.length, dataDir }, `Restored to ${dataDir}: the state of ${at}.`);
+    return printReport(call, { at, files: files.length, dataDir }, `Restored to ${dataDir}: the state of ${at}.`);
   },
 };
 
@@ -61,7 +62,7 @@ async function write(call: Call, target: string): Promise<Outcome<Exit>> {
   if (!written.ok) return refusalFailure(written.problem);
   const { at, versions, files, bytes, copiedFiles, copiedBytes } = written.value;
   const copied = `${copiedFiles} of ${files} files copied, ${megabytes(copiedBytes)} of ${megabytes(bytes)}`;
-  return say(
+  return printReport(
     call,
     { target, ...written.value },
     `Backed up to ${target}: ${versions} versions as of ${at} (${copied}).`,
@@ -73,7 +74,7 @@ async function verify(call: Call, target: string): Promise<Outcome<Exit>> {
   const verified = await withProgress(call, "reading", (watch) => verifyBackup(target, watch));
   if (!verified.ok) return refusalFailure(verified.problem);
   const { at, files } = verified.value;
-  return say(
+  return printReport(
     call,
     { target, at, files: files.length },
     `${target} is whole: ${files.length} files, the state of ${at}.`,

@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 import { loginFilePath, readLogins } from "../client/login-file.ts";
 import type { Call } from "../command.ts";
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Check {
   readonly name: string;
-  /** `warn`: it works, but not as well as it could. `bad`: it does not. */
+  /** `warn`: works with restrictions. `bad`: does not work. */
   readonly state: "ok" | "warn" | "bad";
   readonly finding: string;
   readonly remedy?: string;
@@ -19,7 +19,7 @@ export interface Check {
 const freeBytesWarning = 1024 ** 3;
 const othersMask = 0o077;
 
-/** What can be seen without a server. */
+/** The checks that need no server. */
 export async function localChecks(call: Call): Promise<readonly Check[]> {
   return [
     await checkNode(),

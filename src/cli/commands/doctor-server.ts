@@ -6,7 +6,7 @@ import type { Check } from "./doctor-local.ts";
 /** Tasks and tokens are shown with their times, so clocks that differ by more mislead users. */
 const clockSecondsMax = 60;
 
-/** What can be seen of the server that commands would talk to. */
+/** The checks of the server that commands use. */
 export async function serverChecks(call: Call): Promise<readonly Check[]> {
   const server = await findServer(call.options, call.terminal);
   if (!server.ok) return [{ name: "server", state: "bad", finding: server.failure.title }];

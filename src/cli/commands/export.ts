@@ -47,7 +47,7 @@ export const exportVersion: Command = {
   },
 };
 
-/** All values that the model has for an artifact. */
+/** All values of an artifact that the model defines. */
 async function exportArtifacts(call: Call, client: Client, branch: FoundBranch): Promise<Outcome<Exit>> {
   const model = await client.read<"GET /api/models/:id">({ path: apiPath("models", branch.modelId) });
   if (!model.ok) return model;

@@ -11,10 +11,9 @@ import {
 import { problemDetail, type Problem } from "../../text/index.ts";
 import type { Call, Options } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
-import { done, fail, misuse, type Outcome } from "../failure.ts";
+import { done, fail, misuse, systemWords, type Outcome } from "../failure.ts";
 import { plainText } from "../output/plain-text.ts";
 import { colorsFor } from "../output/show-rows.ts";
-import { systemWords } from "../system-words.ts";
 
 /** Refusals that are shown for each file; `--json` has as many as a task. */
 const refusalsShownMax = 5;
@@ -24,7 +23,7 @@ const bounds = { expandedBytesMax: Number.MAX_SAFE_INTEGER, ratioMax: 200 };
 /** A server only notes ids that its model does not know; here every id is known. */
 const vocabulary = { strict: false, computes: () => false, knows: () => true };
 
-/** What one file would bring to a build. */
+/** The content of one file, as a build would read it. */
 interface InspectedFile {
   readonly file: string;
   readonly reports: readonly ReportSummary[];
@@ -140,6 +139,7 @@ const nouns: readonly (readonly [kind: keyof ItemCounts, one: string, many: stri
   ["lines", "line of coverage", "lines of coverage"],
   ["functions", "function", "functions"],
   ["measures", "measure", "measures"],
+  ["components", "component", "components"],
   ["links", "link", "links"],
   ["records", "record", "records"],
   ["repeated", "repeated", "repeated"],

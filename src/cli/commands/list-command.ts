@@ -22,13 +22,13 @@ export interface ListDeclaration {
   readonly arguments?: readonly ArgumentDeclaration[];
   readonly options?: readonly OptionDeclaration[];
   readonly notes?: string;
-  /** What a table and CSV show when nothing else is asked for. */
+  /** The default columns of tables and CSV. */
   readonly fields: string;
-  /** Which list: the path and the parameters beside `where`, `fields` and `limit`. */
+  /** The path of the list, and its parameters other than `where`, `fields` and `limit`. */
   readonly find: (client: Client, call: Call) => Promise<Outcome<Pick<ApiRequest, "path" | "query">>>;
 }
 
-/** Makes a command of it, with the options that all lists have. */
+/** The command for a list, with the options that all lists have. */
 export function listCommand(list: ListDeclaration): Command {
   return {
     name: list.name,
@@ -39,7 +39,7 @@ export function listCommand(list: ListDeclaration): Command {
     async run(call) {
       const format = formatOf(call);
       if (!format.ok) return format;
-      // JSON is shown as the server gives it: whole elements, unless fields are named.
+      // JSON is passed on as the server sends it: whole elements, unless fields are named.
       const wanted = call.options.text("fields") ?? (format.value.endsWith("json") ? undefined : list.fields);
       const columns = wanted === undefined ? done([]) : readColumns(wanted);
       if (!columns.ok) return columns;

@@ -1,7 +1,8 @@
 import { outputOptions, type Call, type Command } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import { misuse, type Outcome } from "../failure.ts";
-import { dataDirOf, dataDirOption, megabytes, refusalFailure, say, withProgress } from "./stored-data.ts";
+import { printReport } from "../output/print-report.ts";
+import { dataDirOf, dataDirOption, megabytes, refusalFailure, withProgress } from "./stored-data.ts";
 
 /** `belvedere migrate` */
 export const migrate: Command = {
@@ -29,7 +30,7 @@ export const migrate: Command = {
 
 async function run(call: Call, url: string, direction: "to" | "from"): Promise<Outcome<Exit>> {
   const { isPostgresUrl, readSnapshots } = await import("../../server/index.ts");
-  // It is not repeated in a complaint: it may have a password in it.
+  // The message does not repeat the address, which may contain a password.
   if (!isPostgresUrl(url)) return misuse(`--${direction} must be a URL: postgres://….`);
   const objects = readSnapshots(call.terminal.environment);
   if ("complaint" in objects) return misuse(objects.complaint);
@@ -44,7 +45,7 @@ async function run(call: Call, url: string, direction: "to" | "from"): Promise<O
   const { rows, tables, parts, uploads, sources, bytes } = moved.value;
   const where = direction === "to" ? "PostgreSQL" : dataDir.dataDir;
   const stayed = snapshots === undefined ? "" : " in the object store";
-  return say(
+  return printReport(
     call,
     { [direction]: "postgres", dataDir: dataDir.dataDir, ...moved.value },
     `Moved to ${where}, and checked: ${rows} rows of ${tables} tables, ${moved.value.snapshots} versions with ` +

@@ -8,10 +8,10 @@ export interface ReadModelText {
   readonly lines: LineCounter;
 }
 
-/** How often YAML may repeat what an anchor names: aliases of aliases grow without bound. */
+/** The limit of YAML aliases: aliases of aliases could expand without bound. */
 const aliasesMax = 1000;
 
-/** Reads a model as YAML, of which JSON is a part. */
+/** Reads a model as YAML, which includes JSON. */
 export async function readModelText(text: string): Promise<ReadModelText | { readonly complaint: string }> {
   const { LineCounter: Counter, parseDocument } = await import("yaml");
   const lines = new Counter();
@@ -25,7 +25,7 @@ export async function readModelText(text: string): Promise<ReadModelText | { rea
   }
 }
 
-/** The line, from 1 on, of what a JSON pointer leads to, or of the nearest thing around it. */
+/** The line (from 1) of the value at a JSON pointer, or of the nearest value around it. */
 export function lineOfPointer({ document, lines }: ReadModelText, pointer: string): number | undefined {
   const path = parsePointer(pointer).map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
   for (let length = path.length; length > 0; length -= 1) {

@@ -26,7 +26,7 @@ describe("models", () => {
     const offline = { environment: { BELVEDERE_SERVER: "", BELVEDERE_TOKEN: "" } };
     expect(await runIn(offline, "models", "validate", "model.yaml")).toMatchObject({
       code: 0,
-      output: "SMALL is right: 1 measures, 1 indicators.\n",
+      output: "SMALL is valid: 1 measures, 1 indicators.\n",
     });
     expect(await run("models", "put", "model.yaml")).toMatchObject({ code: 0 });
     expect((await run("models", "--fields", "id", "--where", "id=SMALL")).output).toBe("id\nSMALL\n");

@@ -3,13 +3,13 @@ import { resolve } from "node:path";
 import { connect } from "../client/connected.ts";
 import { apiPath } from "../client/resolve.ts";
 import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
-import { done, fail, misuse, type Outcome } from "../failure.ts";
+import { done, fail, misuse, systemWords, type Outcome } from "../failure.ts";
 import { problemDetail, problemTitle } from "../../text/index.ts";
+import { printReport } from "../output/print-report.ts";
 import { listCommand } from "./list-command.ts";
 import { lineOfPointer, readModelText } from "./model-text.ts";
-import { systemWords } from "../system-words.ts";
 
-/** As much as the server takes. */
+/** The limit of the server. */
 const modelBytesMax = 8 * 1024 * 1024;
 const fileArgument = { form: "<file>", description: "a model as JSON or YAML (docs/models.md)" };
 
@@ -62,8 +62,11 @@ export const validateModel: Command = {
     const { id, value } = model.value;
     const { measures = [], indicators = [] } = value as { measures?: unknown[]; indicators?: unknown[] };
     const counts = { measures: measures.length, indicators: indicators.length };
-    say(call, { id, ...counts }, `${id} is right: ${counts.measures} measures, ${counts.indicators} indicators.`);
-    return done("done");
+    return printReport(
+      call,
+      { id, ...counts },
+      `${id} is valid: ${counts.measures} measures, ${counts.indicators} indicators.`,
+    );
   },
 };
 
@@ -82,8 +85,7 @@ export const putModel: Command = {
     const { id, value } = model.value;
     const written = await client.value.write<"PUT /api/models/:id">("PUT", apiPath("models", id), value);
     if (!written.ok) return written;
-    say(call, { id, written: true }, `${id} is written.`);
-    return done("done");
+    return printReport(call, { id, written: true }, `${id} is written.`);
   },
 };
 
@@ -117,9 +119,4 @@ async function readModel({ arguments: [file], terminal }: Call): Promise<Outcome
     title: `${file}${line === undefined ? "" : `:${line}`}: ${problemTitle(problem, "en")}`,
     detail: `${problemDetail(problem, "en")}${place === "" ? "" : `\nat ${place}`}\ncode ${problem.code}`,
   });
-}
-
-function say({ terminal, options }: Call, value: object, words: string): void {
-  if (options.has("json")) terminal.output.write(`${JSON.stringify(value)}\n`);
-  else if (!options.has("quiet")) terminal.output.write(`${words}\n`);
 }

@@ -10,10 +10,12 @@ export type QueryBody = ApiBody<"POST /api/artifacts/:id/query">;
 type Filter = NonNullable<QueryBody["filters"]>[number];
 type Order = NonNullable<QueryBody["orders"]>[number];
 
-/** A quality model, as far as queries need it: what is which. */
+/** The ids of a quality model by kind. */
 type ModelIds = Pick<ApiAnswer<"GET /api/models/:id">, "indicators" | "infos">;
 
-/** Creates the request body from the options. The model says whether an id is a measure, an indicator or another field. */
+/**
+ * Creates the request body from the options. The model says whether an id is a measure, an indicator or another field.
+ */
 export async function queryBody(options: Options, client: Client, modelId: string): Promise<Outcome<QueryBody>> {
   const model = await client.read<"GET /api/models/:id">({ path: apiPath("models", modelId) });
   if (!model.ok) return model;
@@ -38,7 +40,7 @@ export async function queryBody(options: Options, client: Client, modelId: strin
   });
 }
 
-/** What an id is in the model; what the model does not know came with the results, and most often is a measure. */
+/** The kind of an id. An id that the model does not know is from the results, and most likely a measure. */
 export function kindOf(id: string, { indicators, infos = [] }: ModelIds): "MEASURE" | "INDICATOR" | "INFO" {
   if (indicators.some((indicator) => indicator.id === id)) return "INDICATOR";
   return infos.some((info) => info.id === id) ? "INFO" : "MEASURE";

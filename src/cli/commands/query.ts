@@ -49,7 +49,7 @@ export const query: Command = {
   },
 };
 
-/** Asks and shows; the number of rows is the body's own, else that of `--limit`. */
+/** Sends the query and prints the rows. The number of rows is that of the body, else of `--limit`. */
 export async function runQuery(
   call: Call,
   client: Client,
@@ -79,7 +79,7 @@ export async function runQuery(
 
 type QueryArtifact = ApiAnswer<"POST /api/artifacts/:id/query">["artifacts"][number];
 
-/** What a row shows: a table what people read, CSV the plain values. */
+/** The cells of a row: formatted values in a table, plain values in CSV. */
 function queryColumns({ columns }: QueryBody, plain: boolean): readonly Column[] {
   const of = (title: string, value: (artifact: QueryArtifact) => unknown): Column => ({
     title,

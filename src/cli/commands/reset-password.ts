@@ -27,7 +27,7 @@ export const resetPassword: Command = {
     const replaced = await replacePassword(read.settings, login);
     if (!replaced.ok) return refusalFailure(replaced.problem);
     const { password } = replaced.value;
-    // Shown once, so that `--quiet` leaves away words and not the password.
+    // The password is shown only now, so `--quiet` hides the other text and not the password.
     const text = call.options.has("quiet") ? password : `${login} has a new password: ${password}`;
     call.terminal.output.write(`${call.options.has("json") ? JSON.stringify({ login, password }) : text}\n`);
     return done("done");

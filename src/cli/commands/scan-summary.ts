@@ -8,12 +8,12 @@ import type { ResultsDigest } from "./results-digest.ts";
 
 const skippedShownMax = 10;
 
-/** What a scan found, for programs. */
+/** The result of a scan, as JSON for programs. */
 export function scanJson(summary: Summary, { severities, worst }: ResultsDigest): string {
   return `${JSON.stringify({ ...summary, severities: Object.fromEntries(severities), worst })}\n`;
 }
 
-/** What a scan found, for people: languages, sizes, the worst functions, findings by severity, what was left out. */
+/** The result of a scan as text: languages, sizes, the worst functions, findings by severity, skipped files. */
 export function scanText(call: Call, root: string, summary: Summary, digest: ResultsDigest): string {
   const colors = colorsFor(call.terminal.output, call.terminal.environment);
   const heading = (text: string): string => `\n${colors.bold(text)}\n`;
@@ -38,7 +38,7 @@ function languageRows({ languages }: Summary): string {
     `${lines}`,
     `${codeLines}`,
   ]);
-  return aligned([["language", "files", "lines", "code"], ...rows]);
+  return alignColumns([["language", "files", "lines", "code"], ...rows]);
 }
 
 function worstRows({ worst }: ResultsDigest): string {
@@ -48,12 +48,12 @@ function worstRows({ worst }: ResultsDigest): string {
     `${cognitive ?? ""}`,
     `${lines ?? ""}`,
   ]);
-  return aligned([["function", "cyclomatic", "cognitive", "lines"], ...rows]);
+  return alignColumns([["function", "cyclomatic", "cognitive", "lines"], ...rows]);
 }
 
 function severityRows({ severities }: ResultsDigest): string {
   const rows = [...severities].toSorted(([, left], [, right]) => right - left);
-  return aligned(rows.map(([severity, number]) => [severity, `${number}`]));
+  return alignColumns(rows.map(([severity, number]) => [severity, `${number}`]));
 }
 
 function skippedSection(summary: Summary, heading: (text: string) => string): string {
@@ -70,7 +70,7 @@ function skippedSection(summary: Summary, heading: (text: string) => string): st
   return lines.length === 0 ? "" : heading("Left out") + lines.join("");
 }
 
-function aligned(rows: readonly (readonly string[])[]): string {
+function alignColumns(rows: readonly (readonly string[])[]): string {
   const widths = columnWidths(rows, undefined);
   return rows
     .map(

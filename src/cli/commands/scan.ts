@@ -7,21 +7,21 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { Analysis, AnalysisOptions, LanguageId } from "../../analyser/index.ts";
 import { problemDetail } from "../../text/index.ts";
+import { findContext } from "../ci/context.ts";
 import { connect } from "../client/connected.ts";
 import { findServer } from "../client/connection.ts";
-import { inspectFile, contentOfFile } from "../client/send-build.ts";
+import { contentOfFile, contentOfFiles, inspectFile, type FormExtras } from "../client/send-build.ts";
 import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
-import { done, fail, misuse, type Outcome } from "../failure.ts";
+import { done, fail, misuse, writeFailure, type Outcome } from "../failure.ts";
 import { progressBar } from "../output/progress.ts";
 import { countOption } from "../output/show-rows.ts";
 import { checkOutputFile, openOutputFile } from "../output/output-file.ts";
-import { writeFailure } from "../output/write-failure.ts";
 import { buildOptions, buildQuery } from "./build-options.ts";
-import { headCommit } from "./head-commit.ts";
+import { contextOptions } from "./context-options.ts";
 import { ResultsDigest } from "./results-digest.ts";
 import { scanJson, scanText } from "./scan-summary.ts";
-import { sendAndReport } from "./send-and-report.ts";
+import { isEmpty, sendAndReport } from "./send-and-report.ts";
 import { readSeverities, severitiesFrom } from "./severities.ts";
 
 /** `belvedere scan` */
@@ -43,11 +43,12 @@ export const scan: Command = {
     { flags: "--no-source", description: "leave the texts of the files out of the results" },
     { flags: "--no-history", description: "do not read the history of the git repository" },
     { flags: "--no-cache", description: "analyse every file again, and cache nothing for the next time" },
+    ...contextOptions,
     ...buildOptions,
     ...connectionOptions,
     ...outputOptions,
   ],
-  notes: "Without a project nothing leaves this machine. The commit is the repository's, unless another one is named.",
+  notes: "Without a project nothing leaves this machine. `belvedere context` shows branch, commit and target.",
   async run(call) {
     const root = resolve(call.terminal.folder, call.arguments[0] ?? ".");
     const about = await stat(root).catch(() => undefined);
@@ -63,7 +64,7 @@ export const scan: Command = {
   },
 };
 
-/** Before minutes are spent on analysing: can the results be sent to where they are to go? */
+/** Checks the destination of the results before an analysis that may take minutes. */
 async function checkDestination(call: Call): Promise<Outcome<void>> {
   const { options } = call;
   const path = outputPath(call);
@@ -90,7 +91,7 @@ async function scanInto(call: Call, root: string, scratchFile: string): Promise<
   if (!analysed.ok) return analysed;
   const { summary } = analysed.value;
   const project = options.text("project");
-  // With a project, the answer of the server is the result; both would be two JSON texts.
+  // With a project, the server's answer is the result; printing both would give two JSON texts.
   if (options.has("json") && project === undefined) terminal.output.write(scanJson(summary, digest));
   if (!options.has("json") && !options.has("quiet")) terminal.output.write(scanText(call, root, summary, digest));
   const written = await writeResults(call, scratchFile);
@@ -101,10 +102,14 @@ async function scanInto(call: Call, root: string, scratchFile: string): Promise<
   if (!client.ok) return client;
   const file = await inspectFile(scratchFile);
   if (!file.ok) return file;
-  const commit = options.text("commit") ?? (await headCommit(root));
-  const query = { ...buildQuery(call), ...(commit === undefined ? {} : { commit }) };
-  const content = contentOfFile({ ...file.value, mediaType: "application/x-ndjson" });
-  const sent = await sendAndReport(call, client.value, project, query, content);
+  const results = { ...file.value, mediaType: "application/x-ndjson" };
+  const sent = await sendAndReport(call, client.value, {
+    project,
+    query: buildQuery(call),
+    context: await findContext(options, terminal.environment, root),
+    content: (extras: FormExtras) => (isEmpty(extras) ? contentOfFile(results) : contentOfFiles([results], extras)),
+    scratch: dirname(scratchFile),
+  });
   return sent.ok && sent.value === "done" && tooGrave ? done("gateFailed") : sent;
 }
 
@@ -113,7 +118,7 @@ const phases = { list: "finding files", measure: "measuring", relate: "relating"
 async function analyseTo(call: Call, root: string, path: string, digest: ResultsDigest): Promise<Outcome<Analysis>> {
   const wanted = analysisOptions(call);
   if (!wanted.ok) return wanted;
-  // Parsers are large: other commands do not wait for them.
+  // Loaded on first use: parsers are large, and other commands do not need them.
   const { analyseFolder } = await import("../../analyser/index.ts");
   const bar = progressBar(call);
   const onProgress: AnalysisOptions["onProgress"] = ({ phase, files, filesTotal }) =>
@@ -159,13 +164,13 @@ function analysisOptions(call: Call): Outcome<AnalysisOptions> {
   });
 }
 
-/** Results of single files by content are the same wherever the files lie: one cache for all that this user scans. */
+/** The results of a file depend only on its content, so all scans of this user share one cache. */
 function cacheFolder(environment: Call["terminal"]["environment"]): string {
   const { XDG_CACHE_HOME: configured, HOME: home } = environment;
   return join(configured || join(home || homedir(), ".cache"), "belvedere", "analyser");
 }
 
-/** Writes the results to where they were asked for; expanded, unless the name says otherwise. */
+/** Writes the results to the output that the user named; compressed only if its name says so. */
 async function writeResults(call: Call, scratchFile: string): Promise<Outcome<void>> {
   const path = outputPath(call);
   if (path === undefined) return done(undefined);

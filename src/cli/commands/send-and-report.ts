@@ -1,44 +1,79 @@
+import { contextForm, contextQuery } from "../ci/build-context.ts";
+import type { CiContext } from "../ci/context.ts";
+import { notesText } from "../ci/show-context.ts";
+import { noAbilities, readAbilities } from "../client/abilities.ts";
 import type { ApiAnswer } from "../client/api.ts";
 import type { Client } from "../client/client.ts";
-import { readGate, type GateResult } from "../client/gate.ts";
-import { apiPath } from "../client/resolve.ts";
-import { sendBuild, type BuildQuery, type RequestContent } from "../client/send-build.ts";
-import { awaitTask, exitOf, type RefusedRecord, type Task } from "../client/task.ts";
+import { awaitGate, exitOfGate, readGate, type GateResult } from "../client/gate.ts";
+import { apiPath, readBranches } from "../client/resolve.ts";
+import { sendBuild, type BuildQuery, type FormExtras, type RequestContent } from "../client/send-build.ts";
+import { awaitTask, exitOf, waitSecondsDefault, type RefusedRecord, type Task } from "../client/task.ts";
 import type { Call } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
-import { done, type Outcome } from "../failure.ts";
+import { done, misuse, type Outcome } from "../failure.ts";
 import { plainText } from "../output/plain-text.ts";
 import { gateText } from "../output/show-gate.ts";
 import { colorsFor, countOption } from "../output/show-rows.ts";
 
-/** How many refusals are shown; the task has them all. */
+/** The most refusals that are shown. The task lists more. */
 const refusalsShownMax = 20;
 
+/** A build to send. */
+export interface OutgoingBuild {
+  readonly project: string;
+  readonly query: BuildQuery;
+  readonly context: CiContext;
+  /** The body, with what the context adds to it. */
+  readonly content: (extras: FormExtras) => RequestContent;
+  /** A folder for temporary files. */
+  readonly scratch: string;
+}
+
+/** Whether a form has nothing but reports. */
+export function isEmpty({ fields, files }: FormExtras): boolean {
+  return files.length === 0 && Object.keys(fields).length === 0;
+}
+
 /** Sends results to a project, waits for the build unless `--no-wait` is set, and reports its result. */
-export async function sendAndReport(
-  call: Call,
-  client: Client,
-  project: string,
-  query: BuildQuery,
-  content: RequestContent,
-): Promise<Outcome<Exit>> {
+export async function sendAndReport(call: Call, client: Client, build: OutgoingBuild): Promise<Outcome<Exit>> {
   const { options } = call;
   const wait = countOption(call, "waitSeconds");
   if (!wait.ok) return wait;
-  const ready = await ensureProject(call, client, project);
+  if (options.isOff("wait") && options.has("gate")) return misuse("--gate and --no-wait exclude each other");
+  const ready = await ensureProject(call, client, build.project);
   if (!ready.ok) return ready;
-  const sent = await sendBuild(call, client, project, query, content, options.text("idempotencyKey"));
+  const sent = await sendWithContext(call, client, build);
   if (!sent.ok) return sent;
   if (options.isOff("wait")) return writeReport(call, { task: sent.value, version: null, gate: null });
   const task = await awaitTask(call, client, sent.value, wait.value);
   if (!task.ok) return task;
-  const version = await versionOf(client, task.value);
-  if (!version.ok) return version;
-  const gate = version.value === null ? done(null) : await gateOf(call, client, version.value.id);
-  return gate.ok ? writeReport(call, { task: task.value, version: version.value, gate: gate.value }) : gate;
+  const versionId = exitOf(task.value, false) === "done" ? task.value.versionId : null;
+  if (versionId === null) return writeReport(call, { task: task.value, version: null, gate: null });
+  const gate = await gateOf(call, client, versionId, wait.value);
+  if (!gate.ok) return gate;
+  // Read after waiting for the gate: parts may have arrived meanwhile.
+  const version = await client.read<"GET /api/versions/:id">({ path: apiPath("versions", versionId) });
+  return version.ok ? writeReport(call, { task: task.value, version: version.value, gate: gate.value }) : version;
 }
 
-/** Before gigabytes are sent: is the project there, and may it be seen? */
+async function sendWithContext(
+  call: Call,
+  client: Client,
+  { project, query, context, content, scratch }: OutgoingBuild,
+): Promise<Outcome<Task>> {
+  const branches = await readBranches(client, project);
+  if (!branches.ok) return branches;
+  const abilities = context.target === undefined ? noAbilities : await readAbilities(client);
+  const whole = { ...query, ...contextQuery(context, branches.value, abilities) };
+  const form = await contextForm(whole, context, abilities, scratch);
+  const { options, terminal } = call;
+  if (!options.has("json") && !options.has("quiet")) {
+    terminal.errors.write(notesText(context.notes.filter(({ about }) => abilities.targets || about !== "base")));
+  }
+  return sendBuild(call, client, project, form.query, content(form.extras), options.text("idempotencyKey"));
+}
+
+/** Checks that the project exists and is visible, before gigabytes are sent. */
 async function ensureProject(call: Call, client: Client, project: string): Promise<Outcome<void>> {
   const { options } = call;
   const asked = await client.open({
@@ -50,20 +85,28 @@ async function ensureProject(call: Call, client: Client, project: string): Promi
   await asked.value.body?.cancel();
   if (asked.value.ok) return done(undefined);
   const [modelId, group] = [options.text("model"), options.text("group")];
-  const body = { name: project, ...(modelId && { modelId }), ...(group && { group }) };
+  const defaultGate = options.has("defaultGate");
+  const body = {
+    name: project,
+    ...(modelId && { modelId }),
+    ...(group && { group }),
+    ...(defaultGate && { defaultGate }),
+  };
   const created = await client.write("POST", "/api/projects", body);
   return created.ok ? done(undefined) : created;
 }
 
-async function versionOf(client: Client, task: Task): Promise<Outcome<ApiAnswer<"GET /api/versions/:id"> | null>> {
-  if (exitOf(task, false) !== "done" || task.versionId === null) return done(null);
-  return client.read<"GET /api/versions/:id">({ path: apiPath("versions", task.versionId) });
-}
-
-// A server without gates, or a caller who may not see them, is a failure only where the gate decides.
-async function gateOf(call: Call, client: Client, versionId: number): Promise<Outcome<GateResult | null>> {
+// A server without gates, or a caller without the right to see them, is a failure only if the gate decides the exit
+// code.
+async function gateOf(
+  call: Call,
+  client: Client,
+  versionId: number,
+  waitSeconds: number | undefined,
+): Promise<Outcome<GateResult | null>> {
+  if (call.options.has("gate")) return awaitGate(call, client, versionId, waitSeconds ?? waitSecondsDefault);
   const gate = await readGate(client, versionId);
-  return gate.ok || call.options.has("gate") ? gate : done(null);
+  return gate.ok ? gate : done(null);
 }
 
 interface BuildReport {
@@ -77,7 +120,8 @@ function writeReport(call: Call, { task, version, gate }: BuildReport): Outcome<
   if (options.has("json")) terminal.output.write(`${JSON.stringify({ task, version, gate })}\n`);
   else if (!options.has("quiet")) terminal.output.write(reportText(call, { task, version, gate }));
   const exit = exitOf(task, options.has("failOnWarning"));
-  return done(exit === "done" && options.has("gate") && gate?.status === "FAILED" ? "gateFailed" : exit);
+  if (exit !== "done" || !options.has("gate") || gate === null) return done(exit);
+  return done(exitOfGate(gate, version?.parts ?? [], options.text("gateMissing")));
 }
 
 function reportText({ terminal }: Call, { task, version, gate }: BuildReport): string {
@@ -98,12 +142,12 @@ function reportText({ terminal }: Call, { task, version, gate }: BuildReport): s
   }
   if (version !== null && isJoined(version)) lines.push(partsText(version));
   const failures = (version?.parts ?? []).filter(({ state }) => state === "FAILED");
-  for (const part of failures) lines.push(colors.red(failureText(part)), ...listed(part.failures, task.id));
+  for (const part of failures) lines.push(colors.red(failureText(part)), ...listRecords(part.failures, task.id));
   const others = withoutFailures(refused, failures);
   if (others.count > 0) {
     lines.push(
       colors.yellow(`${others.count} ${others.count === 1 ? "record was" : "records were"} refused or noted:`),
-      ...listed(others, task.id),
+      ...listRecords(others, task.id),
     );
   }
   return `${lines.join("\n")}\n${gate === null ? "" : gateText(gate, colors)}`;
@@ -126,8 +170,8 @@ interface ListedRecords {
   readonly records: readonly Omit<RefusedRecord, "path">[];
 }
 
-/** The first records, and where the others are. */
-function listed({ count, records }: ListedRecords, taskId: number): string[] {
+/** The first records, and a hint where the others are listed. */
+function listRecords({ count, records }: ListedRecords, taskId: number): string[] {
   const lines = records.slice(0, refusalsShownMax).map((record) => `  ${refusalText(record)}`);
   if (count > refusalsShownMax) lines.push(`  … all of them: belvedere tasks --json --where id=${taskId}`);
   return lines;

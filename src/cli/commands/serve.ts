@@ -27,7 +27,7 @@ export const serve: Command = {
     },
   ],
   async run({ options }) {
-    // The server is large: commands that do not run it do not wait for it.
+    // Loaded on first use: the server is large, and other commands do not need it.
     const { serve: run } = await import("../../server/index.ts");
     const code = await run(options.texts());
     return done(code === exitCodes.done.code ? "done" : code === exitCodes.usage.code ? "usage" : "failed");

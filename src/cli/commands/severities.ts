@@ -2,11 +2,11 @@ import type { Outcome } from "../failure.ts";
 import { done, misuse } from "../failure.ts";
 import { severityIn } from "./results-digest.ts";
 
-/** How grave findings are, as the built-in model has it. */
+/** The severities of findings in the built-in model. */
 export interface Severities {
   /** For rules that the model describes: the results have no lines for them. */
   readonly ofRules: ReadonlyMap<string, string>;
-  /** From the mildest to the gravest. */
+  /** In ascending order. */
   readonly ids: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export async function readSeverities(): Promise<Severities> {
   return { ofRules: new Map(rules), ids: ids.map(({ id }) => id) };
 }
 
-/** The severities from one on, up to the gravest; none when none is named. */
+/** The severities from the named one up; empty if none is named. */
 export function severitiesFrom({ ids }: Severities, wanted: string | undefined): Outcome<readonly string[]> {
   if (wanted === undefined) return done([]);
   const index = ids.indexOf(wanted.toUpperCase());

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { problemDetail, problemTitle, type Problem } from "../../text/index.ts";
 import type { Call, OptionDeclaration } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
-import { done, fail, type Outcome } from "../failure.ts";
+import { fail, type Outcome } from "../failure.ts";
 import { progressBar } from "../output/progress.ts";
 
 /** The data folder, for commands that work on stored data without a server. */
@@ -30,13 +30,6 @@ export async function withProgress<Value>(
   }
 }
 
-/** Writes the result, for users or as JSON for programs. */
-export function say(call: Call, report: object, text: string): Outcome<Exit> {
-  if (call.options.has("json")) call.terminal.output.write(`${JSON.stringify(report)}\n`);
-  else if (!call.options.has("quiet")) call.terminal.output.write(`${text}\n`);
-  return done("done");
-}
-
 /** A refusal of the store as the failure of a command. */
 export function refusalFailure(problem: Problem): Outcome<Exit> {
   return fail({
@@ -47,7 +40,7 @@ export function refusalFailure(problem: Problem): Outcome<Exit> {
   });
 }
 
-/** The data folder that a call is about. */
+/** The data folder of a call. */
 export function dataDirOf({ options, terminal }: Call): string {
   return resolve(terminal.folder, options.text("dataDir") ?? (terminal.environment["BELVEDERE_DATA_DIR"] || "data"));
 }

@@ -1,13 +1,13 @@
 import type { Fields } from "../../language/index.ts";
 
-/** A column of a table or of a CSV file: a path into the element, under its own name. */
+/** A column of a table or of a CSV file: its name, and the path of its values in an element. */
 export interface Column {
   readonly title: string;
   /** The values at a path: several if the path goes through a list, none if there is no value. */
   readonly valuesOf: (element: unknown) => readonly unknown[];
 }
 
-/** The columns that `fields` means: one for each name at which a path ends. */
+/** The columns for `fields`: one for each path. */
 export function columnsOf(fields: Fields): readonly Column[] {
   return pathsOf(fields, []).map((path) => ({
     title: path.map(quoted).join("."),
@@ -15,7 +15,7 @@ export function columnsOf(fields: Fields): readonly Column[] {
   }));
 }
 
-/** One text for all values of a column; what is no scalar is shown as JSON. */
+/** The values of a cell as one text; values other than scalars are written as JSON. */
 export function cellText(values: readonly unknown[], separator: string): string {
   return values
     .filter((value) => value !== null && value !== undefined)

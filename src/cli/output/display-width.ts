@@ -7,7 +7,7 @@ const twice =
 
 const onlyPlain = /^[\x20-\x7e]*$/;
 
-/** How many columns of a terminal a text takes. */
+/** The width of a text in columns of a terminal. */
 export function displayWidth(text: string): number {
   if (onlyPlain.test(text)) return text.length;
   let width = 0;
@@ -29,7 +29,7 @@ export function cutToWidth(text: string, columns: number): string {
   return `${visible}…`;
 }
 
-/** The text with spaces behind it up to so many columns. */
+/** Pads the text with spaces to a number of columns. */
 export function padToWidth(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - displayWidth(text)));
 }

@@ -4,10 +4,10 @@ import type { Failure } from "../failure.ts";
 import { displayWidth } from "./display-width.ts";
 import { plainText } from "./plain-text.ts";
 
-/** How much of a long `where` is shown on each side of the fault. */
+/** The characters of a long `where` that are shown on each side of the error. */
 const aroundCharactersMax = 60;
 
-/** A failure for people: what, why, where in the text, and what to name when asking for help. */
+/** A failure as text for users: title, detail, the position in the faulty text, and the ids for a support request. */
 export function failureText(failure: Failure, colors: Colors): string {
   const { title, detail, problem, faultyText } = failure;
   const lines = [`${colors.red("Error:")} ${colors.bold(plainText(title))}`];
@@ -19,7 +19,7 @@ export function failureText(failure: Failure, colors: Colors): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** A failure for programs. */
+/** A failure as JSON for programs. */
 export function failureJson({ exit, title, detail, problem }: Failure): string {
   const { code: exitCode } = exitCodes[exit];
   return `${JSON.stringify({ error: { exitCode, title, ...(detail === undefined ? {} : { detail }), ...problem } })}\n`;

@@ -4,24 +4,26 @@ import { access, constants, open, readlink, realpath, rename, rm, stat, type Fil
 import { basename, dirname, join, resolve } from "node:path";
 import type { Writable } from "node:stream";
 import { promisify } from "node:util";
-import { done, misuse, type Outcome } from "../failure.ts";
-import { writeFailure } from "./write-failure.ts";
+import { done, misuse, writeFailure, type Outcome } from "../failure.ts";
 
 /** A file that the user named, open for writing. Call `finish` or `discard` after the stream has ended or failed. */
 export interface OutputFile {
   readonly stream: Writable;
-  /** Gives a regular file its name, with everything in it at once. */
+  /** Renames a regular file to its name: its whole content appears at once. */
   readonly finish: () => Promise<void>;
   /** The old content stays, and no temporary file remains. */
   readonly discard: () => Promise<void>;
 }
 
-/** As many links as Linux follows. */
+/** The limit of Linux. */
 const linksMax = 40;
 const permissionBits = 0o7777;
 const ownerOnly = 0o600;
 
-/** Names of the descriptors of a process without links (`/dev/fd/3`, `/proc/self/fd/3`), by which shells and users name pipes and redirected files. */
+/**
+ * Resolved paths of file descriptors (`/dev/fd/3`, `/proc/12/fd/3`). Shells and users name pipes and redirected files
+ * so.
+ */
 const descriptorPath = /^\/(?:dev\/fd|proc\/(\d+)(?:\/task\/\d+)?\/fd)\/(\d+)$/;
 
 /**
@@ -56,7 +58,7 @@ function folderRefusal(path: string): Outcome<never> {
 
 interface Target {
   readonly path: string;
-  /** Undefined: there is nothing of this name. */
+  /** Undefined if no file has this name. */
   readonly existing?: Stats | undefined;
   /** A descriptor of this process. */
   readonly descriptor?: number;
@@ -64,11 +66,11 @@ interface Target {
   readonly isElsewhere?: boolean;
 }
 
-/** What a path leads to; behind a link that leads nowhere, the name that it leads to. */
+/** The target of a path. If a link leads to a missing file, the path of that file. */
 export async function followLinks(path: string): Promise<Target> {
   let at = path;
   for (let links = 0; links < linksMax; links += 1) {
-    // The folders of the path may be links, too: `..` in a link is relative to where it really is.
+    // The folders of the path may be links, too: `..` in a link is relative to the real folder.
     at = join(await realpath(dirname(at)), basename(at));
     const [, owner, descriptor] = descriptorPath.exec(at) ?? [];
     if (descriptor !== undefined) {
@@ -80,18 +82,18 @@ export async function followLinks(path: string): Promise<Target> {
     if (next === undefined) return { path: at, existing: await stat(at).catch(unlessAbsent) };
     at = resolve(dirname(at), next);
   }
-  // The system says in its own words that there are too many.
+  // Throws the system's error for too many links.
   return { path: at, existing: await stat(path) };
 }
 
-/** Where there is no `/proc`, descriptors are in `/dev/fd`, which is of this process alone. */
+/** Without `/proc`, descriptors are in `/dev/fd`, which belongs to this process. */
 function isThisProcess(id: string | undefined): boolean {
   return id === undefined || id === String(process.pid);
 }
 
 /**
- * A regular file is written where the descriptor is, as a shell that redirects to it expects; a socket has no name. A pipe
- * or a terminal is opened again: the streams of this process may have made the descriptor non-blocking.
+ * A regular file is written at the descriptor's position, as a shell that redirects expects; a socket cannot be opened
+ * by name. A pipe or a terminal is opened again: the streams of this process may have made the descriptor non-blocking.
  */
 async function openDescriptor(path: string, descriptor: number): Promise<OutputFile> {
   const about = await promisify(fstat)(descriptor);
@@ -123,7 +125,7 @@ async function replaceFile(path: string, existing: Stats | undefined): Promise<O
   };
 }
 
-/** A new file with the owner and the permissions of another; until then no other user can read it. */
+/** Creates a file with the owner and the permissions of another. Before that, no other user can read it. */
 async function openWithOwnerOf(path: string, { uid, gid, mode }: Stats): Promise<FileHandle> {
   const file = await open(path, "wx", ownerOnly);
   try {

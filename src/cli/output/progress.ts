@@ -3,9 +3,9 @@ import type { Call } from "../command.ts";
 
 /** Shows the progress of long work on standard error: a bar on a terminal, nothing elsewhere. */
 export interface ProgressBar {
-  /** From 0 to 1, with what is being done. */
+  /** Shows the progress from 0 to 1, and a description of the work. */
   show(fraction: number, what: string): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   stop(): void;
 }
 

@@ -2,16 +2,9 @@ import type { Colors } from "picocolors/types.js";
 import type { RowFormat } from "../command.ts";
 import { cellText, type Column } from "./columns.ts";
 import type { Sink } from "./sink.ts";
-import { tableWriter } from "./table.ts";
+import { tableWriter, type RowWriter } from "./table.ts";
 
-/** Writes rows one after another in one form, keeping none of them. */
-export interface RowWriter {
-  /** An element as its JSON text. */
-  write(element: string): Promise<void>;
-  finish(): Promise<void>;
-}
-
-/** How rows are to look. */
+/** The format of rows. */
 export interface RowLook {
   readonly format: RowFormat;
   readonly columns: readonly Column[];
@@ -20,7 +13,7 @@ export interface RowLook {
   readonly widthMax?: number;
 }
 
-/** The writer for a form. JSON forms pass on what the server sent, byte for byte. */
+/** The writer for a format. JSON formats pass on the bytes that the server sent. */
 export function rowWriter(sink: Sink, { format, columns, colors, widthMax }: RowLook): RowWriter {
   switch (format) {
     case "table":
@@ -45,7 +38,7 @@ function jsonWriter(sink: Sink): RowWriter {
   };
 }
 
-/** RFC 4180 but for its line ends, which are those of other text files. */
+/** RFC 4180, except that lines end like those of other text files. */
 function csvWriter(sink: Sink, columns: readonly Column[]): RowWriter {
   let started = false;
   const begin = async (): Promise<void> => {

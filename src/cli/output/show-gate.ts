@@ -1,9 +1,9 @@
 import type { Colors } from "picocolors/types.js";
-import { conditionText, type GateResult } from "../client/gate.ts";
+import type { GateResult } from "../client/gate.ts";
 import { padToWidth } from "./display-width.ts";
 import { plainText } from "./plain-text.ts";
 
-/** A gate's verdict for people: a line for the whole, and one for each condition. */
+/** The result of a gate as text: one line for the gate, and one for each condition. */
 export function gateText(gate: GateResult, colors: Colors): string {
   if (gate.conditions.length === 0) return "Gate: none is set for this project\n";
   const word = (status: GateResult["status"]): string => {
@@ -14,10 +14,7 @@ export function gateText(gate: GateResult, colors: Colors): string {
         ? colors.red(padded)
         : colors.yellow(padded);
   };
-  const lines = gate.conditions.map((condition) => {
-    const found = condition.display ?? condition.actual ?? "no value";
-    return `  ${word(condition.status)}  ${plainText(conditionText(condition))}; it is ${plainText(String(found))}\n`;
-  });
+  const lines = gate.conditions.map(({ status, sentence }) => `  ${word(status)}  ${plainText(sentence)}\n`);
   const reason = gate.reason === null ? "" : ` · ${plainText(gate.reason.name)}`;
   return `Gate: ${word(gate.status).trimEnd()}${reason}\n${lines.join("")}`;
 }

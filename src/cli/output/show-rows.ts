@@ -10,13 +10,13 @@ import type { Column } from "./columns.ts";
 import { rowWriter } from "./row-writer.ts";
 import { openFileSink, streamSink, type Sink } from "./sink.ts";
 
-/** Colours where they can be seen and are wanted (https://no-color.org). */
+/** Colours, if the stream supports them and the user has not turned them off (https://no-color.org). */
 export function colorsFor(stream: TerminalOutput, environment: Terminal["environment"]): Colors {
   const { NO_COLOR: none, FORCE_COLOR: forced, TERM: kind } = environment;
   return picocolors.createColors(!none && (Boolean(forced) || (stream.isTTY === true && kind !== "dumb")));
 }
 
-/** The form that a call asks for. */
+/** The format that the options of a call choose. */
 export function formatOf({ options }: Call): Outcome<RowFormat> {
   const format = options.text("format");
   if (format === undefined) return done(options.has("json") ? "json" : "table");
@@ -25,7 +25,7 @@ export function formatOf({ options }: Call): Outcome<RowFormat> {
   return known === undefined ? misuse(`There is no format ${format}`, rowFormats.join(", ")) : done(known);
 }
 
-/** A count of rows or seconds. */
+/** The value of an option that is a number of rows or seconds. */
 export function countOption({ options }: Call, name: string): Outcome<number | undefined> {
   const text = options.text(name);
   if (text === undefined) return done(undefined);
@@ -36,13 +36,13 @@ export function countOption({ options }: Call, name: string): Outcome<number | u
   );
 }
 
-/** Where the result goes: a file that was named, else standard output. */
+/** The output: the file that the user named, else standard output. */
 async function openSink({ options, terminal }: Call): Promise<Outcome<Sink>> {
   const file = options.text("output");
   return file === undefined ? done(streamSink(terminal.output)) : openFileSink(resolve(terminal.folder, file));
 }
 
-/** Streams a list from the server to the user in the requested form, without holding it in memory. */
+/** Streams a list from the server to the output in the requested format, without keeping it in memory. */
 export async function showRows(
   call: Call,
   client: Client,

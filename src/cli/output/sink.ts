@@ -1,18 +1,17 @@
 import { finished } from "node:stream";
-import { done, type Outcome } from "../failure.ts";
+import { done, writeFailure, type Outcome } from "../failure.ts";
 import { openOutputFile } from "./output-file.ts";
-import { writeFailure } from "./write-failure.ts";
 
 const pendingCharactersMax = 1 << 16;
 
 /** The destination of a command's result, with back-pressure. `closed` says that the reader has gone. */
 export interface Sink {
-  /** Whether the reader went away, as `head` does: nothing more is wanted, and that is no failure. */
+  /** Whether the reader closed the pipe, as `head` does. That is not a failure; no further output is needed. */
   readonly closed: boolean;
   write(text: string): Promise<void>;
-  /** All is written. */
+  /** Completes the output. */
   end(): Promise<Outcome<void>>;
-  /** It came to nothing: no half file stays. */
+  /** Discards the output: no partial file remains. */
   abandon(): Promise<void>;
 }
 
@@ -33,7 +32,7 @@ export function streamSink(stream: NodeJS.WritableStream): Sink {
   };
 }
 
-/** A sink on a file that the user named. A regular file gets its name when all of it is there. */
+/** A sink on a file that the user named. A regular file gets its name when it is complete. */
 export async function openFileSink(path: string): Promise<Outcome<Sink>> {
   const opened = await openOutputFile(path);
   if (!opened.ok) return opened;

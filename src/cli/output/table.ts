@@ -2,7 +2,6 @@ import type { Colors } from "picocolors/types.js";
 import { cellText, type Column } from "./columns.ts";
 import { cutToWidth, displayWidth, padToWidth } from "./display-width.ts";
 import { plainText } from "./plain-text.ts";
-import type { RowWriter } from "./row-writer.ts";
 import type { Sink } from "./sink.ts";
 
 /** Widths are measured on the first rows, so that a long list need not be held in memory. */
@@ -10,7 +9,14 @@ const sampleRows = 200;
 const gap = "  ";
 const columnWidthMin = 8;
 
-/** Writes rows as a table. On a terminal, cells are cut to what fits; elsewhere nothing is ever cut. */
+/** Writes rows one after another in one format, without keeping them in memory. */
+export interface RowWriter {
+  /** An element as its JSON text. */
+  write(element: string): Promise<void>;
+  finish(): Promise<void>;
+}
+
+/** Writes rows as a table. On a terminal, cells are truncated to its width; elsewhere they are not. */
 export function tableWriter(sink: Sink, columns: readonly Column[], colors: Colors, widthMax?: number): RowWriter {
   let sample: (readonly string[])[] | undefined = [];
   let widths: readonly number[] = [];
@@ -43,7 +49,7 @@ export function tableWriter(sink: Sink, columns: readonly Column[], colors: Colo
   };
 }
 
-/** As wide as the widest cell; where that is too much, the widest columns give way first. */
+/** The width of the widest cell of each column. If the table is too wide, the widest columns are reduced first. */
 export function columnWidths(rows: readonly (readonly string[])[], widthMax: number | undefined): readonly number[] {
   const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => displayWidth(row[index] ?? ""))));
   if (widthMax === undefined) return widths;

@@ -1,6 +1,5 @@
 import type { TSchema } from "typebox";
 import type { FieldSchema, ScalarType } from "../../language/index.ts";
-import type { EndpointDeclaration } from "../endpoint.ts";
 
 /** What an endpoint answers with, as `where` and `fields` see it. */
 export interface AnswerShape {
@@ -11,7 +10,13 @@ export interface AnswerShape {
   readonly filtered?: FieldSchema;
 }
 
-type AnswerDeclaration = Pick<EndpointDeclaration, "method" | "authentication" | "responses" | "filters">;
+/** The part of an endpoint's declaration that its answer depends on. */
+interface AnswerDeclaration {
+  readonly method: string;
+  readonly authentication: string;
+  readonly responses: Readonly<Record<number, { readonly description: string; readonly schema?: TSchema }>>;
+  readonly filters?: TSchema;
+}
 
 /**
  * The shape that an endpoint's declaration gives to `where` and `fields`: those of every GET that takes a bearer token

@@ -7,7 +7,7 @@ import {
   problemValue,
 } from "../../text/index.ts";
 import type { Authentication } from "../endpoint.ts";
-import type { Reply } from "../stages/request-context.ts";
+import type { Reply } from "./reply.ts";
 import type { ApiVersion } from "../request/api-versions.ts";
 import { noStore } from "./handler-result.ts";
 

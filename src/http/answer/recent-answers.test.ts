@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { beforeEach, expect, test } from "vitest";
-import type { Reply } from "../stages/request-context.ts";
+import type { Reply } from "./reply.ts";
 import { RecentAnswers } from "./recent-answers.ts";
 
 let revision: number;

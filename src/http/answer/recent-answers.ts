@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Instant, Revision } from "../../store/index.ts";
-import type { Reply } from "../stages/request-context.ts";
+import type { Reply } from "./reply.ts";
 
 /** How long an answer may be given again. Short: it only has to serve equal requests at the same time. */
 const cachedMillisecondsMax = 1_000;

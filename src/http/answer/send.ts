@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline as pipeStreams } from "node:stream/promises";
 import { drainLeftover, isUnread } from "../request/body-stream.ts";
 import { encodeText, encoder } from "./encoding.ts";
-import type { Reply } from "../stages/request-context.ts";
+import type { Reply } from "./reply.ts";
 import type { Piece } from "./json-stream.ts";
 import { releaseBytes } from "../present/json-bytes.ts";
 

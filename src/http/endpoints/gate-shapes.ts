@@ -14,8 +14,16 @@ const Texts = Type.Array(Type.String({ maxLength: textCharactersMax }), { maxIte
 /** One condition: the value must lie within `bounds`, or the rank be no worse than `level`. */
 export const GateConditionShape = Type.Object(
   {
-    type: Type.Enum(["MEASURE", "INDICATOR", "FINDINGS"]),
-    id: Type.Optional(Type.String({ maxLength: textCharactersMax, description: "Of the measure or indicator." })),
+    type: Type.Enum(["MEASURE", "INDICATOR", "FINDINGS", "NEW_CODE", "PARTS"], {
+      description: "`NEW_CODE`: a share of the changed lines, in percent. `PARTS`: the parts of the version.",
+    }),
+    id: Type.Optional(
+      Type.String({
+        maxLength: textCharactersMax,
+        description:
+          "Of the measure or indicator. Of `NEW_CODE`: `COVERAGE` or `DUPLICATION`. Of `PARTS`: `COMPLETE`, `NONE_FAILED`, or `CARRIED_DAYS` (age of the oldest carried part).",
+      }),
+    ),
     on: Type.Optional(
       Type.Enum(["OVERALL", "NEW"], {
         description: "`NEW`: the difference to the reference version; for findings, only new ones.",
@@ -39,12 +47,28 @@ export const GateShape = Type.Object(
   { additionalProperties: false },
 );
 
+/** The gate that a project's builds are checked with. */
+export const GateInForceShape = Type.Object({
+  ...GateShape.properties,
+  group: Type.Union([Type.String(), Type.Null()], {
+    description: "The group whose gate is in force; null: the project's own is, or no gate exists.",
+  }),
+  locked: Type.Boolean({ description: "The project cannot have other conditions than its group." }),
+});
+
+/** The gate of a group of projects. */
+export const GroupGateShape = Type.Object({
+  group: Type.String({ description: "Name of the group; sub-groups after `/`." }),
+  ...GateShape.properties,
+  locked: Type.Boolean({ description: "Projects of the group cannot have other conditions." }),
+});
+
 /** `GET /versions/<id>/gate`: how a version did. */
 export const GateResultShape = Type.Object({
   versionId: Type.Integer(),
   status: Status,
   reason: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()], {
-    description: "Why the gate as a whole is pending or not computed; null if its conditions decide.",
+    description: "Why the gate is pending or not computed; null if it failed or passed.",
   }),
   referenceVersionId: Type.Union([Type.Integer(), Type.Null()], {
     description: "The version that `NEW` was compared with.",
@@ -60,6 +84,11 @@ export const GateResultShape = Type.Object({
         description: "Value, rank or count; a difference with `NEW`.",
       }),
       display: Type.Union([Type.String(), Type.Null()]),
+      threshold: Type.String({ description: "What is required, in words." }),
+      comparedWith: Type.Union([Type.Integer(), Type.Null()], {
+        description: "The version that decides what is new; null for `OVERALL`, or without such a version.",
+      }),
+      sentence: Type.String({ description: "Value and threshold in a sentence." }),
     }),
   ),
 });

@@ -1,26 +1,17 @@
 import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
-import { parseInterval } from "../../language/index.ts";
 import type { Model } from "../../model/index.ts";
 import { visibleGateResult, type OpenVersion } from "../../portfolio/index.ts";
-import type { GateCondition, GateResult } from "../../store/index.ts";
-import {
-  accept,
-  form,
-  gateReasonName,
-  refuse,
-  type GateReason,
-  type Language,
-  type Problem,
-} from "../../text/index.ts";
+import type { GateCondition } from "../../store/index.ts";
+import { accept, refuse, type Problem } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
-import { formatNumber, measureFormat } from "../present/display.ts";
+import { presentGate } from "../present/gate.ts";
 import { openVersion, type ProjectAccess } from "../../visibility/index.ts";
-import { GateResultShape, GateShape } from "./gate-shapes.ts";
+import { conditionProblem, conditionProblems, usualScope } from "./gate-checks.ts";
+import { GateInForceShape, GateResultShape, GateShape } from "./gate-shapes.ts";
 import type { Clock, ModelReader, SnapshotReader, StoreReader, StoreWriter } from "../services/services.ts";
-import { problemsIn } from "../openapi/problem-areas.ts";
 
 const gateOfProject = {
   ...usual,
@@ -38,16 +29,7 @@ const gateExample = {
   ],
 };
 
-/** What a condition is refused with. */
-const conditionProblems = [
-  "body.id-unknown",
-  "body.value-missing",
-  "body.value-unknown",
-  "body.value-choice",
-  ...problemsIn("interval"),
-] as const;
-
-type ConditionCode = (typeof conditionProblems)[number];
+const gateInForceExample = { ...gateExample, group: null, locked: false };
 
 /** What a project's versions must fulfil. */
 export const readGate = endpoint({
@@ -55,14 +37,15 @@ export const readGate = endpoint({
   method: "GET",
   chapter: "Builds, versions and tasks",
   summary: "Read a project's quality gate",
-  description: "Its conditions. An empty list means that there is no gate.",
+  description:
+    "The conditions that builds are checked with: the project's own, or those of its group. An empty list means that there is no gate.",
   permission: "project.read",
   body: emptyBody,
-  responses: { 200: { description: "The gate.", schema: GateShape } },
-  example: { response: gateExample },
+  responses: { 200: { description: "The gate.", schema: GateInForceShape } },
+  example: { response: gateInForceExample },
   async handle({ subject }, needs: StoreReader) {
-    const { conditions, revision } = await needs.read.gate(subject.project.id);
-    return accept({ status: 200, value: { conditions }, revision });
+    const { revision, ...gate } = await needs.read.gate(subject.project.id);
+    return accept({ status: 200, value: gate, revision });
   },
 });
 
@@ -73,16 +56,17 @@ export const writeGate = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Write a project's quality gate",
   description:
-    "The conditions replace the previous ones. They are checked from the next build on; `rerate` also checks existing versions.",
+    "The conditions replace the project's own; without any, the project has the gate of its group. They are checked from the next build on; `rerate` also checks existing versions.",
   permission: "gate.write",
   headers: { "If-Match": { description: "ETag that the gate must still have." } },
   body: jsonBody(GateShape),
   responses: {
-    200: { description: "As it is now.", schema: GateShape },
+    200: { description: "As it is now.", schema: GateInForceShape },
+    409: { description: "The group of the project has a locked gate." },
     412: { description: "It has changed since it was read." },
   },
-  problems: conditionProblems,
-  example: { request: gateExample, response: gateExample },
+  problems: [...conditionProblems, "gate.locked"],
+  example: { request: gateExample, response: gateInForceExample },
   async handle(
     { caller, subject, body, ifMatch },
     needs: Clock & ModelReader & SnapshotReader & StoreReader & StoreWriter,
@@ -90,7 +74,10 @@ export const writeGate = endpoint({
     const { project } = subject;
     const current = await needs.models.current(project.modelId);
     if (current === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
-    const conditions = body.conditions.map((condition) => ({ ...condition, on: condition.on ?? "OVERALL" }) as const);
+    const conditions = body.conditions.map((condition) => ({
+      ...condition,
+      on: condition.on ?? usualScope(condition),
+    }));
     const shown = await newestOf(needs, caller, subject);
     for (const [index, condition] of conditions.entries()) {
       const problem = conditionProblem(condition, current.model) ?? (await unknownIn(condition, current.model, shown));
@@ -107,7 +94,8 @@ export const writeGate = endpoint({
       at: needs.now(),
     });
     if (!written.ok) return written;
-    return accept({ status: 200, value: { conditions }, revision: written.value.revision });
+    const { revision, ...gate } = written.value;
+    return accept({ status: 200, value: gate, revision });
   },
 });
 
@@ -119,7 +107,7 @@ export const readVersionGate = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Read the gate's result for a version",
   description:
-    "Every condition with its value, as the build found it; triage since then counts. `NOT_COMPUTED` where the value is missing, or where there is no version to decide what is new. A version whose analysis failed, or of which an announced part is missing, never passes: its gate is `NOT_COMPUTED` unless a condition failed. While announced parts are expected, it is `PENDING`.",
+    "Every condition with its result, value and threshold, what it was compared with, and a sentence; triage since the build counts. Of all results of conditions and parts, the first of these is the gate's: `FAILED`; `PENDING` (parts are expected); `NOT_COMPUTED` (a value is missing, there is no version to compare with, a part failed or is missing); `PASSED`. Without a gate: `NOT_COMPUTED` and no conditions.",
   permission: "version.read",
   subject: "version",
   params: Type.Object({ id: Type.Integer() }),
@@ -143,6 +131,9 @@ export const readVersionGate = endpoint({
           status: "FAILED",
           actual: 2,
           display: "2",
+          threshold: "at most 0",
+          comparedWith: 11,
+          sentence: "New findings (SEVERITY.CRITICAL): 2. Required: at most 0.",
         },
       ],
     },
@@ -151,7 +142,10 @@ export const readVersionGate = endpoint({
     const { version, branch } = subject;
     const result = visibleGateResult(await needs.snapshots.gateOf(version, branch), subject.drafts);
     const model = await needs.models.byRevision(version.modelRevisionId);
-    return accept({ status: 200, value: presentResult(version.id, result, model, format.language) });
+    return accept({
+      status: 200,
+      value: presentGate(version.id, result, version.partStates, { model, language: format.language }),
+    });
   },
 });
 
@@ -189,65 +183,4 @@ async function unknownIn(
     pointer: `/categories/${index}`,
     params: { id: categories[index]!, what: "SCALE.LEVEL" },
   };
-}
-
-function presentResult(versionId: number, result: GateResult | null, model: Model, language: Language) {
-  const conditions = (result?.conditions ?? []).map((condition) => ({
-    ...condition,
-    name: nameOf(condition, model, language),
-    display: condition.actual === null ? null : displayOf(condition, condition.actual, model, language),
-  }));
-  const referenceVersionId = result?.reference?.id ?? null;
-  const status = result?.status ?? "NOT_COMPUTED";
-  const reason = reasonOf(result);
-  return {
-    versionId,
-    status,
-    reason: reason === null ? null : { id: reason, name: gateReasonName(reason, language) },
-    referenceVersionId,
-    conditions,
-  };
-}
-
-/** Why the gate is pending or not computed although its conditions may be. */
-function reasonOf(result: GateResult | null): GateReason | null {
-  if (result?.status === "PENDING") return "PARTS_EXPECTED";
-  if (result?.status !== "NOT_COMPUTED") return null;
-  if (result.partsAbsent === "MISSING") return "PARTS_MISSING";
-  return result.analysisFailed === true ? "ANALYSIS_FAILED" : null;
-}
-
-function nameOf({ type, id = "" }: GateCondition, model: Model, language: Language): string | null {
-  if (type === "FINDINGS") return null;
-  return model.nameOf(`${type === "MEASURE" ? "measures" : "indicators"}.${id}.name`, language) ?? id;
-}
-
-function displayOf({ type, id = "" }: GateCondition, actual: number, model: Model, language: Language): string {
-  if (type !== "MEASURE") return formatNumber(actual, language);
-  return measureFormat(model.measures.get(id), model.nameOf(`measures.${id}.unit`, language), language)(actual);
-}
-
-/** What is wrong with a condition; the pointer is relative to the condition. */
-function conditionProblem(condition: GateCondition, model: Model): Problem<ConditionCode> | undefined {
-  const { type, id, categories, families, bounds, level } = condition;
-  const missing = (name: string) => ({ code: "body.value-missing", pointer: `/${name}`, params: { name } }) as const;
-  const unwanted = (name: string) => ({ code: "body.value-unknown", pointer: `/${name}`, params: { name } }) as const;
-  if (type === "FINDINGS" ? id !== undefined : id === undefined) {
-    return type === "FINDINGS" ? unwanted("id") : missing("id");
-  }
-  if (type !== "FINDINGS" && categories !== undefined) return unwanted("categories");
-  if (type !== "FINDINGS" && families !== undefined) return unwanted("families");
-  const indicator = type === "INDICATOR" ? model.indicators.get(id ?? "") : undefined;
-  if (type === "INDICATOR" && indicator === undefined) {
-    return { code: "body.id-unknown", pointer: "/id", params: { id: id ?? "", what: form("indicator") } };
-  }
-  if (level !== undefined) {
-    if (indicator === undefined || condition.on === "NEW" || bounds !== undefined) return unwanted("level");
-    const levels = indicator.scale.levels.filter(({ rank }) => rank >= 0).map((entry) => entry.id);
-    if (levels.includes(level)) return undefined;
-    return { code: "body.value-choice", pointer: "/level", params: { choices: levels.join(", ") } };
-  }
-  if (bounds === undefined) return missing("bounds");
-  const interval = parseInterval(bounds);
-  return interval.ok ? undefined : { ...interval.problem, pointer: "/bounds" };
 }

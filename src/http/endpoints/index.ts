@@ -16,6 +16,7 @@ import { listAudit } from "./audit.ts";
 import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } from "./branches.ts";
 import { sendBuild } from "./builds.ts";
 import { compareVersions, listComparedArtifacts, listComparedFindings } from "./comparison.ts";
+import { listGroupGates, readGroupGate, writeGroupGate } from "./group-gates.ts";
 import { readGate, readVersionGate, writeGate } from "./gates.ts";
 import { listFormats } from "./formats.ts";
 import { listStandings } from "./portfolio.ts";
@@ -71,6 +72,9 @@ const everyEndpoint = [
   deleteGroup,
   readGate,
   writeGate,
+  listGroupGates,
+  readGroupGate,
+  writeGroupGate,
   readRetention,
   writeRetention,
   previewRetention,
@@ -149,7 +153,15 @@ const everyEndpoint = [
 ] as const;
 
 /** The endpoints as the compiler knows them, each with its wire types. */
-export type EveryEndpoint = (typeof everyEndpoint)[number];
+type EveryEndpoint = (typeof everyEndpoint)[number];
+
+/**
+ * The wire types of every endpoint, by method and path, such as `Api["GET /api/projects"]["answer"]`: taken from the
+ * declarations, so that a client written in TypeScript does not compile against a shape that has changed.
+ */
+export type Api = {
+  [Known in EveryEndpoint as `${Known["method"]} ${Known["path"]}`]: NonNullable<Known["wire"]>;
+};
 
 /** All that the handlers need together. */
 export type EndpointNeeds = (

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
 import type { Color } from "../../store/index.ts";
 import { accept, type Problem, type ProblemCode, problemValue, refuse } from "../../text/index.ts";
-import { defaultColor } from "../../portfolio/index.ts";
+import { defaultColor, defaultGate } from "../../portfolio/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
@@ -67,7 +67,14 @@ export const createProject = endpoint({
   permission: "project.create",
   body: jsonBody(
     Type.Object(
-      { name: NameText, ...projectParameters, metaProject: Type.Optional(Type.Boolean()) },
+      {
+        name: NameText,
+        ...projectParameters,
+        metaProject: Type.Optional(Type.Boolean()),
+        defaultGate: Type.Optional(
+          Type.Boolean({ description: "With the usual gate: no new serious findings, and no part missing or failed." }),
+        ),
+      },
       { additionalProperties: false },
     ),
   ),
@@ -84,9 +91,12 @@ export const createProject = endpoint({
     const metaProject = body.metaProject ?? false;
     const members = await readMembers(needs.read, caller, body.members, { metaProject });
     if (!members.ok) return members;
+    const modelId = body.modelId ?? standardModelId;
+    const model = body.defaultGate === true ? await needs.models.current(modelId) : undefined;
     const created = await needs.write.createProject({
       name: name.value,
-      modelId: body.modelId ?? standardModelId,
+      modelId,
+      ...(model && { gate: defaultGate(model.model) }),
       ownerId: caller.user.id,
       metaProject,
       ...(members.value && { memberIds: members.value }),

@@ -8,45 +8,10 @@ import { emptyBody } from "../request/json-body.ts";
 import { resultSections, type RecordSection, type ResultRecord } from "../present/results.ts";
 import { openVersion, versionState } from "../../visibility/index.ts";
 import { resultExample } from "./examples.ts";
+import { ResultShape } from "./result-shapes.ts";
 import type { SnapshotReader, SourceReader, StoreReader } from "../services/services.ts";
 
 const recordsPerBatchMax = 512;
-
-const Text = Type.Optional(Type.String());
-const Line = Type.Optional(Type.Integer({ minimum: 1 }));
-const place = { startLine: Line, startColumn: Line, endLine: Line, endColumn: Line };
-
-/** A line of results (R2): which fields it has depends on its kind. */
-export const ResultShape = Type.Object({
-  kind: Type.Enum(["columns", "artifact", "rule", "finding", "link", "source"]),
-  path: Text,
-  type: Text,
-  parent: Text,
-  name: Text,
-  location: Type.Optional(Type.Object({ path: Text, ...place })),
-  measures: Type.Optional(
-    Type.Array(Type.String(), { description: "In `columns`: the measures that `values` belong to." }),
-  ),
-  values: Type.Optional(Type.Array(Type.Union([Type.Number(), Type.Null()]))),
-  infos: Type.Optional(Type.Record(Type.String(), Type.String())),
-  id: Text,
-  description: Text,
-  helpUri: Text,
-  tool: Text,
-  families: Type.Optional(Type.Array(Type.String())),
-  categories: Type.Optional(Type.Array(Type.String())),
-  artifact: Text,
-  rule: Text,
-  message: Text,
-  relatedLocations: Type.Optional(Type.Array(Type.Object({ path: Text, ...place, message: Text }))),
-  fingerprint: Text,
-  relaxed: Type.Optional(
-    Type.String({ description: "For a finding that the results marked as relaxed: its comment, which may be empty." }),
-  ),
-  from: Text,
-  to: Text,
-  text: Text,
-});
 
 /** What was sent to make a version, in the form in which it can be sent again. */
 export const listResults = endpoint({

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { gateStatuses, partStates, taskTypes } from "../../store/index.ts";
+import { gateStatuses, partStateNames, taskTypes } from "../../store/index.ts";
 
 /** The wire shapes that several endpoints answer with, for the documentation. */
 
@@ -62,7 +62,7 @@ const GateStatusShape = Type.Enum([...gateStatuses]);
 /** A part of a version (D14). */
 export const PartShape = Type.Object({
   name: Type.String({ description: "`main` for a build that names none." }),
-  state: Type.Enum([...partStates], {
+  state: Type.Enum([...partStateNames], {
     description:
       "`DELIVERED`: sent for this version. `CARRIED`: taken from an earlier version. `EXPECTED`: announced, and not here yet. `MISSING`: not here when waiting ended. Both may show carried content. `FAILED`: its analysis failed, so that the findings of the version before are carried.",
   }),

@@ -12,7 +12,7 @@ import {
 } from "../endpoints/artifact-shapes.ts";
 import { PortfolioProjectShape } from "../endpoints/portfolio-shapes.ts";
 import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-shapes.ts";
-import { GateResultShape, GateShape } from "../endpoints/gate-shapes.ts";
+import { GateInForceShape, GateResultShape, GateShape, GroupGateShape } from "../endpoints/gate-shapes.ts";
 import { ExplanationShape } from "../endpoints/explain-shapes.ts";
 import { QueryBodyShape } from "../request/query-body/index.ts";
 import { PreviewShape } from "../endpoints/preview-shapes.ts";
@@ -69,6 +69,8 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   Preview: PreviewShape,
   Gate: GateShape,
   GateResult: GateResultShape,
+  GateInForce: GateInForceShape,
+  GroupGate: GroupGateShape,
   Comparison: ComparisonShape,
   ComparedArtifact: ComparedArtifactShape,
   ComparedFinding: ComparedFindingShape,

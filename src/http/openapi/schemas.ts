@@ -8,12 +8,12 @@ const nameByText = new Map(Object.entries(namedShapes).map(([name, shape]) => [J
 
 /** Every named shape, by its name. */
 export function schemaComponents(): Json {
-  return Object.fromEntries(Object.entries(namedShapes).map(([name, shape]) => [name, written(shape)]));
+  return Object.fromEntries(Object.entries(namedShapes).map(([name, shape]) => [name, convertKeywords(shape)]));
 }
 
 /** A schema as the document has it: what looks like a named shape refers to that. */
 export function writeSchema(schema: TSchema): unknown {
-  return reference(schema) ?? written(schema);
+  return reference(schema) ?? convertKeywords(schema);
 }
 
 function reference(value: object): Json | undefined {
@@ -21,20 +21,20 @@ function reference(value: object): Json | undefined {
   return name === undefined ? undefined : { $ref: `#/components/schemas/${name}` };
 }
 
-function written(schema: object): Json {
+function convertKeywords(schema: object): Json {
   return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => keywordOf(keyword, value)));
 }
 
 // Two habits of the schemas, in the words of JSON Schema 2020-12: records with any keys, and tuples.
 function keywordOf(keyword: string, value: unknown): [string, unknown] {
   const anyKey = keyword === "patternProperties" ? (value as Json)["^.*$"] : undefined;
-  if (anyKey !== undefined) return ["additionalProperties", nested(anyKey)];
-  if (keyword === "items" && Array.isArray(value)) return ["prefixItems", nested(value)];
-  return [keyword === "additionalItems" ? "items" : keyword, nested(value)];
+  if (anyKey !== undefined) return ["additionalProperties", convertValue(anyKey)];
+  if (keyword === "items" && Array.isArray(value)) return ["prefixItems", convertValue(value)];
+  return [keyword === "additionalItems" ? "items" : keyword, convertValue(value)];
 }
 
-function nested(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(nested);
+function convertValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(convertValue);
   if (typeof value !== "object" || value === null) return value;
-  return reference(value) ?? written(value);
+  return reference(value) ?? convertKeywords(value);
 }

@@ -37,19 +37,21 @@ type QueryElement = Answer<Static<typeof QueryShape>>["artifacts"][number];
 
 export type ArtifactField = (typeof artifactFields)[number];
 
-/** What a row's element has in one field. */
+/** The value of one field of a row's element. */
 type FieldReader = (row: number) => unknown;
 
 /** A row's element, or a part of it, as JSON. */
 type RowWriter<Value> = (row: number) => WrittenText<Value>;
 
-/** What is behind a field of the answer; `put` writes a row's JSON where that is faster than making its value first. */
+/**
+ * The source of a field's values; `put` writes a row's JSON directly if that is faster than creating its value first.
+ */
 type ShownField<Value = unknown> = (
   | { readonly kind: "coded"; readonly codes: ArrayLike<number>; readonly values: readonly Value[] }
   | { readonly kind: "plain"; readonly texts?: TextColumn; at(row: number): Value }
 ) & { readonly put?: CellWriter };
 
-/** Makes elements of rows: only the columns behind the fields that are wanted are read. */
+/** Turns rows into elements. Reads only the columns of the requested fields. */
 export class ArtifactPresenter<Field extends ArtifactField = ArtifactField> {
   readonly #readers: readonly (readonly [ArtifactField, FieldReader])[];
   readonly #columns: ReadonlyMap<ArtifactField, ShownField>;
@@ -63,7 +65,7 @@ export class ArtifactPresenter<Field extends ArtifactField = ArtifactField> {
       .map(([field, column]) => [field, readerOf(column)] as const);
   }
 
-  /** `shown` are the fields of the elements, `filtered` those that only `where` looks at. */
+  /** `shown` are the fields of the elements, `filtered` the fields that only `where` uses. */
   static async load<Field extends ArtifactField>(
     needs: VersionSources,
     visible: VisibleVersion,
@@ -79,14 +81,14 @@ export class ArtifactPresenter<Field extends ArtifactField = ArtifactField> {
     return new ArtifactPresenter<Field>(columns, shown);
   }
 
-  /** With the fields that were loaded: what the client's `fields` leaves out may be missing. */
+  /** Has the fields that were loaded: those that the client's `fields` leaves out may be missing. */
   element(row: number): Pick<ArtifactElement, Field> {
     const element: Record<string, unknown> = {};
     for (const [field, read] of this.#readers) element[field] = read(row);
     return element as unknown as Pick<ArtifactElement, Field>;
   }
 
-  /** Writes elements as JSON, with the fields that a selection keeps, without making them. */
+  /** Writes elements as JSON, with the fields of a selection, without creating objects. */
   writer(selection: Selection | undefined): RowWriter<Pick<ArtifactElement, Field>> {
     const writers = [...this.#columns]
       .filter(([field]) => this.#shown.has(field))
@@ -100,12 +102,12 @@ export class ArtifactPresenter<Field extends ArtifactField = ArtifactField> {
     };
   }
 
-  /** Writes many elements at once, as the writer does each. */
+  /** Writes many elements at once, with the same JSON as the writer for one. */
   blockWriter(selection: Selection | undefined): BlockWriter<Pick<ArtifactElement, Field>> {
     return this.#blockWriter(selection, undefined);
   }
 
-  /** Writes many elements at once; `values` writes what a query's columns show. */
+  /** Writes many elements at once; `values` writes the cells of a query's columns. */
   queryWriter(values: CellWriter): BlockWriter<QueryElement> {
     return this.#blockWriter(undefined, values);
   }
@@ -121,7 +123,7 @@ export class ArtifactPresenter<Field extends ArtifactField = ArtifactField> {
     );
   }
 
-  /** The column behind a field, or behind a field inside it such as `level.id`, for `where`. */
+  /** The column of a field, or of a field inside it such as `level.id`, for `where`. */
   fieldAt([field, ...inside]: readonly string[]): RowField {
     const column = this.#columns.get(field as ArtifactField);
     if (column === undefined) throw new Error(`the field ${field} was not loaded`);
@@ -131,7 +133,7 @@ export class ArtifactPresenter<Field extends ArtifactField = ArtifactField> {
   }
 }
 
-/** The fields that a selection keeps; without one, all but those left out. */
+/** The fields of a selection; without one, all except `leftOut`. */
 export function fieldsOf(selection: Selection | undefined, ...leftOut: readonly ArtifactField[]): Set<ArtifactField> {
   const wanted = artifactFields.filter((field) => !leftOut.includes(field));
   return new Set<ArtifactField>(
@@ -208,7 +210,7 @@ function putUrl(json: JsonBytes, id: number): void {
   json.put(urlEnd);
 }
 
-/** The codes of a column that has one value alone: shared by all that need no more of them. */
+/** The codes of a column with a single value, shared by all such columns. */
 function zeros(size: number): Uint8Array {
   if (sharedZeros.length < size) sharedZeros = new Uint8Array(size);
   return sharedZeros;
@@ -222,7 +224,7 @@ function readerOf(column: RowField): FieldReader {
   return (row) => values[codes[row]!];
 }
 
-// What a few values share is written once, not once for every row.
+// The JSON of a few shared values is written once, not once for every row.
 function fieldWriter(name: string, column: RowField, inside: Selection | undefined): (row: number) => string {
   if (column.kind === "plain") return (row) => name + jsonOf(column.at(row));
   const texts = column.values.map((value) => name + selectedText(value, inside));
@@ -241,7 +243,8 @@ function selectedText(value: unknown, inside: Selection | undefined): string {
   return JSON.stringify(inside === undefined ? value : selectFields(inside, value));
 }
 
-// Numbers and plain ASCII, which is nearly everything, need no escaping; asking JSON for each costs more than the rest.
+// Numbers and plain ASCII, which are nearly all values, need no escaping, and `JSON.stringify` is slower than all the
+// rest.
 function jsonOf(value: unknown): string {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && plainText.test(value) ? `"${value}"` : JSON.stringify(value);

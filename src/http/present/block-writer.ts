@@ -1,13 +1,13 @@
 import type { WrittenBytes } from "../answer/written-json.ts";
 import { JsonBytes } from "./json-bytes.ts";
 
-/** What a field of an element takes in an answer, about. */
+/** The approximate size of an element's field in an answer. */
 const fieldBytes = 72;
 
-/** Writes what a row has in a field as JSON. */
+/** Writes a row's value of a field as JSON. */
 export type CellWriter = (json: JsonBytes, row: number) => void;
 
-/** A field of elements: a few texts that rows share, by their codes, or something for each row. */
+/** A field of elements: a few texts that rows share, by their codes, or a separate value for each row. */
 export type BlockField =
   | { readonly kind: "coded"; readonly codes: { readonly [row: number]: number }; readonly texts: readonly string[] }
   | { readonly kind: "cell"; readonly write: CellWriter };
@@ -27,7 +27,7 @@ export function blockWriter<Element>(
   fields: readonly (readonly [name: string, field: BlockField])[],
 ): BlockWriter<Element> {
   const json = new JsonBytes();
-  const steps = joined(fields).map((part) => stepOf(json, part));
+  const steps = joinTexts(fields).map((part) => stepOf(json, part));
   return (rows, before, behind) => {
     json.expect(rows.length * fieldBytes * fields.length);
     json.put(Buffer.from(before));
@@ -45,8 +45,8 @@ export function blockWriter<Element>(
 
 type Part = string | BlockField;
 
-// Names, braces and commas go into the texts beside them: each of them alone would cost as much as a value.
-function joined(fields: readonly (readonly [name: string, field: BlockField])[]): readonly Part[] {
+// Names, braces and commas are joined with the texts beside them: writing each alone would cost as much as a value.
+function joinTexts(fields: readonly (readonly [name: string, field: BlockField])[]): readonly Part[] {
   const parts: Part[] = [];
   const add = (part: Part): void => {
     const last = parts.at(-1);

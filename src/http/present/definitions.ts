@@ -9,7 +9,7 @@ const unknownColor: Level["color"] = [0x9a, 0xa0, 0xa6, 255];
 
 export type Definition = ReturnType<typeof presentDefinition>;
 
-/** The definition behind a finding (D11): the model's rule wins over what the results said of it. */
+/** The definition of a finding (D11): the model's rule takes precedence over the rule in the results. */
 export function presentDefinition(given: Rule, model: Model, language: Language) {
   const rule = model.rules.get(given.id) ?? given;
   return {
@@ -23,7 +23,7 @@ export function presentDefinition(given: Rule, model: Model, language: Language)
   };
 }
 
-// Results may bring categories that the model has no scale for: they are shown by their ids.
+// Results may have categories without a scale in the model: these are shown by their ids.
 function presentCategory(category: string, model: Model, language: Language) {
   const [scaleId = "", levelId = ""] = category.split(".");
   const scale = model.scales.get(scaleId);

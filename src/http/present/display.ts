@@ -1,12 +1,12 @@
 import type { Measure } from "../../model/index.ts";
 import type { Language } from "../../text/index.ts";
 
-/** Fraction digits of a measure that says nothing of them. */
+/** The default number of fraction digits. */
 const fractionDigitsMax = 3;
-/** Between a number and its unit: they must not be torn apart at a line's end. */
+/** A no-break space between a number and its unit. */
 const noBreakSpace = "\u00a0";
 
-/** Numbers whose text is remembered: most measures are small whole numbers, and formatting is slow. */
+/** Numbers whose text is cached: most values are small whole numbers, and formatting is slow. */
 const textsMax = 8_192;
 
 interface Format {
@@ -16,7 +16,7 @@ interface Format {
 
 const formats = new Map<string, Format>();
 
-/** A number as people of the language write it; one format for every language and number of decimals. */
+/** A number in the notation of the language. There is one formatter for each language and number of decimals. */
 export function formatNumber(value: number, language: Language, decimals: number | null = null): string {
   return textOf(formatOf(language, decimals), value);
 }
@@ -26,7 +26,7 @@ function formatOf(language: Language, decimals: number | null): Format {
   let format = formats.get(key);
   if (format === undefined) {
     const digits = { minimumFractionDigits: decimals ?? 0, maximumFractionDigits: decimals ?? fractionDigitsMax };
-    // What rounds to zero has no sign.
+    // A number that is rounded to zero has no sign.
     const written = new Intl.NumberFormat(language, { ...digits, signDisplay: "negative" });
     formats.set(key, (format = { format: written, texts: new Map() }));
   }
@@ -43,7 +43,7 @@ function textOf({ format, texts }: Format, value: number): string {
   return text;
 }
 
-/** Writes values of a measure, with its decimals and its unit. */
+/** Formats values of a measure, with its decimals and its unit. */
 export function measureFormat(
   measure: Pick<Measure, "decimals"> | undefined,
   unit: string | undefined,

@@ -25,7 +25,7 @@ export interface RuleFilter {
   readonly family?: string | undefined;
 }
 
-/** The columns that findings are shown from. */
+/** The columns that elements of findings are made of. */
 interface FindingColumns {
   readonly ids: Float64Array<ArrayBufferLike>;
   readonly artifact: Int32Array<ArrayBufferLike>;
@@ -40,16 +40,16 @@ interface FindingColumns {
   readonly paths: TextColumn;
 }
 
-/** What is known of findings beside the version's columns. */
+/** Data about findings that is not in the version's columns. */
 interface FindingContext {
   readonly columns: FindingColumns;
   readonly definitions: readonly Definition[];
   readonly artifactIds: Float64Array<ArrayBufferLike>;
   readonly artifacts: ArtifactPresenter<"id" | "name" | "viewPath" | "type" | "url">;
-  /** One per finding, as rating takes it. */
+  /** One per finding, in the form that rating uses. */
   readonly decisions: Uint8Array<ArrayBufferLike>;
   readonly comments: ReadonlyMap<number, string>;
-  /** 1 for what the reference has not; undefined: there is no reference, and nothing counts as new. */
+  /** 1 for a finding that the reference does not have; undefined without a reference: then no finding counts as new. */
   readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface FindingSources extends VersionSources {
   readonly snapshots: VersionSources["snapshots"] & Pick<Snapshots, "commentsOn">;
 }
 
-/** Makes elements of a version's findings (D11). */
+/** Turns a version's findings into elements (D11). */
 export class FindingPresenter {
   readonly #visible: VisibleVersion;
   readonly #format: AnswerFormat;
@@ -106,7 +106,7 @@ export class FindingPresenter {
     };
   }
 
-  /** The column behind a field, or behind a field inside it such as `definition.id`, for `where`. */
+  /** The column of a field, or of a field inside it such as `definition.id`, for `where`. */
   fieldAt([field = "", ...inside]: readonly string[]): RowField {
     const { columns, definitions, artifacts, decisions, isNew } = this.#context;
     const plain = (at: (finding: number) => unknown): RowField => ({ kind: "plain", at });
@@ -141,7 +141,7 @@ export class FindingPresenter {
     }
   }
 
-  /** What keeps findings whose rule has a category or a family: lists, into which `where` does not look. */
+  /** Filters for the categories and families of rules: these are lists, which `where` does not support. */
   filtersOf({ category, family }: RuleFilter): readonly RowFilter[] {
     if (category === undefined && family === undefined) return [];
     const { columns, definitions } = this.#context;
@@ -152,7 +152,7 @@ export class FindingPresenter {
     return [predicateFilter((finding) => wanted[columns.rule[finding]!]!)];
   }
 
-  /** What findings are counted by. */
+  /** The values that findings are counted by. */
   get counted() {
     const { columns, definitions, decisions, isNew } = this.#context;
     return {
@@ -164,12 +164,12 @@ export class FindingPresenter {
       isNew,
       paths: columns.paths,
       locationPaths: columns.locationPaths,
-      /** The file that an artifact lies in. */
+      /** The file that contains an artifact. */
       filePathOf: (row: number): string => this.#filePath(row),
     };
   }
 
-  // What people said here comes before what the report said, which vanishes with the report.
+  // A comment of a user takes precedence over the one in the report, which disappears with the report.
   #triage(finding: number, id: number) {
     const { columns, decisions, comments } = this.#context;
     const comment = (comments.get(id) ?? columns.imported?.at(finding)) || null;
@@ -185,7 +185,7 @@ export class FindingPresenter {
     };
   }
 
-  // A part of a file lies in the nearest file above it.
+  // A part of a file belongs to the nearest file above it.
   #filePath(row: number): string {
     const { tree } = this.#visible.shown;
     const file = tree.types.indexOf(fileType);
@@ -222,7 +222,7 @@ export class FindingPresenter {
   }
 }
 
-// A caller who sees baselines alone sees their comments, not those on drafts since (D5).
+// A caller who sees only baselines sees their comments, not those on later drafts (D5).
 async function commentsFor(needs: FindingSources, visible: VisibleVersion): Promise<ReadonlyMap<number, string>> {
   return visible.drafts || showsCurrentTriage(visible) ? needs.snapshots.commentsOn(visible.branch) : new Map();
 }

@@ -49,7 +49,7 @@ function picture(title: string, content: string): string {
 const inkThreshold = 0.179;
 
 function luminance([red, green, blue, opacity]: Color): number {
-  // What shines through is taken as white.
+  // A transparent colour is blended with white.
   const [r, g, b] = [red, green, blue].map((channel) => {
     const share = (channel * opacity + 255 * (255 - opacity)) / 255 / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

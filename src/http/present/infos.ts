@@ -1,6 +1,6 @@
 import type { VersionReader } from "../../snapshot/index.ts";
 
-/** What results say of artifacts in words: by the infos' ids, for any row. */
+/** The infos of any row, by their ids. */
 export type Infos = readonly (readonly [id: string, at: (row: number) => string | undefined])[];
 
 /** The infos that a version has. */

@@ -1,14 +1,14 @@
 import type { TextColumn } from "../../snapshot/index.ts";
 
 const startBytes = 64 * 1024;
-/** Up to here a loop is faster than a call. */
+/** Up to this length a loop is faster than a call. */
 const loopBytesMax = 32;
 const none = Buffer.alloc(0);
 const quote = 0x22;
 const backslash = 0x5c;
 const zero = 0x30;
 
-/** Memory that answers were written into and that is free again: fresh memory costs more than what is written into it. */
+/** Buffers of earlier answers that are free again: allocating memory costs more than writing to it. */
 const free: Buffer[] = [];
 const freeMax = 8;
 const freeBytesMax = 1024 * 1024;
@@ -27,7 +27,7 @@ function borrowBytes(bytes: number): Buffer {
   return lending;
 }
 
-/** JSON that is written byte by byte: for very long lists, where joining texts costs more than all the rest. */
+/** Writes JSON as bytes, for very long lists, where joining texts would be the largest cost. */
 export class JsonBytes {
   #bytes: Buffer = none;
   #spare: Buffer = none;
@@ -56,7 +56,7 @@ export class JsonBytes {
     this.#stringified(value);
   }
 
-  /** The same for a number: one that comes from a column never becomes an object. */
+  /** The same for a number, which stays unboxed. */
   number(value: number): void {
     if (!this.#index(value)) this.#stringified(value);
   }
@@ -70,14 +70,14 @@ export class JsonBytes {
     this.#length += this.#bytes.write(text, this.#length);
   }
 
-  /** A row's text, from its bytes: they are UTF-8 already, so that nothing but escapes needs a second look. */
+  /** A row's text, copied from its bytes, which are UTF-8 already; only escapes need other bytes. */
   text(column: TextColumn, row: number): void {
     this.#reserve(1);
     this.#bytes[this.#length++] = quote;
     this.textEnd(column, row);
   }
 
-  /** The same for what ends a text: its opening quote and its beginning were put already. */
+  /** The same for the end of a text, whose opening quote and beginning are already written. */
   textEnd(column: TextColumn, row: number): void {
     const { bytes, start, end } = column.bytesOf(row);
     this.#reserve(end - start + 1);
@@ -100,19 +100,19 @@ export class JsonBytes {
   }
 
   /**
-   * All that was written. It stays as it is until the next but one is written: memory that is used again is already
-   * there, and fresh memory costs more than what is written into it.
+   * All bytes that were written. They stay valid until the second take after this one: two buffers are used in turn,
+   * because allocating memory costs more than writing to it.
    */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#length);
-    // If more follows, it will be about as much.
+    // The next part is likely to have about the same size.
     this.#expected = this.#length + (this.#length >>> 3);
     [this.#bytes, this.#spare] = [this.#spare, this.#bytes];
     this.#length = 0;
     return taken;
   }
 
-  // Nearly every text needs no escaping; one that does is left to JSON.
+  // Nearly no text needs escaping. One that does is left to `JSON.stringify`.
   #plainText(text: string): boolean {
     this.#reserve(text.length + 2);
     const target = this.#bytes;

@@ -40,7 +40,7 @@ export function rootIndicator(model: ModelView): Indicator {
   return model.rootIndicatorOf(rootType);
 }
 
-/** Where the picture of a level lies: it is drawn from colour and mnemonic alone, so these two are its address (D9). */
+/** The address of a level's picture. It consists of colour and mnemonic, from which the picture is drawn (D9). */
 export function levelIcon(level: Pick<Level, "color" | "mnemonic">): string {
   const color = level.color.map((part) => part.toString(16).padStart(2, "0")).join("");
   return `icons/levels/${color}/${encodeURIComponent(level.mnemonic)}.svg`;

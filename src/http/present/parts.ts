@@ -22,7 +22,7 @@ export function presentPart(part: VersionPart, format: AnswerFormat) {
   };
 }
 
-/** Where a report says something that is listed, and what it is. */
+/** The position of a listed record in its report, and the reason. */
 export function presentPosition({ report, line, reason }: Omit<RefusedRecord, "path">, format: AnswerFormat) {
   return {
     ...(typeof report === "string" && { report }),

@@ -1,14 +1,14 @@
 import type { Model } from "../../model/index.ts";
 import type { Language } from "../../text/index.ts";
 
-/** What has been presented of a list, by model and language; it goes when the list does. */
+/** The presented values of a list, by model and language. Removed together with the list. */
 const known = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
 const numbers = new WeakMap<Model, number>();
 let models = 0;
 
 /**
- * The shapes that answers show for the few values of a column: types, levels. They are the same for every request on a
- * version, and building them would cost a small request more than all the rest.
+ * The wire shapes of the few values of a column: types, levels. They are the same for every request on a version, and
+ * creating them would be the largest cost of a small request.
  */
 export function presentOnce<Value, Shape>(
   values: readonly Value[],

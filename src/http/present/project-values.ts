@@ -6,16 +6,16 @@ import type { AnswerFormat } from "../stages/request-context.ts";
 import type { PresentationContext } from "./presentation-context.ts";
 import { presentProject } from "./projects.ts";
 
-/** What presentation projects and branches needs. */
+/** What presenting projects and branches needs. */
 export type ProjectNeeds = StoreReader & SnapshotReader & ModelReader & Clock;
 
-/** For whom something is presented, and in which format. */
+/** The caller, and the format of the answer. */
 export interface AnswerContext {
   readonly caller: Caller;
   readonly format: AnswerFormat;
 }
 
-/** The wire shape of projects that the caller sees, in their order: a handful of reads for any number of them. */
+/** The wire shapes of projects that the caller sees, in their order, with the same few reads for any number of them. */
 export async function projectValues(needs: ProjectNeeds, context: AnswerContext, projects: readonly ProjectAccess[]) {
   const { read, snapshots } = needs;
   const rows = projects.map(({ project }) => project);
@@ -34,7 +34,7 @@ export async function projectValue(needs: ProjectNeeds, context: AnswerContext, 
   return value!;
 }
 
-/** What turning rows into wire shapes depends on. */
+/** Everything besides the rows that their wire shapes depend on. */
 export function presentationContext(
   { now, models }: Clock & ModelReader,
   { format }: AnswerContext,

@@ -1,4 +1,4 @@
-import { visibleGateResult, type VisibleProject } from "../../portfolio/index.ts";
+import { gateStatusOf, visibleGateResult, type VisibleProject } from "../../portfolio/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import { presentBranch } from "./branches.ts";
 import type { PresentationContext } from "./presentation-context.ts";
@@ -15,7 +15,8 @@ export async function presentProject(
     shown.push(presentBranch(visible, await models.byRevision(visible.modelRevisionId), presentation));
   }
   const shownMain = shown[branches.indexOf(main)]!;
-  const gate = visibleGateResult(main.currentVersion?.gate ?? null, drafts)?.status;
+  const current = main.currentVersion;
+  const gate = current && gateStatusOf({ ...current, gate: visibleGateResult(current.gate, drafts) });
   return {
     id: project.id,
     modelId: project.modelId,
@@ -34,7 +35,7 @@ export async function presentProject(
     ...(project.metaProject ? { members: memberNames } : {}),
     level: shownMain.level,
     // Left out, not null, without a gate: D8 says which fields may be null.
-    ...(gate === undefined ? {} : { gate }),
+    ...(gate === undefined || gate === null ? {} : { gate }),
     lastBuild: shownMain.lastBuild,
     branches: Object.fromEntries(shown.map((branch) => [branch.name, branch])),
   };

@@ -8,7 +8,7 @@ import { formatNumber, measureFormat } from "./display.ts";
 import type { JsonBytes } from "./json-bytes.ts";
 import { presentLevels, type RatedLevelShape } from "./rated-levels.ts";
 
-/** Loads what the columns show; writes a row's cells, null where a column excludes the row's type (D10). */
+/** Loads the values of the columns, and writes a row's cells: null if a column excludes the row's type (D10). */
 export async function cellWriter(
   columns: readonly QueryColumn[],
   shown: OpenVersion,
@@ -41,7 +41,7 @@ async function columnWriter(column: QueryColumn, shown: OpenVersion, language: L
   return (json, row) => (excludes[tree.type[row]!] ? json.put(nothing) : write(json, row));
 }
 
-/** Type ids, with the model's aliases spelt out. */
+/** Type ids, with the model's aliases expanded. */
 export function expandTypes(types: readonly string[], model: Pick<Model, "typeAliases">): ReadonlySet<string> {
   return new Set(types.flatMap((type) => [type, ...(model.typeAliases.get(type) ?? [])]));
 }
@@ -91,7 +91,7 @@ const writers: Readonly<Record<QueryColumn["type"], ColumnWriter>> = {
   },
 };
 
-// All but the two values is the same in every cell of a column.
+// Everything except the two values is the same in every cell of a column.
 function valueWriter(type: string, id: string): (json: JsonBytes, value: unknown, display: string | null) => void {
   const start = Buffer.from(`{"type":"${type}","id":${JSON.stringify(id)},"value":`);
   const [middle, end] = [Buffer.from(',"display":'), Buffer.from("}")];

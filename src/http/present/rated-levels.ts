@@ -30,7 +30,7 @@ export function presentLevels(scale: Scale, model: Model, language: Language): r
   return scale.levels.map((level) => presentLevel({ scale, level }, model, language));
 }
 
-/** A type as answers show it; one that only the results know is called by its id. */
+/** A type as answers show it. A type that the model does not know is named by its id. */
 export function presentType(
   id: string,
   model: Model,

@@ -8,7 +8,7 @@ import {
 } from "../../snapshot/index.ts";
 import type { Static } from "typebox";
 import type { Answer } from "../answer/handler-result.ts";
-import type { ResultShape } from "../endpoints/results.ts";
+import type { ResultShape } from "../endpoints/result-shapes.ts";
 import type { OpenVersion } from "../../portfolio/index.ts";
 import { infosOf, type Infos } from "./infos.ts";
 
@@ -18,15 +18,17 @@ export type ResultRecord = Answer<Static<typeof ResultShape>>;
 /** Finds the text stored under a hash. */
 type ReadSource = (hash: string) => Promise<string | undefined>;
 
-/** Records of one kind: the most there can be, and one of them; undefined if a number has no record. */
+/**
+ * Records of one kind: an upper bound of their number, and a record by its number; undefined if that number has none.
+ */
 export interface RecordSection {
   readonly size: number;
   readonly record: (index: number) => ResultRecord | undefined | Promise<ResultRecord | undefined>;
 }
 
 /**
- * A version's facts as the results that would make it again: columns, artifacts, rules, findings, links, sources.
- * What the model computes is left out: a build would refuse it.
+ * A version's facts as results that create the same version: columns, artifacts, rules, findings, links, sources.
+ * Values that the model computes are left out: a build would refuse them.
  */
 export async function resultSections(
   { reader, tree, model }: OpenVersion,

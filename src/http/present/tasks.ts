@@ -4,7 +4,7 @@ import type { AnswerFormat } from "../stages/request-context.ts";
 import { presentPosition } from "./parts.ts";
 import type { TaskQueue } from "../services/needs.ts";
 
-/** What a task is shown with, beside its row. */
+/** Data of a task besides its row. */
 export interface TaskContext {
   readonly format: AnswerFormat;
   readonly now: Instant;
@@ -57,7 +57,7 @@ export function presentTask(task: TaskRow, context: TaskContext) {
   };
 }
 
-// A build's version exists only once the build has succeeded; the only one that is rated again is there all the time.
+// A build's version exists only after the build has succeeded; a version that is rated again exists already.
 function versionOf(task: TaskRow): number | null {
   const { parameters } = task;
   if (parameters !== null && "versionIds" in parameters) {
@@ -66,7 +66,7 @@ function versionOf(task: TaskRow): number | null {
   return task.status === "DONE" || task.status === "WARNING" ? task.versionId : null;
 }
 
-// From the start while it runs and after; before that no time has been spent on it.
+// Counted from the start of the task; 0 before that.
 function elapsedMilliseconds(task: TaskRow, now: Instant): number {
   if (task.startedAt === null) return 0;
   return Math.max(0, (task.finishedAt ?? now) - task.startedAt);

@@ -2,7 +2,7 @@ import type { AuditRow, GroupRow, TokenRow, UserRow } from "../../store/index.ts
 import { formatTimestamp } from "../../text/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 
-/** A user as administrators and the user himself see it; never anything of the password. */
+/** A user as administrators and the user see it; never with the password. */
 export function presentUser(user: UserRow, format: AnswerFormat) {
   return {
     id: user.id,
@@ -17,7 +17,7 @@ export function presentUser(user: UserRow, format: AnswerFormat) {
   };
 }
 
-/** A user as managers find it, to give it a role on their project. */
+/** A user as managers of projects see it, who give roles to users. */
 export function presentFoundUser(user: UserRow) {
   return { id: user.id, login: user.login, name: user.name };
 }
@@ -31,7 +31,7 @@ export function presentGroup(group: GroupRow, format: AnswerFormat) {
   };
 }
 
-/** A permanent token, without its text: that was shown once. */
+/** A permanent token without its text, which is shown only when the token is created. */
 export function presentToken(token: TokenRow, format: AnswerFormat) {
   return {
     id: token.id,

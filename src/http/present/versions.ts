@@ -1,3 +1,4 @@
+import { gateStatusOf } from "../../portfolio/index.ts";
 import type { VersionPart, VersionRow } from "../../store/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
@@ -6,7 +7,7 @@ import { rootLevel } from "./levels.ts";
 import { presentPart } from "./parts.ts";
 import { presentStatus } from "./tasks.ts";
 
-/** A version, on its own and in lists (D12). The model is the revision that rated it. */
+/** A version, alone and in lists (D12). The model is the revision that rated it. */
 export function presentVersion(
   version: VersionRow,
   context: {
@@ -31,7 +32,7 @@ export function presentVersion(
     level: rootLevel(context.model, version.root),
     artifactCount: version.artifactCount,
     findingCount: version.findingCount,
-    gate: version.gate?.status ?? null,
+    gate: gateStatusOf(version),
     edition: version.edition,
     complete: version.complete,
     parts: context.parts.map((part) => presentPart(part, format)),

@@ -34,7 +34,7 @@ export class ViewPaths {
     return parent === -1 ? "" : this.#below(parent);
   }
 
-  /** Writes the path: its folder's part is made once, and only the last name is looked up for every row. */
+  /** Writes the path: the part of its folder is created once, and only the last name is read for every row. */
   put(json: JsonBytes, row: number): void {
     const parent = this.#tree.parent[row]!;
     if (parent === -1) return json.put(emptyText);

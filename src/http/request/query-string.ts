@@ -1,12 +1,11 @@
 import type { TObject, TSchema } from "typebox";
 import { accept, closestName, form, type Form, refuse, type Result } from "../../text/index.ts";
-import type { EndpointDeclaration } from "../endpoint.ts";
 
 /** Known on every request, supported on some: asking for them where they are not is refused, never ignored (D3). */
 const filterNames = ["where", "fields"] as const;
 
 /** Reads the query string by the endpoint's declaration: strings turn into what the schema says. */
-export function readQuery(url: string, endpoint: EndpointDeclaration): Result<Record<string, unknown>> {
+export function readQuery(url: string, endpoint: { readonly query: TObject }): Result<Record<string, unknown>> {
   const pairs = parsePairs(url);
   if (!pairs.ok) return pairs;
   const properties = propertiesOf(endpoint.query);

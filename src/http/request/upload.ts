@@ -48,11 +48,11 @@ export async function spoolUpload(
       const next = await nextChunk(chunks, source);
       if (next === undefined) break;
       source.problem = await meter.take(next);
-      if (source.problem !== undefined) throw new UploadStopped();
+      if (source.problem !== undefined) throw new UploadStoppedError();
       yield next;
     }
     source.problem = await meter.finish();
-    if (source.problem !== undefined) throw new UploadStopped();
+    if (source.problem !== undefined) throw new UploadStoppedError();
   }
   try {
     const spooled = await uploads.keep(counted());
@@ -66,7 +66,7 @@ export async function spoolUpload(
 }
 
 /** Ends the spool's visible; the problem itself travels beside it. */
-class UploadStopped extends Error {}
+class UploadStoppedError extends Error {}
 
 async function nextChunk(
   chunks: AsyncIterator<Uint8Array>,
@@ -77,7 +77,7 @@ async function nextChunk(
     return next.done === true ? undefined : next.value;
   } catch {
     source.problem = { code: "upload.interrupted" };
-    throw new UploadStopped();
+    throw new UploadStoppedError();
   }
 }
 

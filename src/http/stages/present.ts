@@ -7,7 +7,7 @@ import { chooseEncoding, encodedCharactersMin, type ContentEncoding } from "../a
 import { noStore, type ListResult, type TextResult } from "../answer/handler-result.ts";
 import { matchesNone, stateTag, textTag } from "../answer/entity-tag.ts";
 import type { BaseAddress } from "../services/services.ts";
-import type { Reply } from "./request-context.ts";
+import type { Reply } from "../answer/reply.ts";
 import { writeList, type Piece } from "../answer/json-stream.ts";
 import { nextLink } from "../request/paging.ts";
 import { commonHeaders } from "../answer/problem-reply.ts";
@@ -67,7 +67,7 @@ function presentText(request: HandledRequest, body: string, headers: Headers): R
   const readOnly = request.endpoint.method === "GET" && headers["cache-control"] !== noStore["cache-control"];
   if (!readOnly && revision === undefined) return { status, headers: encoded, body, ...encodedBy(encoding) };
   const etag = textTag({ revision, contentType: headers["content-type"] ?? "", body, encoding });
-  if (readOnly && isKnown(request, etag)) return unchanged(headers, etag);
+  if (readOnly && isKnown(request, etag)) return replyUnchanged(headers, etag);
   return { status, headers: { ...encoded, etag }, body, ...encodedBy(encoding) };
 }
 
@@ -84,7 +84,7 @@ async function presentList(
   // Before anything of the list is read: a later change must not be covered by this tag.
   const state = plan.limit === undefined ? await list.state?.() : undefined;
   const known = state === undefined ? undefined : tagOf(request, state, headers, encoding);
-  if (known !== undefined && isKnown(request, known)) return unchanged(headers, known);
+  if (known !== undefined && isKnown(request, known)) return replyUnchanged(headers, known);
   const chunks = writeList(list, plan);
   const streamedFrom = known === undefined ? heldCharactersMax : 0;
   const held = await readListStart(chunks, plan.limit === undefined ? streamedFrom : Infinity);
@@ -93,7 +93,7 @@ async function presentList(
     return presentText(request, held.text, { ...headers, ...link });
   }
   const etag = known ?? tagOf(request, await digestOf(request, held.text, chunks), headers, encoding);
-  if (known === undefined && isKnown(request, etag)) return unchanged(headers, etag);
+  if (known === undefined && isKnown(request, etag)) return replyUnchanged(headers, etag);
   return {
     status: result.status,
     headers: { ...headers, ...encodingHeaders(encoding), etag },
@@ -155,7 +155,7 @@ function isKnown(request: HandledRequest, etag: string): boolean {
   return matchesNone(request.message.headers["if-none-match"], etag);
 }
 
-function unchanged({ "content-type": _type, ...headers }: Headers, etag: string): Reply {
+function replyUnchanged({ "content-type": _type, ...headers }: Headers, etag: string): Reply {
   return { status: 304, headers: { ...headers, etag }, body: null };
 }
 

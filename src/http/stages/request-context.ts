@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, LiveSession } from "../../access/index.ts";
 import type { Language } from "../../text/index.ts";
-import type { ContentEncoding } from "../answer/encoding.ts";
 import type { ServedEndpoint } from "../endpoint.ts";
 import type { ApiVersion } from "../request/api-versions.ts";
 import type { Plan } from "../request/plan.ts";
@@ -78,15 +77,4 @@ export interface PlannedRequest extends ValidatedRequest {
 /** With the thing that the path names, which the caller may use in this way. */
 export interface ResolvedRequest extends PlannedRequest {
   readonly subject: unknown;
-}
-
-/** What goes over the wire. */
-export interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array> | null;
-  /** How the body is to be compressed; the headers already say so. */
-  readonly encoding?: ContentEncoding;
-  /** The caller's, for the log. */
-  readonly userId?: number;
 }

@@ -2,11 +2,10 @@ import {
   textColumn,
   TextBuilder,
   type ChoiceColumn,
+  type Facts,
   type IntegerColumn,
   type LocationColumn,
-  type TextColumn,
   type TextsColumn,
-  type Tree,
   type Values,
 } from "../../snapshot/index.ts";
 import { lastSegment, separateName } from "../collected-records.ts";
@@ -20,16 +19,10 @@ const slash = 0x2f;
 const choicesMax = 65_536;
 
 /** The collected artifacts as columns in the order of rows. */
-export interface ArtifactColumns {
-  readonly tree: Tree;
-  readonly names: TextColumn;
-  readonly paths: TextColumn;
-  readonly locations: ReadonlyMap<LocationColumn, IntegerColumn>;
-  readonly measures: ReadonlyMap<string, Values>;
-  readonly infos: ReadonlyMap<string, TextsColumn | ChoiceColumn>;
-  readonly sources: TextsColumn | null;
-  readonly lineCoverage: TextsColumn | null;
-}
+export type ArtifactColumns = Pick<
+  Facts,
+  "tree" | "names" | "paths" | "locations" | "measures" | "infos" | "sources" | "lineCoverage"
+>;
 
 /** Brings every collected column into the order of rows. `rootName` is the project's name. */
 export function artifactColumns(

@@ -1,6 +1,6 @@
 import type { Collector } from "../collector.ts";
 import type { CoverageCounts, CoverageTable, ReportedFunction } from "../coverage-table.ts";
-import { writeLineCoverage, type CoveredRange } from "../../snapshot/index.ts";
+import { countWhile, writeLineCoverage, type CoveredRange } from "../../snapshot/index.ts";
 import type { Problem } from "../../text/index.ts";
 import { pathBytesMax } from "../bounds.ts";
 import type { FileRegions } from "./file-regions.ts";
@@ -106,14 +106,7 @@ class LinesOfFile {
 
   /** How many lines come before this one. */
   #before(line: number): number {
-    let low = 0;
-    let high = this.#size;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#lines[middle]! < line) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countWhile(this.#size, (index) => this.#lines[index]! < line);
   }
 }
 

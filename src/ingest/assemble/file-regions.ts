@@ -1,3 +1,4 @@
+import { countWhile } from "../../snapshot/index.ts";
 import { parentByPath } from "../collected-records.ts";
 import type { Collector } from "../collector.ts";
 import { treeDepthMax } from "../bounds.ts";
@@ -89,12 +90,5 @@ function orderRegions(unordered: readonly FileRegion[]): OrderedRegions {
 }
 
 function lastStartingBy(regions: readonly FileRegion[], line: number): number {
-  let low = 0;
-  let high = regions.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (regions[middle]!.startLine <= line) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return countWhile(regions.length, (index) => regions[index]!.startLine <= line) - 1;
 }

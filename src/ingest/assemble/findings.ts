@@ -2,6 +2,7 @@ import {
   compareTexts,
   locationColumns,
   TextBuilder,
+  type FindingFacts,
   type FindingParts,
   type IntegerColumn,
   type LocationColumn,
@@ -16,20 +17,10 @@ import type { OptionalText } from "../finding-table.ts";
 import type { RowOrder } from "./order.ts";
 
 /** The findings as columns, sorted by artifact row, line, column, rule and message; without identity yet. */
-export interface FindingColumns {
-  readonly size: number;
-  readonly artifact: Int32Array;
-  readonly rule: Int32Array;
-  readonly messages: TextColumn;
-  readonly locations: ReadonlyMap<LocationColumn, IntegerColumn>;
-  readonly locationPaths: TextsColumn | null;
-  readonly fingerprints: TextsColumn | null;
-  /** Hashes of the code that reports quote (0: none); null when they quote none. */
-  readonly snippets: IntegerColumn | null;
-  readonly related: TextsColumn | null;
-  readonly importedRelaxations: TextsColumn | null;
-  /** The parts that the findings come from; null in results without parts. */
-  readonly parts: FindingParts | null;
+export interface FindingColumns extends Omit<
+  FindingFacts,
+  "ids" | "idOrder" | "firstVersion" | "evidence" | "contexts" | "origin"
+> {
   readonly rules: readonly Rule[];
 }
 
@@ -190,7 +181,8 @@ function integersOf(findings: Int32Array, integerOf: (finding: number) => number
   return integers;
 }
 
-function compareIds(left: string, right: string): number {
+/** The order of rules in a version: by code units. */
+export function compareIds(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

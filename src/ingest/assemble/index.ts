@@ -8,6 +8,7 @@ import { settleLooseMeasures } from "./measures.ts";
 import { orderRows } from "./order.ts";
 import { settleParents } from "./parents.ts";
 import { settleReports } from "./reports.ts";
+import { settleScores } from "./scores.ts";
 import { settleTests } from "./tests.ts";
 
 /** The results as a tree of columns, before anything has an id. */
@@ -32,6 +33,7 @@ export function assemble(collector: Collector, rootName: string, releases = fals
   draft.requireRoom();
   settleLooseMeasures(draft, order);
   settleTests(draft, order);
+  settleScores(draft, order);
   const findings = findingColumns(draft, order, releases);
   const links = linkFacts(draft, order);
   const artifacts = artifactColumns(draft, order, rootName, lineCoverage);

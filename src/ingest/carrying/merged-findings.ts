@@ -6,6 +6,7 @@ import {
   type FindingFacts,
   type Rule,
 } from "../../snapshot/index.ts";
+import { compareIds } from "../assemble/findings.ts";
 import { carriedEvidence } from "../matching/ladder.ts";
 import { Numbering } from "../numbering.ts";
 import { gatherIntegers, gatherLocations, gatherTexts, gatherTextsOfBoth } from "./gather.ts";
@@ -76,10 +77,6 @@ export function mergeFindings(
 
 function rowIn(row: number): number {
   return row >= 0 ? row : ~row;
-}
-
-function compareIds(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** The rules of the new results, then those that only carried findings have; with the new number of each old rule. */

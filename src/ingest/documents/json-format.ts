@@ -7,8 +7,9 @@ import { fieldInvalid } from "../records/checks.ts";
 import { Report, type ReportPosition } from "../report.ts";
 import { isObject, type JsonObject } from "./json-fields.ts";
 import type { JsonOutline } from "./json-outline.ts";
+import { KeyOrder } from "./key-order.ts";
 import { JsonPattern } from "./json-patterns.ts";
-import { JsonSplitter, type JsonChoice, type JsonPath } from "./json-splitter.ts";
+import { JsonSplitter, type JsonChoice, type JsonPath, type JsonStructure } from "./json-splitter.ts";
 
 /** An element of a report, and where it is. */
 export interface JsonElement {
@@ -36,10 +37,14 @@ interface JsonFormat {
   readonly elements: readonly string[];
   /** Those of the elements that may be texts, numbers or lists; each comes as `{ value }`. */
   readonly scalars?: readonly string[];
+  /** Values that a `*` of the elements covers although they are none. */
+  readonly ignored?: readonly string[];
   /** Other values that are needed. */
   readonly outer?: readonly string[];
   /** Some versions leave a list out when it is empty. A report without any of its lists is refused otherwise. */
   readonly mayLackLists?: boolean;
+  /** Keys of the text in groups: a group is needed before the next one. A text with another order is read several times. */
+  readonly order?: readonly (readonly string[])[];
   readonly read: (report: Report) => JsonElementReader;
 }
 
@@ -58,21 +63,31 @@ class ElementsReader implements FormatReader {
   readonly #reader: JsonElementReader;
   readonly #elements: readonly JsonPattern[];
   readonly #outerPatterns: readonly JsonPattern[];
+  readonly #ignored: readonly JsonPattern[];
   readonly #scalars: ReadonlySet<string>;
   readonly #mayLackLists: boolean;
   readonly #outer = new Map<string, unknown>();
-  readonly #splitter: JsonSplitter;
+  readonly #order: KeyOrder;
+  #splitter: JsonSplitter;
   #listsSeen = false;
 
-  constructor(report: Report, { read, elements, outer = [], scalars = [], mayLackLists = false }: JsonFormat) {
+  constructor(report: Report, format: JsonFormat) {
+    const { read, elements, outer = [], ignored = [], scalars = [], order = [], mayLackLists = false } = format;
     this.#report = report;
     this.#reader = read(report);
     this.#elements = elements.map((text) => new JsonPattern(text));
     this.#outerPatterns = outer.map((text) => new JsonPattern(text));
+    this.#ignored = ignored.map((text) => new JsonPattern(text));
     this.#scalars = new Set(scalars);
     this.#mayLackLists = mayLackLists;
-    this.#splitter = new JsonSplitter({
+    this.#order = new KeyOrder(order);
+    this.#splitter = this.#newSplitter();
+  }
+
+  #newSplitter(): JsonSplitter {
+    return new JsonSplitter({
       choose: (path) => this.#choose(path),
+      entered: (path, structure) => this.#entered(path, structure),
       value: (path, value, line) => this.#value(path, value, line),
       scalar: (path, value, line) => this.#scalar(path, value, line),
       refuse: (path, problem, line) => this.#refuse(path, problem, line),
@@ -87,8 +102,12 @@ class ElementsReader implements FormatReader {
     this.#splitter.push(chunk);
   }
 
-  finish(): "done" {
+  finish(): "again" | "done" {
     this.#splitter.finish();
+    if (this.#order.endPass()) {
+      this.#splitter = this.#newSplitter();
+      return "again";
+    }
     if (!this.#listsSeen && !this.#mayLackLists) {
       const names = this.#elements.map(({ text }) => text.replace(/(?:\[\]|\.\*)$/, "") || "[]");
       throw brokenAt(this.line, "list-missing", { name: names.join(", ") });
@@ -99,17 +118,37 @@ class ElementsReader implements FormatReader {
   }
 
   #choose(path: JsonPath): JsonChoice {
+    if (this.#ignored.some((pattern) => pattern.depth === path.length && pattern.covers(path))) return "skip";
+    const [key] = path;
+    if (typeof key === "string" && !this.#order.isDue(key)) return "skip";
     let choice: JsonChoice = "skip";
     for (const pattern of this.#elements) {
       if (!pattern.covers(path)) continue;
       if (path.length === pattern.depth) return "take";
-      if (path.length === pattern.depth - 1) this.#listsSeen = true;
       choice = "enter";
     }
     for (const pattern of this.#outerPatterns) {
       if (pattern.covers(path)) return path.length === pattern.depth && choice !== "enter" ? "take" : "enter";
     }
+    if (choice === "skip") this.#refuseMisplaced(path);
     return choice;
+  }
+
+  /** A list that is an object, or the other way round, is empty as PHP writes it; anything in it is refused. */
+  #refuseMisplaced(path: JsonPath): void {
+    const fits = this.#elements.map((pattern) => pattern.fitsKind(path));
+    if (!fits.includes(false) || fits.includes(true)) return;
+    if (this.#outerPatterns.some((pattern) => pattern.fitsKind(path) === true)) return;
+    const kind = typeof path.at(-1) === "number" ? "object" : "array";
+    this.#refuse(path, fieldInvalid(String(path.at(-2) ?? ""), kind), this.line);
+  }
+
+  /** Programs in Go write an empty list as null, and those in PHP an empty object as a list. */
+  #entered(path: JsonPath, structure: JsonStructure): void {
+    this.#listsSeen ||= this.#elements.some(
+      (pattern) =>
+        pattern.depth === path.length + 1 && pattern.covers(path) && !(pattern.isOfList && structure === "object"),
+    );
   }
 
   #value(path: JsonPath, value: unknown, line: number): void {

@@ -15,11 +15,30 @@ export class JsonPattern {
     return this.#steps.length;
   }
 
+  /** Whether it leads to the elements of a list. */
+  get isOfList(): boolean {
+    return this.#steps.at(-1) === "[]";
+  }
+
   /** Whether the path leads to such a value, or to something around one. */
   covers(path: JsonPath): boolean {
-    if (path.length > this.#steps.length) return false;
-    for (const [index, key] of path.entries()) {
-      const step = this.#steps[index]!;
+    return this.#coversSteps(path, path.length);
+  }
+
+  /**
+   * Whether the path leads into a list or object around such a value, and that is of the expected kind: `undefined` if it
+   * leads elsewhere.
+   */
+  fitsKind(path: JsonPath): boolean | undefined {
+    const last = path.length - 1;
+    if (last < 0 || last >= this.#steps.length || !this.#coversSteps(path, last)) return undefined;
+    return (typeof path[last] === "number") === (this.#steps[last] === "[]");
+  }
+
+  #coversSteps(path: JsonPath, length: number): boolean {
+    if (length > this.#steps.length) return false;
+    for (let index = 0; index < length; index++) {
+      const [key, step] = [path[index]!, this.#steps[index]!];
       if (typeof key === "number" ? step !== "[]" : step !== "*" && step !== key) return false;
     }
     return true;

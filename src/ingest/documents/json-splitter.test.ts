@@ -88,6 +88,31 @@ test("a text that is not JSON between the elements is broken, with the fault by 
   check("ends-early", "", "[1", '{"a":1');
 });
 
+test("a value that is skipped cannot hide what comes after it: its structure is checked", () => {
+  const check = (fault: ReportFault | undefined, skipped: string): void => {
+    for (const piece of [1, 3, 1000]) {
+      const { broken, values } = split(Buffer.from(`{"skip":${skipped},"list":[1]}`), piece, 1);
+      if (fault === undefined) expect([broken, values], skipped).toEqual([undefined, [["/list", [1]]]]);
+      else expect(broken, skipped).toEqual({ line: 1, detail: { form: fault } });
+    }
+  };
+  check("comma-missing", '[{"a":1}{"b":2}]');
+  check("comma-missing", "[1}");
+  check("comma-missing", '{"a":1 "b":2}');
+  check("comma-missing", '[1,"a"');
+  check("key-missing", '{"a":1,}');
+  check("key-missing", "{]");
+  check("colon-missing", '{"a",1}');
+  check("value-missing", "[1,]");
+  check("value-missing", '{"a":}');
+  check(undefined, '[1,-2.5e+3,true,null,NaN,"]}\\"",[],{},{"a":[{"b":"c"}]}]');
+  for (const scalar of ["1", '"x"', "null"]) check(undefined, scalar);
+  expect(split(Buffer.from('{"skip":12'), 3, 1).broken).toBeDefined();
+  expect(split(Buffer.from(`{"skip":${"[".repeat(1001)}`), 100, 1).broken).toMatchObject({
+    detail: { form: "nested-too-deep" },
+  });
+});
+
 test("I3 I11 bounds: depth, size of an element, length of a key", () => {
   const deep = (levels: number): string => `[${"[".repeat(levels)}${"]".repeat(levels)}]`;
   expect(split(Buffer.from(deep(nestingMax)), 1 << 16, 1).refused).toEqual([]);

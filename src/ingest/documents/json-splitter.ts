@@ -2,6 +2,7 @@ import { elementBytesMax, jsonKeyBytesMax, nestingMax } from "../bounds.ts";
 import { brokenAt } from "../broken-report.ts";
 import type { Problem } from "../../text/index.ts";
 import { decodeStrictly } from "../decode.ts";
+import { JsonSkipper } from "./json-skipper.ts";
 
 /** Keys and indexes that lead to a value. The array is reused: copy it to store it. */
 export type JsonPath = readonly (string | number)[];
@@ -46,8 +47,10 @@ export class JsonSplitter {
   #expected: ExpectedToken = "value";
   #line = 1;
   #started = false;
-  // The current value, when one is taken or skipped.
-  #choice: "take" | "skip" | "key" | "scalar" | undefined;
+  readonly #skipper = new JsonSkipper();
+  #isSkipping = false;
+  // The current value, when one is taken.
+  #choice: "take" | "key" | "scalar" | undefined;
   #kind: ValueKind = "structure";
   #inString = false;
   #escaped = false;
@@ -70,13 +73,17 @@ export class JsonSplitter {
     let index = this.#started ? 0 : startOf(chunk);
     this.#started = true;
     while (index < chunk.length) {
-      index = this.#choice === undefined ? this.#token(chunk, index) : this.#follow(chunk, index);
+      if (this.#isSkipping) index = this.#skip(chunk, index);
+      else index = this.#choice === undefined ? this.#token(chunk, index) : this.#follow(chunk, index);
     }
   }
 
   finish(): void {
     if (this.#choice !== undefined && this.#kind === "plain") this.#close();
-    if (this.#choice !== undefined || this.#expected !== "nothing") throw brokenAt(this.#line, "ends-early");
+    if (this.#isSkipping && this.#skipper.isWholeAtEnd) this.#skipped();
+    if (this.#isSkipping || this.#choice !== undefined || this.#expected !== "nothing") {
+      throw brokenAt(this.#line, "ends-early");
+    }
   }
 
   /** Reads one byte between values; returns the offset where to continue. */
@@ -148,6 +155,11 @@ export class JsonSplitter {
   }
 
   #beginWhole(choice: "take" | "skip" | "key" | "scalar", byte: number, index: number): number {
+    if (choice === "skip") {
+      this.#isSkipping = true;
+      this.#skipper.begin(this.#line);
+      return index;
+    }
     this.#choice = choice;
     this.#kind = byte === quote ? "string" : byte === openBrace || byte === openBracket ? "structure" : "plain";
     if (this.#kind === "plain" && (byte === comma || byte === colon || byte === closeBrace || byte === closeBracket)) {
@@ -163,12 +175,26 @@ export class JsonSplitter {
     return index;
   }
 
-  /** Follows the current value through the chunk; returns the offset where to continue. */
+  /** Follows the skipped value through the chunk; returns the offset where to continue. */
+  #skip(chunk: Uint8Array, start: number): number {
+    const end = this.#skipper.follow(chunk, start);
+    this.#line = this.#skipper.line;
+    if (end === -1) return chunk.length;
+    this.#skipped();
+    return end;
+  }
+
+  #skipped(): void {
+    this.#isSkipping = false;
+    this.#valueEnded();
+  }
+
+  /** Follows the taken value through the chunk; returns the offset where to continue. */
   #follow(chunk: Uint8Array, start: number): number {
     const end = this.#kind === "plain" ? endOfPlain(chunk, start) : this.#endOfValue(chunk, start);
     const found = end !== -1;
     const stop = found ? end : chunk.length;
-    if (this.#choice !== "skip") this.#keep(chunk, start, stop, found);
+    this.#keep(chunk, start, stop, found);
     if (found) this.#close();
     return stop;
   }
@@ -219,7 +245,6 @@ export class JsonSplitter {
   #close(): void {
     const choice = this.#choice;
     this.#choice = undefined;
-    if (choice === "skip") return this.#valueEnded();
     const tooLarge = this.#bytes > elementBytesMax;
     const bytes = this.#pieces.length === 1 ? this.#pieces[0]! : Buffer.concat(this.#pieces);
     this.#pieces = [];

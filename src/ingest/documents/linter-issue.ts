@@ -2,7 +2,6 @@ import { fieldInvalid } from "../records/checks.ts";
 import type { PartialLocation } from "../records/location.ts";
 import type { Report, ReportedLocation, ReportPosition } from "../report.ts";
 import type { Severity } from "../severities.ts";
-import { isObject, type JsonObject } from "./json-fields.ts";
 
 /** A finding of a linter, with what its rule is. Fields that a report leaves out are undefined. */
 export interface LinterIssue {
@@ -42,22 +41,4 @@ export function addLinterIssue(
     ...(related !== undefined && { related }),
     ...(relaxed !== undefined && { relaxed }),
   });
-}
-
-/** Visits the objects of a list in an element. Anything else in the list, or in its place, is refused by name. */
-export function eachObject(
-  report: Report,
-  position: ReportPosition,
-  element: JsonObject,
-  field: string,
-  visit: (object: JsonObject, position: ReportPosition) => void,
-): void {
-  const list = element[field] ?? [];
-  if (!Array.isArray(list)) return report.refuse(position, null, fieldInvalid(field, "array"));
-  for (const [index, entry] of list.entries()) {
-    const { line, pointer } = position;
-    const at = pointer === undefined ? position : { line, pointer: () => `${pointer()}/${field}/${index}` };
-    if (isObject(entry)) visit(entry, at);
-    else report.refuse(at, null, fieldInvalid(field, "object"));
-  }
 }

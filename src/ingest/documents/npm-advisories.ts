@@ -1,7 +1,8 @@
 import { fieldInvalid } from "../records/checks.ts";
 import type { Report, ReportPosition } from "../report.ts";
 import { numberField, objectField, textField, type JsonObject } from "./json-fields.ts";
-import { highestScore, reportVulnerability, textsField } from "./vulnerabilities.ts";
+import { cvssScore } from "./cvss.ts";
+import { reportVulnerability, textsField } from "./vulnerabilities.ts";
 
 /** Where an advisory applies: the installed version, and the chain of dependencies that leads to it. */
 export interface AffectedDependency {
@@ -33,7 +34,7 @@ export function reportNpmAdvisory(
     description: textField(advisory, "overview"),
     helpUri: url,
     severity: textField(advisory, "severity"),
-    score: highestScore([objectField(advisory, "cvss")?.["score"]]),
+    score: npmScore(advisory),
     weaknesses: textsField(advisory, "cwe"),
     component,
     version,
@@ -41,6 +42,13 @@ export function reportNpmAdvisory(
     fixedIn: fixedIn === "<0.0.0" ? undefined : fixedIn,
     path: undefined,
   });
+}
+
+/** npm writes a score of 0 without a vector where it knows none. */
+export function npmScore(advisory: JsonObject): number | undefined {
+  const cvss = objectField(advisory, "cvss");
+  const vector = textField(cvss, "vectorString");
+  return vector === undefined && cvss?.["score"] === 0 ? undefined : cvssScore([{ score: cvss?.["score"], vector }]);
 }
 
 /** The GHSA id in the address of an advisory; else its CVE; else its number. */

@@ -1,5 +1,6 @@
 import { pathBytesMax } from "../bounds.ts";
-import type { Report, ReportPosition } from "../report.ts";
+import { analysisFailure } from "../failures.ts";
+import type { Report, ReportedLocation, ReportPosition } from "../report.ts";
 
 export type TestOutcome = "passed" | "failed" | "error" | "skipped";
 
@@ -11,6 +12,8 @@ export interface TestFailure {
   readonly details?: string | undefined;
   /** Line of the test's file. */
   readonly line?: number | undefined;
+  /** Where it happened, if that may be another file than the test's. */
+  readonly related?: readonly ReportedLocation[];
   readonly position?: ReportPosition;
 }
 
@@ -78,6 +81,18 @@ export class ReportedTests {
     if (isFirst && tested !== undefined) this.#report.linkIfThere(position, "TESTS", path, tested);
   }
 
+  /** A failure that no test of the report contains. It belongs to its file, else to the project. */
+  addFailure(position: ReportPosition, file: string | undefined, failure: TestFailure): void {
+    const home = file === undefined ? { path: "" } : this.#report.file(position, file);
+    if (home !== undefined) this.#finding(position, home.path, home.path, failure);
+  }
+
+  /** A report that counts more tests than it lists lacks tests: its analysis failed. */
+  checkTotal(position: ReportPosition, tool: string, counted: number | undefined, listed: number): void {
+    if (counted === undefined || counted <= listed) return;
+    this.#report.analysisFailed(position, analysisFailure(tool, `${counted} tests, ${listed} listed`));
+  }
+
   /** The file or class that contains a test: the file that it names, else its class, else its suite. */
   #homeOf(position: ReportPosition, test: ReportedTest): TestHome | undefined {
     const { file, class: className = "", suite = "" } = test;
@@ -108,7 +123,7 @@ export class ReportedTests {
   }
 
   #finding(position: ReportPosition, home: string, path: string, failure: TestFailure): void {
-    const { kind, message = "", details = "" } = failure;
+    const { kind, message = "", details = "", related = [] } = failure;
     const severity = kind === "failure" || kind === "error" ? "CRITICAL" : "MAJOR";
     const rule = this.#report.definition(position, `${this.#tool}:${kind}`, severity, () => ({
       name: names[kind],
@@ -117,7 +132,7 @@ export class ReportedTests {
     }));
     const line = failure.line ?? lineIn(details, home);
     const words = [message.trim(), details.trim().split(/\r?\n/)[0]!].find((text) => text !== "") ?? names[kind];
-    this.#report.findingOn(position, path, { rule, message: words, location: { startLine: line } });
+    this.#report.findingOn(position, path, { rule, message: words, location: { startLine: line }, related });
   }
 }
 
@@ -134,6 +149,8 @@ function titleOf(className: string, file: string): string {
 
 /** The line of a file that a stack trace names. */
 function lineIn(details: string, file: string): number {
+  // The project has no name to search for.
+  if (file === "") return 0;
   const name = file.slice(file.lastIndexOf("/") + 1);
   for (const searched of [file, name]) {
     for (let at = details.indexOf(searched); at !== -1; at = details.indexOf(searched, at + 1)) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { exampleVocabulary } from "../collected.reference.ts";
 import { outline, readUpload } from "../formats/examples.reference.ts";
 import { vulnerabilitySeverity } from "./vulnerabilities.ts";
 
@@ -86,10 +87,83 @@ test("SonarQube: an issue whose severity is not known is refused", async () => {
   expect(text).toContain('refused 1 a results.field-invalid /issues/1 {"field":"severity"');
 });
 
-test("lists of components and reports of clusters are refused by name", async () => {
+test("reports of clusters are refused by name", async () => {
   const problemOf = async (value: unknown) => (await readUpload(Buffer.from(JSON.stringify(value)))).problem;
   const resembles = async (value: unknown) => (await problemOf(value))?.params?.["resembles"];
-  expect(await resembles({ bomFormat: "CycloneDX", specVersion: "1.4", components: [] })).toBe("CycloneDX");
-  expect(await resembles({ spdxVersion: "SPDX-2.3", packages: [] })).toBe("SPDX");
   expect(await resembles({ ClusterName: "c", Resources: [] })).toBe("Trivy JSON (trivy k8s)");
+});
+
+const scored = (score: number, more = {}) => ({ ...trivyItem, CVSS: { nvd: { V3Score: score } }, ...more });
+/** The artifacts with a score, and their scores. */
+const scoresIn = (text: string) =>
+  [...text.matchAll(/^artifact \w+ (\S+).* CVSS=([\d.]+)/gm)].map(([, ...both]) => both);
+
+test("the highest score of an artifact is its measure; what is above it has the highest of all below", async () => {
+  const low = { Target: "a/x.lock", Vulnerabilities: [scored(4.1), scored(7.2), scored(5)] };
+  const high = { Target: "b/y.lock", Vulnerabilities: [scored(9.8)] };
+  expect(scoresIn(await read(trivy([low, high])))).toEqual([
+    ["a/x.lock", "7.2"],
+    ["b/y.lock", "9.8"],
+  ]);
+  const image = { Target: "alpine:3.11 (alpine 3.11.13)", Vulnerabilities: [scored(3)] };
+  expect(scoresIn(await read(trivy([image, low, high])))).toEqual([
+    ["(project)", "9.8"],
+    ["a/x.lock", "7.2"],
+    ["b/y.lock", "9.8"],
+  ]);
+});
+
+test("a vulnerability that does not count, or of a refused path, has no score", async () => {
+  const match = (severity: number) => ({
+    vulnerability: { id: "CVE-2021-1", cvss: [{ version: "3.1", metrics: { baseScore: severity } }] },
+    artifact: { name: "a", locations: [{ path: "a.lock" }] },
+  });
+  expect(scoresIn(await read({ matches: [match(5)], ignoredMatches: [match(9)] }))).toEqual([["a.lock", "5"]]);
+  const outside = await read(
+    trivy([
+      { Target: "../x.lock", Vulnerabilities: [scored(9)] },
+      { Target: "a", Vulnerabilities: [trivyItem] },
+    ]),
+  );
+  expect(scoresIn(outside)).toEqual([]);
+  expect(outside).toContain("results.path-outside");
+});
+
+test("GitLab: the score follows from the vector; a likely false positive has none", async () => {
+  const vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H";
+  const item = (file: string, more: object) => ({
+    identifiers: [{ type: "cve", name: "CVE-2021-1", value: "CVE-2021-1" }],
+    location: { file },
+    cvss_vectors: [{ vendor: "NVD", vector }],
+    ...more,
+  });
+  const flags = [{ type: "flagged-as-likely-false-positive" }];
+  const text = await read({ vulnerabilities: [item("a.lock", {}), item("b.lock", { flags })] });
+  expect(scoresIn(text)).toEqual([["a.lock", "9.8"]]);
+});
+
+test("OSV-Scanner: without a score of the group, the vectors decide", async () => {
+  const severity = [{ type: "CVSS_V3", score: "CVSS:3.0/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N" }];
+  const packages = [{ package: { name: "a" }, vulnerabilities: [{ id: "GHSA-1", severity }] }];
+  expect(scoresIn(await read({ results: [{ source: { path: "a.lock", type: "lockfile" }, packages }] }))).toEqual([
+    ["a.lock", "6.1"],
+  ]);
+});
+
+test("npm: a score of 0 without a vector is unknown", async () => {
+  const via = (cvss: object) => ({ name: "a", via: [{ source: 1, title: "t", severity: "high", cvss }] });
+  const report = (cvss: object) => ({ auditReportVersion: 2, vulnerabilities: { a: via(cvss) } });
+  expect(scoresIn(await read(report({ score: 0, vectorString: null })))).toEqual([]);
+  expect(scoresIn(await read(report({ score: 7.5, vectorString: "CVSS:3.1/AV:N/AC:L" })))).toEqual([
+    ["(project)", "7.5"],
+  ]);
+});
+
+test("a model that computes the measure gets the findings without the scores, with one note", async () => {
+  const bytes = Buffer.from(JSON.stringify(trivy([{ Target: "a", Vulnerabilities: [scored(5), scored(6)] }])));
+  const vocabulary = { ...exampleVocabulary(), computes: (id: string) => id === "CVSS" };
+  const { collector } = await readUpload(bytes, {}, vocabulary);
+  expect(collector.findings.size).toBe(2);
+  expect(scoresIn(outline(collector))).toEqual([]);
+  expect(collector.refusals.records.filter(({ reason }) => reason.code === "results.measure-computed")).toHaveLength(1);
 });

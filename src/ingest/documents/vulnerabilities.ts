@@ -1,5 +1,5 @@
 import { excerpt } from "../refusals.ts";
-import type { Report, ReportPosition } from "../report.ts";
+import type { Report, ReportFile, ReportPosition } from "../report.ts";
 import { cweFamily, severityOf, severityOfScore, type Severity } from "../severities.ts";
 import { isObject } from "./json-fields.ts";
 
@@ -28,6 +28,8 @@ export interface Vulnerability {
   readonly via?: string | undefined;
   /** The manifest or lock file; undefined for the project as a whole. */
   readonly path: string | undefined;
+  /** The artifact of the component, where the report makes one; it is used instead of the path. */
+  readonly artifact?: ReportFile | undefined;
   /** The comment of one that the tool says does not count. */
   readonly relaxed?: string | undefined;
 }
@@ -37,9 +39,14 @@ const familiesMax = 50;
 /** Ids that mean the same in every tool. */
 const sharedId = /^(?:CVE-\d{4}-\d+|GHSA(?:-[\da-z]{4}){3})$/i;
 
-/** Adds a vulnerability as a finding. Its rule is the advisory, with CVE, GHSA and CWE ids as families. */
+/**
+ * Adds a vulnerability as a finding. Its rule is the advisory, with CVE, GHSA and CWE ids as families. Its score counts for
+ * the measure of the artifact, unless the tool says that the vulnerability does not count.
+ */
 export function reportVulnerability(report: Report, position: ReportPosition, found: Vulnerability): void {
-  const { tool, id, component, version, fixedIn, via, path, relaxed } = found;
+  const { tool, id, component, version, fixedIn, via, relaxed } = found;
+  const place = found.artifact ?? report.place(position, found.path);
+  if (place === undefined) return;
   const title = found.title === undefined ? id : excerpt(found.title, titleCharactersMax);
   const rule = report.definition(position, `${tool}:${id}`, vulnerabilitySeverity(found.severity, found.score), () => ({
     name: id,
@@ -52,7 +59,8 @@ export function reportVulnerability(report: Report, position: ReportPosition, fo
   const fix = fixedIn === undefined || fixedIn === "" ? "" : ` (fixed in ${fixedIn})`;
   const chain = via === undefined || via === component ? "" : `, via ${via}`;
   const message = `${name}: ${title}${fix}${chain}`;
-  report.finding(position, { path, rule, message, ...(relaxed !== undefined && { relaxed }) });
+  report.findingOn(position, place.path, { rule, message, ...(relaxed !== undefined && { relaxed }) });
+  if (found.score !== undefined && relaxed === undefined) report.score(position, place, found.score);
 }
 
 /** The severity of the tool's word; else that of the score; else MAJOR. Scales of vulnerabilities end with critical. */
@@ -63,6 +71,15 @@ export function vulnerabilitySeverity(word: string | undefined, score: number | 
   if (lower !== "" && lower !== "unknown" && lower !== "undefined") return severityOf(lower);
   return score === undefined ? "MAJOR" : severityOfScore(score);
 }
+
+/** The worst of several words for the severity; undefined when none of them says one. */
+export function worstWord(words: readonly (string | undefined)[]): string | undefined {
+  const known = words.filter((word) => word !== undefined && !/^(?:unknown|undefined)?$/i.test(word));
+  const rank = (word: string | undefined): number => severityRanks.indexOf(vulnerabilitySeverity(word, undefined));
+  return known.toSorted((left, right) => rank(right) - rank(left))[0];
+}
+
+const severityRanks: readonly Severity[] = ["INFO", "MINOR", "MAJOR", "CRITICAL", "BLOCKER"];
 
 function familiesOf({ id, aliases = [], weaknesses = [] }: Vulnerability): string[] {
   const families = new Set([id, ...aliases].filter((alias) => sharedId.test(alias)).map(normalId));
@@ -78,7 +95,7 @@ function normalId(id: string): string {
   return /^CVE/i.test(id) ? id.toUpperCase() : `GHSA${id.slice(4).toLowerCase()}`;
 }
 
-/** Title, score and description: findings have no measures, so the score is in the text. */
+/** Title, score and description: the measure of the artifact is the highest of all, so the text has this one. */
 function describe({ title, score, description }: Vulnerability): string {
   const scored = score === undefined ? undefined : `CVSS ${score}`;
   return [title, scored, description].filter((text) => text !== undefined && text !== "").join("\n\n");
@@ -89,11 +106,4 @@ export function textsField(value: unknown, name: string): readonly string[] {
   const field = isObject(value) ? value[name] : undefined;
   if (typeof field === "string") return field === "" ? [] : [field];
   return Array.isArray(field) ? field.filter((entry) => typeof entry === "string") : [];
-}
-
-/** The highest of the scores that are numbers. */
-export function highestScore(scores: readonly unknown[]): number | undefined {
-  const numbers = scores.map((score) => (typeof score === "string" && score !== "" ? Number(score) : score));
-  const valid = numbers.filter((score) => typeof score === "number" && score >= 0 && score <= 10) as number[];
-  return valid.length === 0 ? undefined : Math.max(...valid);
 }

@@ -1,4 +1,6 @@
+import { excerptCharactersMax } from "../bounds.ts";
 import type { Format, FormatDescription, FormatReader } from "../format.ts";
+import { excerpt } from "../refusals.ts";
 import { Report } from "../report.ts";
 import { XmlReader, type XmlElement, type XmlVisitor } from "./xml-reader.ts";
 import type { XmlRoot } from "./xml-root.ts";
@@ -36,6 +38,12 @@ function documentReader(report: Report, visitor: XmlVisitor): FormatReader {
       return reader.line;
     },
   };
+}
+
+/** An item of the report that is in another element than the format has it in: its reader would pass it over. */
+export function refuseMisplaced(report: Report, element: XmlElement): void {
+  const [name, parent] = [element.name, element.parent?.name ?? ""].map((text) => excerpt(text, excerptCharactersMax));
+  report.refuse(element, null, { code: "results.element-misplaced", params: { name: name!, parent: parent! } });
 }
 
 /** An attribute as a whole number; undefined when it is missing or something else. */

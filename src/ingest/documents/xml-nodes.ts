@@ -1,7 +1,7 @@
 import { elementBytesMax } from "../bounds.ts";
 import type { Format, FormatDescription } from "../format.ts";
 import type { Report } from "../report.ts";
-import { xmlFormat } from "./xml-format.ts";
+import { refuseMisplaced, xmlFormat } from "./xml-format.ts";
 import type { XmlElement, XmlVisitor } from "./xml-reader.ts";
 import type { XmlRoot } from "./xml-root.ts";
 
@@ -24,6 +24,11 @@ export class XmlNodeBuilder {
   /** `takes` chooses the elements that are put together. */
   constructor(takes: (element: XmlElement) => boolean) {
     this.#takes = takes;
+  }
+
+  /** Whether an element is being put together. */
+  get isOpen(): boolean {
+    return this.#open.length > 0;
   }
 
   /** Whether the element belongs to one that is put together. */
@@ -69,28 +74,47 @@ interface XmlNodesFormat {
   readonly isRoot: (root: XmlRoot) => boolean;
   /** The names of the elements that are read as a whole. */
   readonly elements: readonly string[];
+  /** Names of elements that are also inside elements that are read as a whole, each with those it may be a child of. */
+  readonly nested?: Readonly<Record<string, readonly string[]>>;
+  /** The names of items in these elements, each with the name of the element that it is a child of. */
+  readonly items?: Readonly<Record<string, string>>;
   readonly read: (report: Report) => XmlNodeReader;
 }
 
 /** A format of an XML document of any size, with elements that are small enough to be in memory alone. */
-export function xmlNodesFormat({ elements, read, ...format }: XmlNodesFormat): Format {
-  return xmlFormat({ ...format, visit: (report) => new NodesVisitor(report, new Set(elements), read(report)) });
+export function xmlNodesFormat(format: XmlNodesFormat): Format {
+  const { id, about, isRoot } = format;
+  return xmlFormat({ id, about, isRoot, visit: (report) => new NodesVisitor(report, format) });
 }
 
 class NodesVisitor implements XmlVisitor {
   readonly #report: Report;
   readonly #reader: XmlNodeReader;
+  readonly #names: ReadonlySet<string>;
+  readonly #nested: Readonly<Record<string, readonly string[]>>;
+  readonly #items: Readonly<Record<string, string>>;
   readonly #builder: XmlNodeBuilder;
 
-  constructor(report: Report, names: ReadonlySet<string>, reader: XmlNodeReader) {
+  constructor(report: Report, { elements, nested = {}, items = {}, read }: XmlNodesFormat) {
+    const names = new Set(elements);
     this.#report = report;
-    this.#reader = reader;
+    this.#reader = read(report);
+    this.#names = names;
+    this.#nested = nested;
+    this.#items = items;
     this.#builder = new XmlNodeBuilder(({ name }) => names.has(name));
   }
 
   open(element: XmlElement): boolean {
     if (element.parent === undefined) this.#reader.root?.(element);
+    if (this.#isMisplaced(element)) refuseMisplaced(this.#report, element);
     return this.#builder.open(element);
+  }
+
+  #isMisplaced({ name, parent }: XmlElement): boolean {
+    if (this.#names.has(name)) return this.#builder.isOpen && this.#nested[name]?.includes(parent?.name ?? "") !== true;
+    const around = this.#items[name];
+    return around !== undefined && around !== parent?.name;
   }
 
   close(element: XmlElement, text: string): void {

@@ -10,6 +10,7 @@ import { Collector } from "../collector.ts";
 import type { BytesSetAside, UploadBytes } from "../intake/upload-bytes.ts";
 import type { ItemCounts } from "../report-summary.ts";
 import { readResults, type ReadResultsOptions } from "../read-results.ts";
+import type { Vocabulary } from "../vocabulary.ts";
 
 /** The end of the name of a file with the outcome of an example. */
 export const expectedSuffix = ".expected.txt";
@@ -55,17 +56,50 @@ export function occurrences(text: string, pattern: RegExp): number {
     .length;
 }
 
+/**
+ * How many values a JSON text has at a path: `files[].messages[]`, `files.*.messages[]` (any key). A list or object that is
+ * missing throws, unless a `?` follows its name: then it may also be null.
+ */
+export function countAt(text: string, path: string): number {
+  let values: unknown[] = [JSON.parse(text)];
+  for (const step of path.split(/\.|(?=\[\])/).filter((name) => name !== "")) {
+    const isOptional = step.endsWith("?");
+    const key = isOptional ? step.slice(0, -1) : step;
+    values = values
+      .flatMap((value) =>
+        step === "[]"
+          ? expectList(value)
+          : step === "*"
+            ? Object.values(expectObject(value))
+            : [expectObject(value)[key]],
+      )
+      .filter((value) => !isOptional || (value !== undefined && value !== null));
+  }
+  return values.length;
+}
+
+function expectList(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new TypeError("not a list");
+  return value;
+}
+
+function expectObject(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new TypeError("not an object");
+  return value as Readonly<Record<string, unknown>>;
+}
+
 /** Reads an upload as a build does; with the problem when it is refused. */
 export async function readUpload(
   bytes: Uint8Array | UploadBytes,
   options: Partial<ReadResultsOptions> & { readonly chunkBytes?: number } = {},
+  words: Vocabulary = vocabulary,
 ): Promise<{
   readonly collector: Collector;
   readonly code: string | undefined;
   readonly problem: Problem | undefined;
 }> {
   const { chunkBytes = 1000, ...rest } = options;
-  const collector = new Collector(vocabulary, () => undefined);
+  const collector = new Collector(words, () => undefined);
   const upload = bytes instanceof Uint8Array ? uploadOf(bytes, chunkBytes) : bytes;
   const read = await readResults(upload, collector, {
     mediaType: "application/octet-stream",

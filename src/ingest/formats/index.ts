@@ -3,7 +3,9 @@ import { actionlintFormat } from "./actionlint/format.ts";
 import { androidLintFormat } from "./android-lint/format.ts";
 import { banditFormat } from "./bandit/format.ts";
 import { biomeFormat } from "./biome/format.ts";
+import { boostTestFormat } from "./boost-test/format.ts";
 import { cargoFormat } from "./cargo/format.ts";
+import { checkFormat } from "./check/format.ts";
 import { checkovFormat } from "./checkov/format.ts";
 import { checkstyleFormat } from "./checkstyle/format.ts";
 import { clangPlistFormat } from "./clang-plist/format.ts";
@@ -12,14 +14,19 @@ import { cloverFormat } from "./clover/format.ts";
 import { coberturaFormat } from "./cobertura/format.ts";
 import { compilerFormat } from "./compiler/format.ts";
 import { coveragepyFormat } from "./coveragepy/format.ts";
+import { coverletFormat } from "./coverlet/format.ts";
 import { coverityFormat } from "./coverity/format.ts";
 import { cpdFormat } from "./cpd/format.ts";
 import { cppcheckFormat } from "./cppcheck/format.ts";
+import { cppunitFormat } from "./cppunit/format.ts";
 import { csvFormat } from "./csv/format.ts";
 import { ctestFormat } from "./ctest/format.ts";
 import { cucumberFormat } from "./cucumber/format.ts";
+import { cyclonedxXmlFormat } from "./cyclonedx-xml/format.ts";
+import { cyclonedxFormat } from "./cyclonedx/format.ts";
 import { dependencyCheckJsonFormat } from "./dependency-check-json/format.ts";
 import { dependencyCheckFormat } from "./dependency-check/format.ts";
+import { dotcoverFormat } from "./dotcover/format.ts";
 import { emptyFormat } from "./empty/format.ts";
 import { eslintFormat } from "./eslint/format.ts";
 import { flake8Format } from "./flake8/format.ts";
@@ -45,6 +52,7 @@ import { jestFormat } from "./jest/format.ts";
 import { junitFormat } from "./junit/format.ts";
 import { ktlintFormat } from "./ktlint/format.ts";
 import { lcovFormat } from "./lcov/format.ts";
+import { llvmCovFormat } from "./llvm-cov/format.ts";
 import { markdownlintFormat } from "./markdownlint/format.ts";
 import { mochaFormat } from "./mocha/format.ts";
 import { mypyFormat } from "./mypy/format.ts";
@@ -58,6 +66,7 @@ import { pclintFormat } from "./pclint/format.ts";
 import { phpcsFormat } from "./phpcs/format.ts";
 import { phpmdFormat } from "./phpmd/format.ts";
 import { phpstanFormat } from "./phpstan/format.ts";
+import { phpunitTestdoxFormat } from "./phpunit-testdox/format.ts";
 import { pipAuditFormat } from "./pip-audit/format.ts";
 import { pmdFormat } from "./pmd/format.ts";
 import { psalmFormat } from "./psalm/format.ts";
@@ -76,6 +85,8 @@ import { snykFormat } from "./snyk/format.ts";
 import { sonarcoverageFormat } from "./sonarcoverage/format.ts";
 import { sonarqubeFormat } from "./sonarqube/format.ts";
 import { sonartestsFormat } from "./sonartests/format.ts";
+import { spdxTagFormat } from "./spdx-tag/format.ts";
+import { spdxFormat } from "./spdx/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
 import { squoreFindingsFormat } from "./squore-findings/format.ts";
 import { squoreFormat } from "./squore/format.ts";
@@ -84,6 +95,7 @@ import { stylecopFormat } from "./stylecop/format.ts";
 import { stylelintFormat } from "./stylelint/format.ts";
 import { swiftlintFormat } from "./swiftlint/format.ts";
 import { tapFormat } from "./tap/format.ts";
+import { testngFormat } from "./testng/format.ts";
 import { trivyFormat } from "./trivy/format.ts";
 import { trxFormat } from "./trx/format.ts";
 import { tslintFormat } from "./tslint/format.ts";
@@ -108,6 +120,11 @@ export const formats: readonly Format[] = [
   trxFormat,
   nunitFormat,
   xunitFormat,
+  checkFormat,
+  boostTestFormat,
+  cppunitFormat,
+  testngFormat,
+  phpunitTestdoxFormat,
   junitFormat,
   checkstyleFormat,
   pmdFormat,
@@ -141,6 +158,10 @@ export const formats: readonly Format[] = [
   npmAuditFormat,
   yarnAuditFormat,
   pipAuditFormat,
+  cyclonedxFormat,
+  cyclonedxXmlFormat,
+  spdxFormat,
+  spdxTagFormat,
   gitlabSecurityFormat,
   semgrepFormat,
   gitleaksFormat,
@@ -180,6 +201,9 @@ export const formats: readonly Format[] = [
   istanbulFormat,
   coveragepyFormat,
   opencoverFormat,
+  dotcoverFormat,
+  llvmCovFormat,
+  coverletFormat,
   sonartestsFormat,
   simplecovFormat,
   lcovFormat,

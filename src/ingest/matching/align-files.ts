@@ -5,8 +5,8 @@ import { believedGroups, markedGroup, type MarkedFinding } from "./fingerprint-m
 import { keyOf } from "./hashes.ts";
 import type { MatchSide } from "./sides.ts";
 
-/** What both files know of their findings: their lines, or the code that the reports quote. */
-interface Knowledge {
+/** The evidence that both files have: the lines of their findings, or the code that the reports quote. */
+interface SharedEvidence {
   readonly lines: boolean;
   readonly snippets: boolean;
   /** The groups of findings whose fingerprints belong to their keys. */
@@ -52,12 +52,12 @@ export function alignFile(
     messages: sides.messages.before,
     marks: sides.marks?.before,
   };
-  const knowledge = {
+  const shared = {
     lines: hasAny(now, now.side.contexts?.line) && hasAny(before, before.side.contexts?.line),
     snippets: hasAny(now, now.side.snippets) && hasAny(before, before.side.snippets),
     believed: sides.marks === undefined ? nothing : believedGroups(markedFindings(now), markedFindings(before)),
   };
-  const { before: match } = alignFindings(sequenceOf(now, knowledge), sequenceOf(before, knowledge));
+  const { before: match } = alignFindings(sequenceOf(now, shared), sequenceOf(before, shared));
   for (let position = 0; position < match.length; position++) {
     if (match[position] !== -1) pair(now.order[position]!, before.order[match[position]!]!);
   }
@@ -78,7 +78,7 @@ function markedFindings({ side, order, ruleOf, messages, marks }: FileSide): Mar
   }));
 }
 
-function sequenceOf(file: FileSide, knowledge: Knowledge): FindingSequence {
+function sequenceOf(file: FileSide, shared: SharedEvidence): FindingSequence {
   const { side, order, messages } = file;
   const key = new Float64Array(order.length);
   const detail = new Float64Array(order.length);
@@ -86,7 +86,7 @@ function sequenceOf(file: FileSide, knowledge: Knowledge): FindingSequence {
   const line = new Int32Array(order.length);
   for (let position = 0; position < order.length; position++) {
     const finding = order[position]!;
-    key[position] = keyIn(file, knowledge, finding);
+    key[position] = keyIn(file, shared, finding);
     detail[position] = keyOf(messages[finding]!, side.startColumn?.[finding] ?? 0);
     around[position] = side.contexts?.around[finding] ?? 0;
     line[position] = side.startLine?.[finding] ?? 0;
@@ -94,13 +94,13 @@ function sequenceOf(file: FileSide, knowledge: Knowledge): FindingSequence {
   return { key, detail, around, line };
 }
 
-function keyIn({ side, ruleOf, messages, marks }: FileSide, knowledge: Knowledge, finding: number): number {
+function keyIn({ side, ruleOf, messages, marks }: FileSide, shared: SharedEvidence, finding: number): number {
   const rule = ruleOf(finding);
-  const line = knowledge.lines ? side.contexts!.line[finding]! : 0;
+  const line = shared.lines ? side.contexts!.line[finding]! : 0;
   if (line !== 0) return keyOf(rule, line, 2);
   const message = messages[finding]!;
-  const isBelieved = knowledge.believed.size > 0 && knowledge.believed.has(markedGroup(rule, message));
+  const isBelieved = shared.believed.size > 0 && shared.believed.has(markedGroup(rule, message));
   const mark = isBelieved ? marks![finding]! : 0;
-  const snippet = knowledge.snippets ? side.snippets![finding]! : 0;
+  const snippet = shared.snippets ? side.snippets![finding]! : 0;
   return snippet === 0 ? keyOf(rule, message, 0, mark) : keyOf(rule, snippet, 1, mark);
 }

@@ -1,3 +1,4 @@
+import { countWhile } from "../../snapshot/index.ts";
 import { ChainTable, PrefixMaxima } from "./chains.ts";
 import { keyOf } from "./hashes.ts";
 
@@ -22,7 +23,7 @@ export interface Alignment {
 /** Pairs that are compared for one finding, and for all findings of a file (but at least `candidatesMin` for each). */
 const candidatesMax = 32;
 const candidatesMin = 4;
-const pairsComparedAim = 1 << 20;
+const pairsComparedAim = 1 << 18;
 /** The findings above or below that say which of several equal findings one is. */
 const contextFindings = 3;
 
@@ -151,30 +152,23 @@ class AlignmentSearch {
       Math.min(candidatesMax, Math.floor(pairsComparedAim / (this.#now.line.length - this.#start))),
     );
     if (all.length <= count) return all;
-    const near = new Set<number>();
-    const anchor = this.#anchor[position]!;
-    if (anchor !== -1) near.add(anchor);
-    for (const shift of new Set([this.#shiftAt(above), this.#shiftAt(below)])) {
-      this.#addNearest(near, all, this.#now.line[position]! - shift, count >> 1);
-    }
-    return [...near];
+    const line = this.#now.line[position]!;
+    const [anchor, shiftAbove, shiftBelow] = [this.#anchor[position]!, this.#shiftAt(above), this.#shiftAt(below)];
+    const near = this.#nearest(all, line - shiftAbove, count >> 1);
+    if (shiftAbove === shiftBelow && (anchor === -1 || near.includes(anchor))) return near;
+    const others = shiftAbove === shiftBelow ? [] : this.#nearest(all, line - shiftBelow, count >> 1);
+    return [...new Set([...(anchor === -1 ? [] : [anchor]), ...near, ...others])];
   }
 
   #shiftAt(position: number): number {
     return position === -1 ? 0 : this.#now.line[position]! - this.#before.line[this.#anchor[position]!]!;
   }
 
-  #addNearest(near: Set<number>, all: readonly number[], line: number, count: number): void {
+  #nearest(all: readonly number[], line: number, count: number): readonly number[] {
     const lines = this.#before.line;
-    let low = 0;
-    let high = all.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (lines[all[middle]!]! < line) low = middle + 1;
-      else high = middle;
-    }
-    const first = Math.max(0, Math.min(low - (count >> 1), all.length - count));
-    for (let index = first; index < Math.min(first + count, all.length); index++) near.add(all[index]!);
+    const next = countWhile(all.length, (index) => lines[all[index]!]! < line);
+    const first = Math.max(0, Math.min(next - (count >> 1), all.length - count));
+    return all.slice(first, first + count);
   }
 
   #anchorsBelow(): Int32Array {
@@ -254,15 +248,10 @@ function longestRise(pairs: Int32Array): Int32Array {
   const previous = new Int32Array(pairs.length).fill(-1);
   for (let position = 0; position < pairs.length; position++) {
     if (pairs[position] === -1) continue;
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (pairs[ends[middle]!]! < pairs[position]!) low = middle + 1;
-      else high = middle;
-    }
-    if (low > 0) previous[position] = ends[low - 1]!;
-    ends[low] = position;
+    const pair = pairs[position]!;
+    const length = countWhile(ends.length, (index) => pairs[ends[index]!]! < pair);
+    if (length > 0) previous[position] = ends[length - 1]!;
+    ends[length] = position;
   }
   const rise = new Int32Array(pairs.length).fill(-1);
   for (let position = ends.at(-1) ?? -1; position !== -1; position = previous[position]!) {

@@ -1,7 +1,13 @@
+import { countWhile } from "../../snapshot/index.ts";
 import type { ComparedSides } from "./compared-sides.ts";
 import { KeyedLists } from "./keyed-lists.ts";
-import type { Matches } from "./ladder.ts";
 import type { MatchSide } from "./sides.ts";
+
+/** Which finding before each finding is (-1: none), and by which evidence (index into `evidences`). */
+export interface Matches {
+  readonly before: Int32Array;
+  readonly evidence: Int32Array;
+}
 
 /** Findings that are matched already, as 1, on each side; undefined when there are none. */
 export interface TakenFindings {
@@ -18,6 +24,8 @@ export class Assignment {
   readonly #evidence: Int32Array;
   readonly #takenNow: Uint8Array;
   readonly #takenBefore: Uint8Array;
+  #openNow: number;
+  #openBefore: number;
 
   constructor(sides: ComparedSides, taken: TakenFindings) {
     const { now, before } = sides;
@@ -28,6 +36,8 @@ export class Assignment {
     this.#evidence = new Int32Array(now.size).fill(-1);
     this.#takenNow = taken.now?.slice() ?? new Uint8Array(now.size);
     this.#takenBefore = taken.before?.slice() ?? new Uint8Array(before.size);
+    this.#openNow = this.#takenNow.reduce((open, flag) => open - flag, now.size);
+    this.#openBefore = this.#takenBefore.reduce((open, flag) => open - flag, before.size);
   }
 
   isOpenNow(finding: number): boolean {
@@ -53,12 +63,14 @@ export class Assignment {
     keyBefore: (finding: number) => number,
     sameLine: number | undefined,
   ): void {
-    const before = new KeyedLists(this.#before.size);
+    // Most findings are paired by the first steps: the others often have nothing to do.
+    if (this.#openNow === 0 || this.#openBefore === 0) return;
+    const before = new KeyedLists(this.#before.size, this.#openBefore);
     for (let finding = 0; finding < this.#before.size; finding++) {
       const key = this.#takenBefore[finding] === 0 ? keyBefore(finding) : 0;
       if (key !== 0) before.add(key, finding);
     }
-    const now = new KeyedLists(this.#now.size);
+    const now = new KeyedLists(this.#now.size, this.#openNow);
     for (let finding = 0; finding < this.#now.size; finding++) {
       const key = this.#takenNow[finding] === 0 ? keyNow(finding) : 0;
       if (key !== 0 && before.has(key)) now.add(key, finding);
@@ -83,6 +95,8 @@ export class Assignment {
     this.#match[finding] = before;
     this.#takenNow[finding] = 1;
     this.#takenBefore[before] = 1;
+    this.#openNow--;
+    this.#openBefore--;
     const stays = sameLine !== undefined && this.staysOnLine(finding, before);
     this.#evidence[finding] = stays ? sameLine : evidence;
   }
@@ -156,14 +170,8 @@ class Moves {
     const entries = this.#byFile.get(this.#now.file[this.#now.artifact[finding]!]!);
     if (entries === undefined) return 0;
     const line = this.#now.startLine?.[finding] ?? 0;
-    let low = 0;
-    let high = entries.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (entries[middle]!.line <= line) low = middle + 1;
-      else high = middle;
-    }
-    const [above, below] = [entries[low - 1], entries[low]];
+    const next = countWhile(entries.length, (index) => entries[index]!.line <= line);
+    const [above, below] = [entries[next - 1], entries[next]];
     if (above === undefined || below === undefined) return (above ?? below)!.move;
     return line - above.line <= below.line - line ? above.move : below.move;
   }

@@ -6,7 +6,7 @@ import { noAlignment } from "../align-path.ts";
 import { nativeFormat } from "../formats/index.ts";
 import { matchPaths } from "../identify.ts";
 import { matchByEvidence, evidences } from "./ladder.ts";
-import { fileRows, type MatchSide } from "./sides.ts";
+import { assembledSide, type MatchSide } from "./sides.ts";
 import { readContexts } from "./source-context.ts";
 import { newSummary } from "../report-summary.ts";
 
@@ -27,17 +27,8 @@ async function versionOf(files: Files, withSource = true): Promise<Version> {
   reader.finish();
   const assembled = assemble(collector, "demo");
   const { artifacts, findings } = assembled;
-  const side: MatchSide = {
-    ...findings,
-    file: fileRows(artifacts.tree),
-    ruleIds: findings.rules.map(({ id }) => id),
-    startLine: findings.locations.get("startLine")?.values,
-    startColumn: findings.locations.get("startColumn")?.values,
-    snippets: findings.snippets?.values,
-    fingerprints: findings.fingerprints?.values,
-    contexts: await readContexts(findings, artifacts, async (hash) => texts.get(hash)),
-  };
-  return { ...assembled, side };
+  const contexts = await readContexts(findings, artifacts, async (hash) => texts.get(hash));
+  return { ...assembled, side: assembledSide(assembled, contexts) };
 }
 
 function recordsOf(path: string, text: string, withSource: boolean): object[] {

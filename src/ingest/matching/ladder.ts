@@ -1,5 +1,5 @@
 import { alignFile } from "./align-files.ts";
-import { Assignment, type TakenFindings } from "./assignment.ts";
+import { Assignment, type Matches, type TakenFindings } from "./assignment.ts";
 import { ComparedSides } from "./compared-sides.ts";
 import type { FindingRange } from "./file-ranges.ts";
 import type { FingerprintMarks } from "./fingerprint-marks.ts";
@@ -21,12 +21,6 @@ export const evidences = [
 export const carriedEvidence = "CARRIED";
 
 export type Evidence = (typeof evidences)[number];
-
-/** Which finding before each finding is (-1: none), and by which evidence (index into `evidences`). */
-export interface Matches {
-  readonly before: Int32Array;
-  readonly evidence: Int32Array;
-}
 
 /** Blocks that moved within a file are aligned after the rest, each in its own round. */
 const roundsMax = 3;

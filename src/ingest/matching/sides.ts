@@ -1,14 +1,8 @@
-import type { FindingParts, TextColumn, Tree } from "../../snapshot/index.ts";
+import type { FindingFacts, FindingParts, TextColumn, Tree } from "../../snapshot/index.ts";
+import type { AssembledResults } from "../assemble/index.ts";
 
 /** Hashes of the source around each finding; 0 where it is not known. */
-export interface FindingContexts {
-  /** The line itself, without its spaces. */
-  readonly line: Int32Array<ArrayBufferLike>;
-  /** The line with the nearest lines above and below that are not blank. */
-  readonly around: Int32Array<ArrayBufferLike>;
-  /** The form of the function around it: its text with all words and numbers equal. */
-  readonly shape: Int32Array<ArrayBufferLike>;
-}
+export type FindingContexts = NonNullable<FindingFacts["contexts"]>;
 
 /** The columns of one version that the identity of findings depends on. */
 export interface MatchSide {
@@ -28,6 +22,23 @@ export interface MatchSide {
   readonly contexts: FindingContexts | null;
   /** The parts that the findings come from; null in a version that is not made of parts. */
   readonly parts: FindingParts | null;
+}
+
+/** The columns of results that are not stored yet. */
+export function assembledSide(
+  { artifacts, findings }: Pick<AssembledResults, "artifacts" | "findings">,
+  contexts: FindingContexts | null,
+): MatchSide {
+  return {
+    ...findings,
+    file: fileRows(artifacts.tree),
+    ruleIds: findings.rules.map(({ id }) => id),
+    startLine: findings.locations.get("startLine")?.values,
+    startColumn: findings.locations.get("startColumn")?.values,
+    snippets: findings.snippets?.values,
+    fingerprints: findings.fingerprints?.values,
+    contexts,
+  };
 }
 
 /** For every row, the row of the nearest file at or above it; without one, the row itself. */

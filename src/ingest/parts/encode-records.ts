@@ -66,13 +66,15 @@ function writeFindings(writer: ColumnWriter, { findings }: CollectedRecords): vo
   }
   writer.integers("findings.inFile", Int32Array.from(findings.inFile));
   writer.texts("findings.message", findings.messages(false));
+  const logicalNames = [...findings.logicalNames].flatMap(([name, rows]) => rows.map((finding) => ({ finding, name })));
+  writeTable(writer, "logicalNames", tables.logicalNames, logicalNames);
   for (const name of optionalTexts) {
     const texts = findings.texts(name, false);
     if (texts !== undefined) writer.texts(`findings.${name}`, texts);
   }
 }
 
-function writeRuns(writer: ColumnWriter, { coverage, tests }: CollectedRecords): void {
+function writeRuns(writer: ColumnWriter, { coverage, tests, scores }: CollectedRecords): void {
   const { size } = coverage;
   for (const name of ["reportLines", "files", "lines", "hit", "branches", "branchesHit"] as const) {
     writer.integers(`coverage.${name}`, valuesUpTo(coverage[name], size));
@@ -85,6 +87,8 @@ function writeRuns(writer: ColumnWriter, { coverage, tests }: CollectedRecords):
     ...counts,
   }));
   writeTable(writer, "tests", tables.tests, totals);
+  const highest = Array.from(scores.entries(), ([path, { line, score }]) => ({ path, line, score }));
+  writeTable(writer, "scores", tables.scores, highest);
 }
 
 const noCounts = { lines: -1, linesHit: -1, branches: -1, branchesHit: -1 };
@@ -114,7 +118,7 @@ function valuesOf(records: CollectedRecords): RecordValues {
     findings: records.findings.size,
     coverage: records.coverage.size,
     types: records.types.ids,
-    infos: [...records.infos.keys()],
+    infos: records.infos.ids,
     reports: records.reports.map((report) => ({ ...report, tools: [...report.tools] })),
     refusals: records.refusals.state,
     commit: records.commit,

@@ -18,6 +18,7 @@ export function lastLineOf(records: CollectedRecords): number {
     records.looseMeasures,
     records.sources.values(),
     Array.from(records.tests.entries(), ([, totals]) => totals),
+    Array.from(records.scores.entries(), ([, score]) => score),
     listed,
     failures,
     unknown,

@@ -7,7 +7,7 @@ import { lastLineOf } from "./last-line.ts";
 import { mergeArtifacts } from "./merge-artifacts.ts";
 import { mergeFindings } from "./merge-findings.ts";
 import { mergeLinks } from "./merge-links.ts";
-import { mergeCoverage, mergeTests } from "./merge-runs.ts";
+import { mergeCoverage, mergeScores, mergeTests } from "./merge-runs.ts";
 import { mergeValues } from "./merge-values.ts";
 import { LooseValues } from "./loose-values.ts";
 import type { MergedPart, MergedRecords, PartSummary } from "./part.ts";
@@ -66,6 +66,7 @@ function mergePart(merge: Merge): PartSummary {
   const artifacts = mergeArtifacts(merge);
   mergeValues(merge);
   mergeTests(merge);
+  mergeScores(merge);
   mergeCoverage(merge);
   mergeLinks(merge);
   const { findings, dropped } = mergeFindings(merge);

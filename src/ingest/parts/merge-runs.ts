@@ -1,3 +1,4 @@
+import { scoreMeasure } from "../score-table.ts";
 import { testMeasures } from "../test-table.ts";
 import type { Merge } from "./merge-parts.ts";
 import { admitMeasure } from "./merge-values.ts";
@@ -12,6 +13,17 @@ export function mergeTests(merge: Merge): void {
     const line = linesBefore + totals.line;
     if (!testMeasures.every((id) => admitMeasure(merge, id, own, line))) return;
     target.tests.addTotals(artifact, { ...totals, line });
+  }
+}
+
+/** Merges the scores of vulnerabilities; of one artifact, the highest counts. */
+export function mergeScores(merge: Merge): void {
+  const { records, target, paths, linesBefore } = merge;
+  for (const [own, { line, score }] of records.scores.entries()) {
+    const artifact = paths.numberOf(own);
+    if (artifact === droppedPath) continue;
+    if (!admitMeasure(merge, scoreMeasure, own, linesBefore + line)) return;
+    target.scores.add(linesBefore + line, artifact, score);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TextColumn, Tree } from "../../snapshot/index.ts";
 import type { CollectedRecords } from "../collected-records.ts";
 import type { Collector } from "../collector.ts";
-import type { AnalysisFailures } from "../failures.ts";
+import type { AnalysisFailures } from "../refusals.ts";
 
 /** One part of a version, before it is merged with the others (D14). */
 export interface MergedPart {

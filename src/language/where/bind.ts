@@ -50,17 +50,17 @@ function bindComparison(condition: Comparison, field: BoundField<ScalarType>): R
     return bindMembership(condition, field, [value], comparator === "!=");
   }
   if (!isOrdered(field)) {
-    const params = { field: shown(condition.field), comparator };
+    const params = { field: excerptPath(condition.field), comparator };
     return refuse({ code: "where.order-unsupported", params, position: condition.position });
   }
-  const bound = readValue(value, field.type, shown(condition.field));
+  const bound = readValue(value, field.type, excerptPath(condition.field));
   if (!bound.ok) return bound;
   return accept(Object.freeze({ kind: "order", field, comparator, value: bound.value as number | string }));
 }
 
 function bindMatch(condition: Match, field: BoundField<ScalarType>): Result<BoundCondition> {
   if (!isText(field)) {
-    const params = { field: shown(condition.field) };
+    const params = { field: excerptPath(condition.field) };
     return refuse({ code: "where.match-unsupported", params, position: condition.position });
   }
   const folded = foldCase(condition.value.text);
@@ -75,7 +75,7 @@ function bindMembership(
 ): Result<BoundCondition> {
   const values = new Set<BoundValue>();
   for (const value of given) {
-    const bound = readValue(value, field.type, shown(condition.field));
+    const bound = readValue(value, field.type, excerptPath(condition.field));
     if (!bound.ok) return bound;
     values.add(bound.value);
   }
@@ -100,17 +100,17 @@ function unknownField(path: FieldPath, parent: FieldSchema): Problem {
   const close = closestName(last.name, fieldNames(parent));
   if (close === undefined) return fieldProblem("where.field-unknown", path);
   const suggestion = printPath([...path.slice(0, -1), { name: close }]);
-  return { code: "where.field-misspelled", params: { field: shown(path), suggestion }, position: last.position };
+  return { code: "where.field-misspelled", params: { field: excerptPath(path), suggestion }, position: last.position };
 }
 
 function fieldProblem(
   code: "where.field-unknown" | "where.field-array" | "where.field-object",
   path: FieldPath,
 ): Problem {
-  return { code, params: { field: shown(path) }, position: path.at(-1)!.position };
+  return { code, params: { field: excerptPath(path) }, position: path.at(-1)!.position };
 }
 
-function shown(path: FieldPath): string {
+function excerptPath(path: FieldPath): string {
   return excerpt(printPath(path));
 }
 

@@ -13,23 +13,23 @@ export function* referenceFaults(document: ModelDocument): Generator<ModelFault>
   const indicators = idsOf(document.indicators);
   const scales = idsOf(document.scales);
 
-  yield* dangling([document.rootIndicator], indicators, () => ["rootIndicator"]);
+  yield* findDangling([document.rootIndicator], indicators, () => ["rootIndicator"]);
   for (const [typeId, indicatorId] of Object.entries(document.rootIndicators ?? {})) {
-    yield* dangling([typeId], typesAndAliases, () => ["rootIndicators", typeId]);
-    yield* dangling([indicatorId], indicators, () => ["rootIndicators", typeId]);
+    yield* findDangling([typeId], typesAndAliases, () => ["rootIndicators", typeId]);
+    yield* findDangling([indicatorId], indicators, () => ["rootIndicators", typeId]);
   }
   for (const [alias, members] of Object.entries(document.typeAliases ?? {})) {
-    yield* dangling(members, types, (index) => ["typeAliases", alias, index]);
+    yield* findDangling(members, types, (index) => ["typeAliases", alias, index]);
   }
   for (const [index, measure] of document.measures.entries()) {
-    if (measure.of !== undefined) yield* dangling([measure.of], measures, () => ["measures", index, "of"]);
-    yield* dangling(measure.from, typesAndAliases, (entry) => ["measures", index, "from", entry]);
-    yield* dangling(measure.types, typesAndAliases, (entry) => ["measures", index, "types", entry]);
+    if (measure.of !== undefined) yield* findDangling([measure.of], measures, () => ["measures", index, "of"]);
+    yield* findDangling(measure.from, typesAndAliases, (entry) => ["measures", index, "from", entry]);
+    yield* findDangling(measure.types, typesAndAliases, (entry) => ["measures", index, "types", entry]);
   }
   for (const [index, indicator] of document.indicators.entries()) {
-    yield* dangling([indicator.measure], measures, () => ["indicators", index, "measure"]);
-    yield* dangling([indicator.scale], scales, () => ["indicators", index, "scale"]);
-    yield* dangling(indicator.types, typesAndAliases, (entry) => ["indicators", index, "types", entry]);
+    yield* findDangling([indicator.measure], measures, () => ["indicators", index, "measure"]);
+    yield* findDangling([indicator.scale], scales, () => ["indicators", index, "scale"]);
+    yield* findDangling(indicator.types, typesAndAliases, (entry) => ["indicators", index, "types", entry]);
   }
   yield* categoryFaults(document);
 }
@@ -40,14 +40,14 @@ function* categoryFaults(document: ModelDocument): Generator<ModelFault> {
     document.scales.flatMap((scale) => levelsOf(document, scale).map((level) => `${scale.id}.${level.id}`)),
   );
   for (const [index, { count }] of document.measures.entries()) {
-    yield* dangling(count?.categories, categories, (entry) => ["measures", index, "count", "categories", entry]);
+    yield* findDangling(count?.categories, categories, (entry) => ["measures", index, "count", "categories", entry]);
   }
   for (const [index, rule] of (document.rules ?? []).entries()) {
-    yield* dangling(rule.categories, categories, (entry) => ["rules", index, "categories", entry]);
+    yield* findDangling(rule.categories, categories, (entry) => ["rules", index, "categories", entry]);
   }
 }
 
-function* dangling(
+function* findDangling(
   ids: readonly string[] | undefined,
   known: ReadonlySet<string>,
   path: (index: number) => Path,

@@ -1,4 +1,4 @@
-import type { MeasureEntry } from "./measure-entry.ts";
+import type { MeasureEntry } from "./entry.ts";
 import { days, seconds } from "./units.ts";
 
 /** Measures from analysers and reports, and how they are aggregated. */

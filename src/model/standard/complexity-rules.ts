@@ -1,4 +1,4 @@
-import type { RuleEntry } from "./rules.ts";
+import type { RuleEntry } from "./entry.ts";
 
 const tool = "belvedere";
 

@@ -1,4 +1,4 @@
-import type { MeasureEntry } from "./measure-entry.ts";
+import type { MeasureEntry } from "./entry.ts";
 import { percent, points } from "./units.ts";
 
 /** Measures that are computed from the base measures. */

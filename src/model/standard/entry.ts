@@ -1,4 +1,5 @@
 import type { Language, Translated } from "../../text/index.ts";
+import type { MeasureDocument } from "../document.ts";
 
 /** An entry of the model with its texts in every language, so that none can be forgotten. */
 export interface Entry {
@@ -6,6 +7,16 @@ export interface Entry {
   readonly name: Translated;
   readonly description?: Translated;
   readonly unit?: Translated;
+}
+
+/** A measure with its texts in every language. */
+export type MeasureEntry = Entry & Omit<MeasureDocument, "name" | "description" | "unit">;
+
+/** A rule with its texts in every language. */
+export interface RuleEntry extends Entry {
+  readonly tool: string;
+  readonly families: string[];
+  readonly categories: string[];
 }
 
 /** The entry in the document, with texts in English. */

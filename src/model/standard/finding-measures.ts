@@ -1,4 +1,4 @@
-import type { MeasureEntry } from "./measure-entry.ts";
+import type { MeasureEntry } from "./entry.ts";
 import { minutes, percent } from "./units.ts";
 
 /** Findings by severity, and the effort to fix them. */

@@ -1,4 +1,4 @@
-import type { MeasureEntry } from "./measure-entry.ts";
+import type { MeasureEntry } from "./entry.ts";
 import { points } from "./units.ts";
 
 const penalty = { unit: points, decimals: 1 } as const;

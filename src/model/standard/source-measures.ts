@@ -1,4 +1,4 @@
-import type { MeasureEntry } from "./measure-entry.ts";
+import type { MeasureEntry } from "./entry.ts";
 
 /** Measures of the built-in analyser in addition to the base measures, and measures that are computed from them. */
 export const sourceMeasures: readonly MeasureEntry[] = [

@@ -1,12 +1,12 @@
 import { Footer, type FileBlock } from "apache-arrow/ipc/metadata/file";
 import { Message, type BufferRegion, type DictionaryBatch, type RecordBatch } from "apache-arrow/ipc/metadata/message";
+import { Semaphore } from "../../text/index.ts";
 import { batchCount, batchRows, batchShift, rowsInBatch } from "../batches.ts";
 import type { ByteSource } from "../bytes.ts";
 import type { Column } from "../columns.ts";
 import { SnapshotDamagedError } from "../damage.ts";
 import { decodeUtf8, TextColumn, type TextChunk } from "../text-column.ts";
 import { unpackBuffer } from "./compression.ts";
-import { Semaphore } from "./semaphore.ts";
 import { formatBytes, numbersIn } from "./number-format.ts";
 import { bufferCount, rowsOf, shapesOf, type ColumnShape } from "./schema.ts";
 
@@ -15,8 +15,11 @@ const trailerBytes = 4 + magicBytes;
 /** One read fetches the footer of any usual table; a larger footer costs a second one. */
 const footerGuessBytes = 64 * 1024;
 const textBatchBytesMax = 0x7fff_ffff;
-/** Batches that are decompressed at a time: the number of threads for it. */
-const unpacking = new Semaphore(4);
+/**
+ * Batches that are decompressed at a time: the number of threads for it. A slot is free only after a turn of the event
+ * loop, so that the callers process their results one after another and other work runs in between.
+ */
+const unpacking = new Semaphore({ runningMax: 4 }, setImmediate);
 
 /** One value of a column. */
 export type Value = number | string | undefined;

@@ -73,11 +73,12 @@ describe("folders of a release without identities", () => {
       alter table projects drop column expected_parts;
       alter table versions drop column edition;
       alter table versions drop column complete;
-      alter table versions drop column expecting;
       drop index tasks_version;
       drop index tasks_running_lane;
       alter table tasks drop column leader_id;
       create unique index tasks_running_lane on tasks (lane) where status = 'RUNNING';
+      drop table group_gates;
+      alter table versions drop column part_states;
       delete from kysely_migration where name >= '0012'`);
     database.close();
   }

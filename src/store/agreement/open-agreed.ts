@@ -9,7 +9,7 @@ import type { ByteHome } from "./byte-home.ts";
 import type { DatabaseSummary } from "./database-summary.ts";
 
 /** What is found before a database is opened to be used. */
-export interface Peek {
+export interface DatabaseState {
   /** Undefined: there is no database, or an empty one. */
   readonly summary: DatabaseSummary | undefined;
   /** True where opening it is refused anyway, for its own reason. */
@@ -40,7 +40,7 @@ export interface AgreedStore extends OpenStore {
 export interface AgreementNeeds {
   /** The home of bytes that comes with the database. */
   readonly home: ByteHome;
-  peek<Value>(work: (peek: Peek) => Promise<Value>): Promise<Value>;
+  peek<Value>(work: (state: DatabaseState) => Promise<Value>): Promise<Value>;
   open(): Promise<Result<OpenStore>>;
 }
 

@@ -138,10 +138,10 @@ export function buildsContract(check: Check): void {
       findingCount: 2,
       root,
       gate: null,
+      partStates: { expected: [], missing: [], failed: [], carriedDays: null },
       revision: 1,
       edition: 1,
       complete: true,
-      expecting: false,
     });
     expect(Object.keys(version!.root.measures)).toEqual(["__proto__", "LC"]);
     expect(await store.read.taskById(task.id)).toMatchObject({

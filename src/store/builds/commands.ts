@@ -9,8 +9,9 @@ import { branchLane, insertTask, versionTasks } from "../tasks/commands.ts";
 import { toTask } from "../tasks/mapping.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import { carryTriage } from "../triage/carried.ts";
+import { partStatesColumn, partStatesOf } from "../versions/part-states.ts";
 import { insertPart } from "../versions/parts.ts";
-import { mainPart } from "../versions/rows.ts";
+import { mainPart, type VersionPart } from "../versions/rows.ts";
 import { commitEdition } from "./commit-edition.ts";
 import type { AnalysisEnd, BuildCommit, BuildWrites, NewBuild } from "./contract.ts";
 import { joinVersion } from "./joining.ts";
@@ -167,6 +168,18 @@ async function commitWhole(
   const analysisTime = parameters.analysisTime ?? task.submittedAt;
   const commitId = parameters.commit ?? commit.commit ?? null;
   const baseline = flag(parameters.baseline);
+  const part: VersionPart = {
+    name: mainPart,
+    ...(commit.analysis ?? succeeded),
+    sourceVersionId: null,
+    commit: commitId,
+    analysisTime,
+    findingCount: commit.findingCount,
+    artifactCount: commit.artifactCount,
+    droppedCount: 0,
+    refusedCount: commit.refusedCount,
+    recordsFolder: null,
+  };
   await transaction
     .insertInto("versions")
     .values({
@@ -180,22 +193,12 @@ async function commitWhole(
       analysis_time: analysisTime,
       commit_id: commitId,
       created_at: commit.at,
+      part_states: partStatesColumn(partStatesOf([part], analysisTime)),
       revision: 1,
       deleted_at: null,
     })
     .execute();
-  await insertPart(transaction, versionId, {
-    name: mainPart,
-    ...(commit.analysis ?? succeeded),
-    sourceVersionId: null,
-    commit: commitId,
-    analysisTime,
-    findingCount: commit.findingCount,
-    artifactCount: commit.artifactCount,
-    droppedCount: 0,
-    refusedCount: commit.refusedCount,
-    recordsFolder: null,
-  });
+  await insertPart(transaction, versionId, part);
   return baseline;
 }
 

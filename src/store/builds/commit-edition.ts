@@ -3,7 +3,7 @@ import type { JoinedVersionsTable } from "../database/part-tables.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { branchLane, finishTask, insertTask, versionTasks } from "../tasks/commands.ts";
-import { refreshPartStates } from "../versions/part-states.ts";
+import { refreshPartStates } from "../versions/refresh-parts.ts";
 import { insertPart } from "../versions/parts.ts";
 import type { BuildCommit, EditionCommit } from "./contract.ts";
 import { nextVersionNumber, versionValues } from "./version-values.ts";

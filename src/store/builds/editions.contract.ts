@@ -93,7 +93,7 @@ export function editionsContract(check: Check): void {
       edition: 2,
       revision: 2,
       complete: true,
-      expecting: false,
+      partStates: { expected: [], missing: [], failed: [], carriedDays: null },
     });
     expect(second.folder).not.toBe(first.folder);
     expect(await store.read.versions(first.branchId)).toEqual([second]);
@@ -168,7 +168,11 @@ export function editionsContract(check: Check): void {
     await send(store, portfolio, "lint", {}, { expected: ["lint", "scan"] });
     await send(store, portfolio, "docs", {}, { expected: ["coverage"] });
     const first = await commit(store, portfolio, [{}, { name: "docs" }]);
-    expect(first).toMatchObject({ complete: false, expecting: true, revision: 1 });
+    expect(first).toMatchObject({
+      complete: false,
+      partStates: { expected: ["scan", "coverage"], missing: [] },
+      revision: 1,
+    });
     expect(await statesOf(store, first)).toEqual({
       coverage: "EXPECTED",
       docs: "DELIVERED",
@@ -183,7 +187,11 @@ export function editionsContract(check: Check): void {
     expect(await store.read.overdueWaits(now + 1000)).toEqual([first.id]);
     await store.write.endWaits({ versionIds: [first.id], at: now + 1000 });
     const ended = (await store.read.versionById(first.id))!;
-    expect(ended).toMatchObject({ complete: false, expecting: false, revision: 2 });
+    expect(ended).toMatchObject({
+      complete: false,
+      partStates: { expected: [], missing: ["coverage", "scan"] },
+      revision: 2,
+    });
     expect(await statesOf(store, ended)).toMatchObject({ coverage: "MISSING", scan: "MISSING" });
     expect(await store.read.overdueWaits(now + 2000)).toEqual([]);
     await send(store, portfolio, "scan");
@@ -209,7 +217,7 @@ export function editionsContract(check: Check): void {
     expect(version.complete).toBe(true);
     await send(store, portfolio, "lint", {}, { expected: ["scan"] });
     const now1 = (await store.read.versionById(version.id))!;
-    expect(now1).toMatchObject({ complete: false, expecting: true, revision: 2, edition: 1 });
+    expect(now1).toMatchObject({ complete: false, partStates: { expected: ["scan"] }, revision: 2, edition: 1 });
     expect(await store.read.overdueWaits(now + 1000)).toEqual([version.id]);
   });
 
@@ -231,7 +239,8 @@ export function editionsContract(check: Check): void {
     const version = await commit(store, portfolio, [{}]);
     const request = { versionId: version.id, userId: user.id, at: now + 40 };
     const ended = accepted(await store.write.completeVersion(request));
-    expect(ended).toEqual({ ...version, expecting: false, revision: 2 });
+    const partStates = { ...version.partStates, expected: [], missing: ["scan"] };
+    expect(ended).toEqual({ ...version, partStates, revision: 2 });
     expect(accepted(await store.write.completeVersion(request))).toEqual(ended);
     const audited = await store.read.auditEntries({ limit: 10 });
     expect(audited.filter(({ action }) => action === "version.complete")).toHaveLength(1);

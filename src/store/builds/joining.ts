@@ -3,7 +3,7 @@ import { flag, fromJson, toJson } from "../database/columns.ts";
 import type { JoinedVersionsTable } from "../database/part-tables.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
-import { reviseParts } from "../versions/part-states.ts";
+import { reviseParts } from "../versions/refresh-parts.ts";
 import { partsMax } from "../versions/rows.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { NewBuild, PartJoining, PartRefusal } from "./contract.ts";

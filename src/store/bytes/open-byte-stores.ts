@@ -1,30 +1,11 @@
 import { join } from "node:path";
 import { openSnapshotObjects, openByteTables } from "../lazy-imports.ts";
+import type { ByteStores, ByteStoresDescription } from "./byte-stores.ts";
 import { foldersOf } from "./folder/data-folder.ts";
 import { openSnapshotFolder } from "./folder/snapshot-folder.ts";
 import { openSourceDatabase, sourceDatabaseFileName } from "./folder/source-database.ts";
 import { openUploadFolder } from "./folder/upload-folder.ts";
-import type { ObjectStoreSettings } from "./objects/object-store.ts";
-import type { SnapshotStore } from "./snapshot-store.ts";
 import type { SourceStore } from "./source-store.ts";
-import type { ByteTablesDescription } from "./table/open-tables.ts";
-import type { UploadStore } from "./upload-store.ts";
-
-/** Where bytes are stored, as plain data: threads without the database get it and open what they need. */
-export type ByteStoresDescription = (
-  | { readonly kind: "folder"; readonly dataDir: string }
-  | ({ readonly kind: "postgres" } & ByteTablesDescription)
-) & {
-  /** The object store for snapshots, if they are not stored with the other bytes. */
-  readonly snapshots?: ObjectStoreSettings;
-};
-
-/** The byte stores of a thread. */
-export interface ByteStores {
-  readonly snapshots: SnapshotStore;
-  readonly uploads: UploadStore;
-  readonly sources: SourceStore;
-}
 
 /** Opens the byte stores for a separate thread. */
 export async function openByteStores(description: ByteStoresDescription): Promise<ByteStores> {

@@ -56,6 +56,7 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   updateProject: true,
   deleteProject: true,
   putGate: true,
+  putGroupGate: true,
   createBranch: true,
   updateBranch: true,
   deleteBranch: true,

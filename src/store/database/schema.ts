@@ -48,6 +48,7 @@ export interface Tables {
   id_blocks: IdBlocksTable;
   saved_queries: SavedQueriesTable;
   gates: { project_id: number; conditions: JsonText; revision: number };
+  group_gates: { group_name: string; conditions: JsonText; locked: Flag; revision: number };
   /** The rule of a project, or the JSON null if it was removed. */
   retention: { project_id: number; rule: JsonText; revision: number };
   triage: TriageTable;
@@ -191,13 +192,13 @@ export interface VersionsTable {
   finding_count: number;
   root: JsonText;
   gate: JsonText | null;
+  /** Null: every part was delivered. */
+  part_states: Generated<JsonText | null>;
   revision: number;
   deleted_at: Instant | null;
   edition: Generated<number>;
   /** No part is EXPECTED or MISSING. */
   complete: Generated<Flag>;
-  /** A part is EXPECTED. */
-  expecting: Generated<Flag>;
 }
 
 export interface TasksTable {

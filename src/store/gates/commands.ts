@@ -1,28 +1,28 @@
 import { accept, refuse } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
-import { toJson } from "../database/columns.ts";
+import { flag, toJson } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
-import { isVisibleProject } from "../projects/visible-rows.ts";
+import { nameForChange } from "../projects/changed-project.ts";
 import { isStale, type WriteResult } from "../write-result.ts";
 import type { GateWrites } from "./contract.ts";
-import type { GateRow } from "./rows.ts";
+import { gateInForce } from "./reads.ts";
+import type { GateRow, GroupGateRow } from "./rows.ts";
 
 export async function putGate(
   transaction: StoreTransaction,
   change: InputOf<GateWrites, "putGate">,
-): Promise<WriteResult<GateRow, "project.absent" | "revision.stale">> {
+): Promise<WriteResult<GateRow, "project.absent" | "revision.stale" | "gate.locked">> {
   const { projectId, conditions } = change;
-  const project = await transaction
-    .selectFrom("projects")
-    .leftJoin("gates", "gates.project_id", "projects.id")
-    .select(["projects.name", "gates.revision"])
-    .where("projects.id", "=", projectId)
-    .where(isVisibleProject)
+  const stored = await transaction
+    .selectFrom("gates")
+    .select("revision")
+    .where("project_id", "=", projectId)
     .executeTakeFirst();
-  if (project === undefined) return refuse({ code: "project.absent" });
-  const before = project.revision ?? 0;
-  if (isStale(change, before)) return refuse({ code: "revision.stale" });
+  const before = stored?.revision ?? 0;
+  const name = await nameForChange(transaction, change, before);
+  if (!name.ok) return name;
+  if ((await gateInForce(transaction, projectId)).locked) return refuse({ code: "gate.locked" });
   const revision = before + 1;
   await transaction
     .insertInto("gates")
@@ -38,12 +38,36 @@ export async function putGate(
     at: change.at,
     userId: change.userId,
     action: "gate.change",
-    detail: { project: project.name, conditions: conditions.length },
+    detail: { project: name.value, conditions: conditions.length },
   });
-  return accept({ conditions, revision });
+  return accept(await gateInForce(transaction, projectId));
+}
+
+export async function putGroupGate(
+  transaction: StoreTransaction,
+  change: InputOf<GateWrites, "putGroupGate">,
+): Promise<WriteResult<GroupGateRow, "revision.stale">> {
+  const { group, conditions, locked } = change;
+  const row = await transaction
+    .selectFrom("group_gates")
+    .select("revision")
+    .where("group_name", "=", group)
+    .executeTakeFirst();
+  const before = row?.revision ?? 0;
+  if (isStale(change, before)) return refuse({ code: "revision.stale" });
+  const revision = before + 1;
+  await transaction.deleteFrom("group_gates").where("group_name", "=", group).execute();
+  if (conditions.length > 0) {
+    const values = { group_name: group, conditions: toJson(conditions), locked: flag(locked), revision };
+    await transaction.insertInto("group_gates").values(values).execute();
+  }
+  const detail = { group, conditions: conditions.length, locked };
+  await audit(transaction, { at: change.at, userId: change.userId, action: "gate.change", detail });
+  return accept({ group, conditions, locked: locked && conditions.length > 0, revision });
 }
 
 /** Every command of this area. */
 export const gateCommands: Commands<GateWrites> = {
   putGate,
+  putGroupGate,
 };

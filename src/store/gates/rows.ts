@@ -1,16 +1,28 @@
-import type { VersionMark } from "../versions/rows.ts";
-
 /** What a project's versions must fulfil. */
 export interface GateRow {
+  /** The conditions in force: the project's own, or those of a group. */
   readonly conditions: readonly GateCondition[];
-  /** 0: none was ever set. */
+  /** The group whose gate is in force; null: the project's own is, or no gate exists. */
+  readonly group: string | null;
+  /** The project cannot have other conditions than the group. */
+  readonly locked: boolean;
+  /** Of the project's own gate. 0: none was ever set. */
+  readonly revision: number;
+}
+
+/** The gate of a group of projects: projects without conditions have it or, if it is locked, all. */
+export interface GroupGateRow {
+  readonly group: string;
+  readonly conditions: readonly GateCondition[];
+  readonly locked: boolean;
   readonly revision: number;
 }
 
 /** One condition of a gate. */
 export interface GateCondition {
-  readonly type: "MEASURE" | "INDICATOR" | "FINDINGS";
-  /** Of the measure or indicator. */
+  /** `NEW_CODE`: a share of the changed lines. `PARTS`: what the version's parts must fulfil. */
+  readonly type: "MEASURE" | "INDICATOR" | "FINDINGS" | "NEW_CODE" | "PARTS";
+  /** Of the measure or indicator; of `NEW_CODE` and `PARTS`, what of them is checked. */
   readonly id?: string;
   /** What is new since the reference version, or all there is. */
   readonly on: "OVERALL" | "NEW";
@@ -22,23 +34,15 @@ export interface GateCondition {
   readonly level?: string;
 }
 
-/** `PENDING`: a part of the version is expected (D16). */
-export const gateStatuses = ["PASSED", "FAILED", "PENDING", "NOT_COMPUTED"] as const;
+/** The results of a gate and of its conditions, the one that decides first (D16). */
+export const gateStatuses = ["FAILED", "PENDING", "NOT_COMPUTED", "PASSED"] as const;
 
 export type GateStatus = (typeof gateStatuses)[number];
 
-/** How a version did, as its build found it. */
-export interface GateResult {
+/** A condition and how the build of a version found it. */
+export interface CheckedCondition extends GateCondition {
+  /** For conditions on parts, `NOT_COMPUTED`: `judgeGate` decides. */
   readonly status: GateStatus;
-  /** The analysis failed: the version may have findings that the results do not show (D16). */
-  readonly analysisFailed?: boolean;
-  /** Parts of the version that are announced are not here, as it is shown now. Never stored. */
-  readonly partsAbsent?: "EXPECTED" | "MISSING";
-  /** The version compared with for `NEW`; null: there was none. */
-  readonly reference: VersionMark | null;
-  readonly conditions: readonly (GateCondition & {
-    readonly status: GateStatus;
-    /** Value, rank or count; null where it is unknown. */
-    readonly actual: number | null;
-  })[];
+  /** Value, rank, count or share; null where it is unknown. */
+  readonly actual: number | null;
 }

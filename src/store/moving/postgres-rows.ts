@@ -42,7 +42,7 @@ export async function* readRows(
   columns: readonly string[],
 ): AsyncGenerator<readonly Row[]> {
   await query(session, "begin read only");
-  await query(session, `declare moved no scroll cursor for select ${listed(columns)} from "${table}"`);
+  await query(session, `declare moved no scroll cursor for select ${quoteColumns(columns)} from "${table}"`);
   for (;;) {
     const fetching = { text: `fetch ${rowsPerBatch} from moved`, rowMode: "array" as const };
     const { rows } = await guarded(session.query<(string | number | null)[]>(fetching));
@@ -61,7 +61,7 @@ export async function copyRows(
 ): Promise<void> {
   const types = await readTypes(session, table);
   const encoders = columns.map((column) => encoderOf(types.get(column)));
-  await copy(session, `copy "${table}" (${listed(columns)})`, async (write) => {
+  await copy(session, `copy "${table}" (${quoteColumns(columns)})`, async (write) => {
     for await (const batch of batches) {
       for (const row of batch) await write(row.map((value, index) => encoders[index]!(value)));
     }
@@ -70,17 +70,17 @@ export async function copyRows(
 
 /** All source texts, still compressed. */
 export async function* readSources(pool: Pool): AsyncGenerator<readonly PackedSource[]> {
-  type Listed = { readonly hash: string; readonly size: number; readonly kept_at: number };
+  type StoredSource = { readonly hash: string; readonly size: number; readonly kept_at: number };
   const text = `select hash, octet_length(bytes)::bigint as size, kept_at from sources
     where hash > $1 order by hash limit ${listedSourcesMax}`;
-  const read = async (some: readonly Listed[]): Promise<readonly PackedSource[]> => {
+  const read = async (some: readonly StoredSource[]): Promise<readonly PackedSource[]> => {
     const hashes = some.map(({ hash }) => hash);
     const packed = await readPacked(pool, hashes);
     return some.map(({ hash, kept_at: storedAt }) => ({ hash, storedAt, bytes: packed.get(hash) ?? new Uint8Array() }));
   };
   for (let last = ""; ;) {
-    const all = await ask<Listed>(pool, text, [last]);
-    let some: Listed[] = [];
+    const all = await ask<StoredSource>(pool, text, [last]);
+    let some: StoredSource[] = [];
     let bytes = 0;
     for (const one of all) {
       some.push(one);
@@ -130,6 +130,6 @@ function encoderOf(type: string | undefined): Encode {
   throw new Error(`columns of type ${type} cannot be copied`);
 }
 
-function listed(columns: readonly string[]): string {
+function quoteColumns(columns: readonly string[]): string {
   return columns.map((column) => `"${column}"`).join(", ");
 }

@@ -30,6 +30,7 @@ const copied = {
   id_blocks: true,
   saved_queries: true,
   gates: true,
+  group_gates: true,
   retention: true,
   triage: true,
   triage_history: true,

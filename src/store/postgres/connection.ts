@@ -60,7 +60,7 @@ export function openPool({ url }: PostgresAddress, options: PoolOptions): pg.Poo
 
 /** Typed SQL over a pool. */
 export function kyselyOn(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: adapted(pool) }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: adaptPool(pool) }) });
 }
 
 // Names for the prepared statements of all connections: the same text has the same name on each.
@@ -75,7 +75,7 @@ function statementName(text: string): string | undefined {
 }
 
 /** The pool for Kysely: translates expected failures, and prepares each statement once per connection. */
-function adapted(pool: pg.Pool): PostgresPool {
+function adaptPool(pool: pg.Pool): PostgresPool {
   return {
     options: {},
     end: () => pool.end(),

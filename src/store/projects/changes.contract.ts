@@ -16,11 +16,12 @@ import {
 export function changesContract(check: Check): void {
   check("a gate is replaced whole, at the expected revision, and audited", async ({ store }) => {
     const { user, project } = await createPortfolio(store);
-    expect(await store.read.gate(project.id)).toEqual({ conditions: [], revision: 0 });
+    const none = { group: null, locked: false };
+    expect(await store.read.gate(project.id)).toEqual({ ...none, conditions: [], revision: 0 });
     const condition = { type: "MEASURE", id: "LC", on: "OVERALL", bounds: "[;9]" } as const;
     const change = { projectId: project.id, conditions: [condition], userId: user.id, at: now };
     const written = accepted(await store.write.putGate({ ...change, expectedRevision: 0 }));
-    expect(written).toEqual({ conditions: [condition], revision: 1 });
+    expect(written).toEqual({ ...none, conditions: [condition], revision: 1 });
     expectRefused(await store.write.putGate({ ...change, expectedRevision: 0 }), "revision.stale");
     expect(await store.read.gate(project.id)).toEqual(written);
     expect(accepted(await store.write.putGate({ ...change, conditions: [] })).revision).toBe(2);
@@ -33,14 +34,14 @@ export function changesContract(check: Check): void {
     const portfolio = await createPortfolio(store);
     await queueBuild(store, portfolio);
     const task = (await claim(store))!;
-    const gate = { status: "FAILED", reference: { id: 1, baseline: true }, conditions: [] } as const;
+    const gate = { reference: { id: 1, baseline: true }, conditions: [] } as const;
     await store.write.commitBuild(commitOf(portfolio, task, { gate }));
     const version = (await store.read.versionById(task.versionId!))!;
     expect(version.gate).toEqual(gate);
     const { id: versionId, folder, layer: fromLayer, modelRevisionId, root } = version;
     const layer = { versionId, folder, fromLayer, layer: 2, modelRevisionId, triageRevision: 1, root, at: now };
-    await store.write.commitLayer({ ...layer, gate: { ...gate, status: "PASSED" } });
-    expect((await store.read.versionById(versionId))?.gate?.status).toBe("PASSED");
+    await store.write.commitLayer({ ...layer, gate: { ...gate, reference: null } });
+    expect((await store.read.versionById(versionId))?.gate).toEqual({ reference: null, conditions: [] });
   });
 
   check("only the given values of a project change, and its revision is incremented", async ({ store }) => {

@@ -1,3 +1,4 @@
+import type { GateCondition } from "../gates/rows.ts";
 import type { ProjectRole } from "../access/roles.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskRow } from "../tasks/rows.ts";
@@ -87,6 +88,8 @@ export interface NewProject {
   readonly color: Color;
   readonly carryParts?: boolean;
   readonly expectedParts?: readonly string[];
+  /** The conditions of its gate; absent: it has none. */
+  readonly gate?: readonly GateCondition[];
   /** No read sees it before its first baseline; if another project has its name by then, it stays hidden. */
   readonly hidden?: boolean;
   readonly at: Instant;

@@ -53,6 +53,10 @@ export async function createProject(
     color: project.color,
     at: project.at,
   });
+  if (project.gate !== undefined) {
+    const gate = { project_id: row.id, conditions: toJson(project.gate), revision: 1 };
+    await transaction.insertInto("gates").values(gate).execute();
+  }
   await replaceMetaMembers(transaction, row.id, project.memberIds ?? []);
   return accept(toProject(row));
 }

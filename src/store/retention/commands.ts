@@ -3,10 +3,10 @@ import { audit } from "../audit/commands.ts";
 import { toJson } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
-import { isVisibleProject } from "../projects/visible-rows.ts";
+import { nameForChange } from "../projects/changed-project.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import { deleteVersion } from "../versions/commands.ts";
-import { isStale, type WriteResult } from "../write-result.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { RetentionWrites } from "./contract.ts";
 import type { RetentionRow } from "./rows.ts";
 
@@ -15,23 +15,21 @@ export async function putRetention(
   change: InputOf<RetentionWrites, "putRetention">,
 ): Promise<WriteResult<RetentionRow, "project.absent" | "revision.stale">> {
   const { projectId, rule, userId, at } = change;
-  const project = await transaction
-    .selectFrom("projects")
-    .leftJoin("retention", "retention.project_id", "projects.id")
-    .select(["projects.name", "retention.revision"])
-    .where("projects.id", "=", projectId)
-    .where(isVisibleProject)
+  const stored = await transaction
+    .selectFrom("retention")
+    .select("revision")
+    .where("project_id", "=", projectId)
     .executeTakeFirst();
-  if (project === undefined) return refuse({ code: "project.absent" });
-  const before = project.revision ?? 0;
-  if (isStale(change, before)) return refuse({ code: "revision.stale" });
+  const before = stored?.revision ?? 0;
+  const name = await nameForChange(transaction, change, before);
+  if (!name.ok) return name;
   const revision = before + 1;
   await transaction
     .insertInto("retention")
     .values({ project_id: projectId, rule: toJson(rule), revision })
     .onConflict((conflict) => conflict.column("project_id").doUpdateSet({ rule: toJson(rule), revision }))
     .execute();
-  const detail = { project: project.name, ...(rule ?? { rule: null }) };
+  const detail = { project: name.value, ...(rule ?? { rule: null }) };
   await audit(transaction, { at, userId, action: "retention.change", detail });
   return accept({ rule, revision });
 }

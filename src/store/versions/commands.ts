@@ -10,7 +10,7 @@ import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { LayerCommit, VersionWrites } from "./contract.ts";
 import { toVersion } from "./mapping.ts";
-import { reviseParts } from "./part-states.ts";
+import { reviseParts } from "./refresh-parts.ts";
 import type { VersionRow } from "./rows.ts";
 
 export async function commitLayer(transaction: StoreTransaction, commit: LayerCommit): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function completeVersion(
 ): Promise<WriteResult<VersionRow, "version.absent">> {
   const present = await versionNow(transaction, versionId);
   if (present === undefined) return refuse({ code: "version.absent" });
-  if (!present.expecting) return accept(present);
+  if (present.partStates.expected.length === 0) return accept(present);
   await endWaits(transaction, { versionIds: [versionId], at });
   const detail = { version: versionId, name: present.name };
   await audit(transaction, { at, userId, action: "version.complete", detail });

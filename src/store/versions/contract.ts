@@ -1,8 +1,15 @@
-import type { GateResult } from "../gates/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
-import type { BranchMark, CarriablePart, JoinedVersion, RootValues, VersionPart, VersionRow } from "./rows.ts";
+import type {
+  BranchMark,
+  CarriablePart,
+  GateResult,
+  JoinedVersion,
+  RootValues,
+  VersionPart,
+  VersionRow,
+} from "./rows.ts";
 
 /** Versions, their rating layers, and which of their bytes are no longer needed. */
 export interface VersionReads {

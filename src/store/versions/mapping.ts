@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { fromJson } from "../database/columns.ts";
 import type { VersionsTable } from "../database/schema.ts";
-import type { GateResult } from "../gates/rows.ts";
-import type { RootValues, VersionRow } from "./rows.ts";
+import { readPartStates } from "./part-states.ts";
+import type { GateResult, RootValues, VersionRow } from "./rows.ts";
 
 export function toVersion(row: Selectable<VersionsTable>): VersionRow {
   return {
@@ -24,9 +24,9 @@ export function toVersion(row: Selectable<VersionsTable>): VersionRow {
     findingCount: row.finding_count,
     root: fromJson(row.root) as RootValues,
     gate: row.gate === null ? null : (fromJson(row.gate) as GateResult),
+    partStates: readPartStates(row.part_states),
     revision: row.revision,
     edition: row.edition,
     complete: row.complete === 1,
-    expecting: row.expecting === 1,
   };
 }

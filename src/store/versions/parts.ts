@@ -61,10 +61,7 @@ export function partReads(database: Kysely<Tables>): PartReads {
         .where((where) =>
           where.or(
             newest.map(({ name, versionId }) =>
-              where.and([
-                where("version_parts.version_id", "=", versionId),
-                where("version_parts.name", "=", name),
-              ]),
+              where.and([where("version_parts.version_id", "=", versionId), where("version_parts.name", "=", name)]),
             ),
           ),
         )
@@ -127,7 +124,7 @@ export function emptyPart(name: string, state: "EXPECTED" | "MISSING"): VersionP
   };
 }
 
-function toPart(row: Selectable<VersionPartsTable>): VersionPart {
+export function toPart(row: Selectable<VersionPartsTable>): VersionPart {
   const isEmpty = (row.state === "EXPECTED" || row.state === "MISSING") && row.source_version_id === null;
   return {
     name: row.name,

@@ -1,5 +1,5 @@
 import type { Problem } from "../../text/index.ts";
-import type { GateResult } from "../gates/rows.ts";
+import type { CheckedCondition } from "../gates/rows.ts";
 import type { Instant } from "../instant.ts";
 
 export interface VersionRow {
@@ -26,13 +26,12 @@ export interface VersionRow {
   readonly root: RootValues;
   /** Null: the project had no gate. */
   readonly gate: GateResult | null;
+  readonly partStates: PartStates;
   readonly revision: number;
   /** How often its content was built. */
   readonly edition: number;
   /** No part is EXPECTED or MISSING. */
   readonly complete: boolean;
-  /** A part is EXPECTED. */
-  readonly expecting: boolean;
 }
 
 /** The values of a version that determine its position among the versions of its branch. */
@@ -49,6 +48,16 @@ export function isPublished({ baseline, complete }: Pick<VersionRow, "baseline" 
   return baseline && complete;
 }
 
+/**
+ * What the build of a version found. The status of the gate follows from it and from the states of the version's parts,
+ * which may be given up without a new build: `judgeGate` decides.
+ */
+export interface GateResult {
+  /** The version compared with for `NEW`; null: there was none. */
+  readonly reference: VersionMark | null;
+  readonly conditions: readonly CheckedCondition[];
+}
+
 export interface RootValues {
   readonly measures: Readonly<Record<string, number>>;
   /** Indicator id → level id. */
@@ -60,15 +69,24 @@ export interface RootValues {
  * `MISSING`: not here when waiting ended; both may show carried content. `FAILED`: the analysis failed, so that findings
  * of an earlier version are carried (D14).
  */
-export const partStates = ["DELIVERED", "CARRIED", "EXPECTED", "MISSING", "FAILED"] as const;
+export const partStateNames = ["DELIVERED", "CARRIED", "EXPECTED", "MISSING", "FAILED"] as const;
 
-export type PartState = (typeof partStates)[number];
+export type PartState = (typeof partStateNames)[number];
 
 /** The name of the part of a build that names none. */
 export const mainPart = "main";
 
 /** Parts of one version, and parts that one version carries. */
 export const partsMax = 100;
+
+/** The parts of a version, as far as they decide about its gate: names of parts by state (D16). */
+export interface PartStates {
+  readonly expected: readonly string[];
+  readonly missing: readonly string[];
+  readonly failed: readonly string[];
+  /** Age in days of the oldest part that was carried, when the version was analysed; null: none was carried. */
+  readonly carriedDays: number | null;
+}
 
 /** A named share of a version's results (D14). */
 export interface VersionPart {

@@ -16,11 +16,10 @@ export const checkProjectGate = ({ job, model, snapshots }: BuildContext): Step<
   name: "gate",
   weight: 1,
   async run(rated) {
-    const { facts, rating, relaxed, analysis } = rated;
-    const analysisFailed = analysis.state === "FAILED";
+    const { facts, rating, relaxed } = rated;
     const root = rootValues(model, facts.measures, rating);
     const { rule, idOrder } = facts.findings;
-    const version = { model, analysisFailed, root, rules: facts.rules, rule, relaxed, findingOrder: idOrder };
+    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder: idOrder };
     return accept({ ...rated, root, gate: await checkGate(job.gate, version, snapshots) });
   },
 });

@@ -1,11 +1,11 @@
 import {
+  assembledSide,
   fileRows,
   matchFindings,
   matchPaths,
   readContexts,
   type FindingContexts,
   type MatchedFindings,
-  type MatchSide,
   type MatchStage,
   type OtherBranch,
   type PreviousFindings,
@@ -34,16 +34,7 @@ export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedRes
     const { artifacts, findings } = results.assembled;
     await sources.flush();
     const contexts = await readContexts(findings, artifacts, (hash) => sources.read(hash));
-    const now: MatchSide = {
-      ...findings,
-      file: fileRows(artifacts.tree),
-      ruleIds: findings.rules.map(({ id }) => id),
-      startLine: findings.locations.get("startLine")?.values,
-      startColumn: findings.locations.get("startColumn")?.values,
-      snippets: findings.snippets?.values,
-      fingerprints: findings.fingerprints?.values,
-      contexts,
-    };
+    const now = assembledSide(results.assembled, contexts);
     const matched = await matchFindings(
       now,
       job.parts === null ? predecessorStage(context, results) : partStages(context, results),

@@ -122,7 +122,7 @@ async function readUpload(
   const size = await uploads.size(upload);
   const onProgress = (bytesRead: number): void => progress(Math.min(1, bytesRead / Math.max(1, size)));
   collector.expectBytes(size);
-  const bytes: UploadBytes = { size, open: (range) => paced(uploads.open(upload, range), sources) };
+  const bytes: UploadBytes = { size, open: (range) => paceReading(uploads.open(upload, range), sources) };
   const setAside = (inside: AsyncIterable<Uint8Array>): Promise<BytesSetAside> => storeAside(uploads, inside);
   const options = { mediaType, boundary, gzip, alignment, bounds, setAside, onProgress };
   const read = await readResults(bytes, collector, options);
@@ -145,7 +145,7 @@ async function storeAside(uploads: UploadStore, bytes: AsyncIterable<Uint8Array>
 }
 
 /** Waits with the next piece while too many sources wait to be written, so that they do not fill the memory. */
-async function* paced(pieces: AsyncIterable<Uint8Array>, sources: SourceStore): AsyncGenerator<Uint8Array> {
+async function* paceReading(pieces: AsyncIterable<Uint8Array>, sources: SourceStore): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     yield piece;
     const room = sources.room();

@@ -1,12 +1,5 @@
 import type { ProblemTable } from "./definition.ts";
-
-const valueTitle = {
-  en: "Value in the body not valid",
-  fr: "Valeur non valide dans le corps",
-  de: "Ungültiger Wert im Inhalt",
-  ja: "本文の値が正しくありません",
-  zh: "请求体中的值无效",
-} as const;
+import { valueTitle } from "./request-body.ts";
 
 /** Problems of artifacts, findings, sources, and of queries over them (D9–D11). */
 export const artifactsProblems = {

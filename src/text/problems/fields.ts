@@ -1,4 +1,13 @@
 import type { ProblemTable } from "./definition.ts";
+import {
+  controlCharacter,
+  fieldMisspelled,
+  fieldUnknown,
+  nameMissing,
+  parenthesisMissing,
+  parenthesisUnexpected,
+  quoteUnclosed,
+} from "./grammar-details.ts";
 
 const wrongFields = {
   en: "Wrong selection of fields",
@@ -24,13 +33,7 @@ export const fieldsProblems = {
   "fields.control-character": {
     status: 400,
     title: wrongFields,
-    detail: {
-      en: "The control character {character} is not allowed here.",
-      fr: "Le caractère de contrôle {character} n’a pas sa place ici.",
-      de: "Das Steuerzeichen {character} kann hier nicht stehen.",
-      ja: "制御文字 {character} はここには置けません。",
-      zh: "此处不能出现控制字符 {character}。",
-    },
+    detail: controlCharacter,
   },
   "fields.too-deep": {
     status: 400,
@@ -57,13 +60,7 @@ export const fieldsProblems = {
   "fields.name-missing": {
     status: 400,
     title: wrongFields,
-    detail: {
-      en: "The name of a field is missing here.",
-      fr: "Il manque ici le nom d’un champ.",
-      de: "Hier fehlt der Name eines Feldes.",
-      ja: "ここにはフィールド名が必要です。",
-      zh: "此处缺少字段名。",
-    },
+    detail: nameMissing,
   },
   "fields.comma-missing": {
     status: 400,
@@ -79,56 +76,26 @@ export const fieldsProblems = {
   "fields.parenthesis-missing": {
     status: 400,
     title: wrongFields,
-    detail: {
-      en: "A closing parenthesis is missing here.",
-      fr: "Il manque ici une parenthèse fermante.",
-      de: "Hier fehlt eine schließende Klammer.",
-      ja: "ここには閉じ括弧が必要です。",
-      zh: "此处缺少右括号。",
-    },
+    detail: parenthesisMissing,
   },
   "fields.parenthesis-unexpected": {
     status: 400,
     title: wrongFields,
-    detail: {
-      en: "This closing parenthesis has no opening one.",
-      fr: "Cette parenthèse n’en ferme aucune.",
-      de: "Diese Klammer schließt keine geöffnete.",
-      ja: "この閉じ括弧に対応する開き括弧がありません。",
-      zh: "此右括号没有对应的左括号。",
-    },
+    detail: parenthesisUnexpected,
   },
   "fields.quote-unclosed": {
     status: 400,
     title: wrongFields,
-    detail: {
-      en: "This double quote is never closed.",
-      fr: "Ce guillemet droit n’est jamais fermé.",
-      de: "Dieses Anführungszeichen wird nicht geschlossen.",
-      ja: "この二重引用符は閉じられていません。",
-      zh: "此双引号没有闭合。",
-    },
+    detail: quoteUnclosed,
   },
   "fields.name-unknown": {
     status: 400,
     title: wrongFields,
-    detail: {
-      en: "There is no field `{field}`.",
-      fr: "Il n’y a pas de champ `{field}`.",
-      de: "Es gibt kein Feld `{field}`.",
-      ja: "フィールド `{field}` はありません。",
-      zh: "没有字段 `{field}`。",
-    },
+    detail: fieldUnknown,
   },
   "fields.name-misspelled": {
     status: 400,
     title: wrongFields,
-    detail: {
-      en: "There is no field `{field}`. Did you mean `{suggestion}`?",
-      fr: "Il n’y a pas de champ `{field}`. Vouliez-vous dire `{suggestion}` ?",
-      de: "Es gibt kein Feld `{field}`. Meinten Sie `{suggestion}`?",
-      ja: "フィールド `{field}` はありません。`{suggestion}` のことですか。",
-      zh: "没有字段 `{field}`。您是指 `{suggestion}` 吗？",
-    },
+    detail: fieldMisspelled,
   },
 } as const satisfies ProblemTable;

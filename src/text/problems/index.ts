@@ -15,7 +15,8 @@ import { storageProblems } from "./storage.ts";
 import { tasksProblems } from "./tasks.ts";
 import { triageProblems } from "./triage.ts";
 import { usersProblems } from "./users.ts";
-import { whereProblems } from "./where.ts";
+import { whereGrammarProblems } from "./where-grammar.ts";
+import { whereMeaningProblems } from "./where-meaning.ts";
 
 /** Every problem the server can answer with. A code without status and texts in all languages does not compile. */
 export const problemDefinitions = {
@@ -34,7 +35,8 @@ export const problemDefinitions = {
   ...migrateProblems,
   ...triageProblems,
   ...savedQueriesProblems,
-  ...whereProblems,
+  ...whereGrammarProblems,
+  ...whereMeaningProblems,
   ...fieldsProblems,
   ...patternProblems,
 } as const;

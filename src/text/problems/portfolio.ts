@@ -1,4 +1,5 @@
 import type { ProblemTable } from "./definition.ts";
+import { modelProblems } from "./model.ts";
 
 /** Problems of projects, branches and versions. Absent and hidden things answer alike (D3), so no name is repeated. */
 export const portfolioProblems = {
@@ -34,6 +35,23 @@ export const portfolioProblems = {
       de: "Ein anderes Projekt heißt bereits „{name}“. Wählen Sie einen anderen Namen.",
       ja: "「{name}」という名前のプロジェクトがすでにあります。別の名前を選んでください。",
       zh: "已有名为“{name}”的项目，请换一个名称。",
+    },
+  },
+  "gate.locked": {
+    status: 409,
+    title: {
+      en: "Gate locked",
+      fr: "Seuil de qualité verrouillé",
+      de: "Quality Gate gesperrt",
+      ja: "品質ゲートはロックされています",
+      zh: "质量门已锁定",
+    },
+    detail: {
+      en: "The project’s group has a locked gate. Only an administrator can change it.",
+      fr: "Le groupe du projet a un seuil verrouillé. Seul un administrateur peut le modifier.",
+      de: "Die Gruppe des Projekts hat ein gesperrtes Quality Gate. Nur ein Administrator kann es ändern.",
+      ja: "プロジェクトのグループの品質ゲートはロックされています。変更できるのは管理者だけです。",
+      zh: "项目所在的组有锁定的质量门。只有管理员可以更改它。",
     },
   },
   "project.not-meta": {
@@ -198,13 +216,7 @@ export const portfolioProblems = {
       ja: "不明な品質モデルです",
       zh: "未知的质量模型",
     },
-    detail: {
-      en: "There is no quality model “{id}”.",
-      fr: "Il n’existe pas de modèle de qualité « {id} ».",
-      de: "Es gibt kein Qualitätsmodell „{id}“.",
-      ja: "品質モデル「{id}」はありません。",
-      zh: "不存在质量模型“{id}”。",
-    },
+    detail: modelProblems["model.absent"].detail,
   },
   "body.project-unknown": {
     status: 400,

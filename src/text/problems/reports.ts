@@ -66,6 +66,13 @@ export const reportsProblems = {
     ja: "この要素は UTF-8 の正しい JSON ではありません。",
     zh: "该元素不是有效的 UTF-8 JSON。",
   }),
+  "results.element-misplaced": refused({
+    en: "The element `{name}` is in `{parent}`, where it is not read.",
+    fr: "L’élément `{name}` se trouve dans `{parent}`, où il n’est pas lu.",
+    de: "Das Element `{name}` steht in `{parent}` und wird dort nicht gelesen.",
+    ja: "要素 `{name}` は `{parent}` の中にあり、そこでは読み取られません。",
+    zh: "元素 `{name}` 位于 `{parent}` 中，在那里不会被读取。",
+  }),
   "results.line-unknown": refused({
     en: "The format has no line “{excerpt}”.",
     fr: "La ligne « {excerpt} » n’existe pas dans ce format.",

@@ -1,6 +1,7 @@
 import type { ProblemTable } from "./definition.ts";
 
-const valueTitle = {
+/** The title of every problem with a value in a body. */
+export const valueTitle = {
   en: "Value in the body not valid",
   fr: "Valeur non valide dans le corps",
   de: "Ungültiger Wert im Inhalt",

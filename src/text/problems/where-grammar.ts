@@ -1,4 +1,11 @@
 import type { ProblemTable } from "./definition.ts";
+import {
+  controlCharacter,
+  nameMissing,
+  parenthesisMissing,
+  parenthesisUnexpected,
+  quoteUnclosed,
+} from "./grammar-details.ts";
 
 const wrongWhere = {
   en: "Wrong filter",
@@ -35,13 +42,7 @@ export const whereGrammarProblems = {
   "where.control-character": {
     status: 400,
     title: wrongWhere,
-    detail: {
-      en: "The control character {character} is not allowed here.",
-      fr: "Le caractère de contrôle {character} n’a pas sa place ici.",
-      de: "Das Steuerzeichen {character} kann hier nicht stehen.",
-      ja: "制御文字 {character} はここには置けません。",
-      zh: "此处不能出现控制字符 {character}。",
-    },
+    detail: controlCharacter,
   },
   "where.too-deep": {
     status: 400,
@@ -90,13 +91,7 @@ export const whereGrammarProblems = {
   "where.name-missing": {
     status: 400,
     title: wrongWhere,
-    detail: {
-      en: "The name of a field is missing here.",
-      fr: "Il manque ici le nom d’un champ.",
-      de: "Hier fehlt der Name eines Feldes.",
-      ja: "ここにはフィールド名が必要です。",
-      zh: "此处缺少字段名。",
-    },
+    detail: nameMissing,
   },
   "where.comparator-missing": {
     status: 400,
@@ -200,34 +195,16 @@ export const whereGrammarProblems = {
   "where.parenthesis-missing": {
     status: 400,
     title: wrongWhere,
-    detail: {
-      en: "A closing parenthesis is missing here.",
-      fr: "Il manque ici une parenthèse fermante.",
-      de: "Hier fehlt eine schließende Klammer.",
-      ja: "ここには閉じ括弧が必要です。",
-      zh: "此处缺少右括号。",
-    },
+    detail: parenthesisMissing,
   },
   "where.parenthesis-unexpected": {
     status: 400,
     title: wrongWhere,
-    detail: {
-      en: "This closing parenthesis has no opening one.",
-      fr: "Cette parenthèse n’en ferme aucune.",
-      de: "Diese Klammer schließt keine geöffnete.",
-      ja: "この閉じ括弧に対応する開き括弧がありません。",
-      zh: "此右括号没有对应的左括号。",
-    },
+    detail: parenthesisUnexpected,
   },
   "where.quote-unclosed": {
     status: 400,
     title: wrongWhere,
-    detail: {
-      en: "This double quote is never closed.",
-      fr: "Ce guillemet droit n’est jamais fermé.",
-      de: "Dieses Anführungszeichen wird nicht geschlossen.",
-      ja: "この二重引用符は閉じられていません。",
-      zh: "此双引号没有闭合。",
-    },
+    detail: quoteUnclosed,
   },
 } as const satisfies ProblemTable;

@@ -1,4 +1,5 @@
 import type { ProblemTable } from "./definition.ts";
+import { fieldMisspelled, fieldUnknown } from "./grammar-details.ts";
 
 const wrongField = {
   en: "Wrong field in the filter",
@@ -21,24 +22,12 @@ export const whereMeaningProblems = {
   "where.field-unknown": {
     status: 400,
     title: wrongField,
-    detail: {
-      en: "There is no field `{field}`.",
-      fr: "Il n’y a pas de champ `{field}`.",
-      de: "Es gibt kein Feld `{field}`.",
-      ja: "フィールド `{field}` はありません。",
-      zh: "没有字段 `{field}`。",
-    },
+    detail: fieldUnknown,
   },
   "where.field-misspelled": {
     status: 400,
     title: wrongField,
-    detail: {
-      en: "There is no field `{field}`. Did you mean `{suggestion}`?",
-      fr: "Il n’y a pas de champ `{field}`. Vouliez-vous dire `{suggestion}` ?",
-      de: "Es gibt kein Feld `{field}`. Meinten Sie `{suggestion}`?",
-      ja: "フィールド `{field}` はありません。`{suggestion}` のことですか。",
-      zh: "没有字段 `{field}`。您是指 `{suggestion}` 吗？",
-    },
+    detail: fieldMisspelled,
   },
   "where.field-array": {
     status: 400,

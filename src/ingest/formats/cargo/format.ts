@@ -2,6 +2,7 @@ import { numberField, objectField, objectsField, textField, type JsonObject } fr
 import { jsonLinesFormat } from "../../documents/json-lines-format.ts";
 import { addLinterIssue } from "../../documents/linter-issue.ts";
 import { analysisFailure } from "../../failures.ts";
+import { fieldInvalid } from "../../records/checks.ts";
 import { severityOf } from "../../severities.ts";
 
 /** Cargo's JSON: one message per line. Messages of the compiler and of Clippy are findings; artifacts and build scripts are not. */
@@ -25,7 +26,11 @@ export const cargoFormat = jsonLinesFormat({
           report.analysisFailed(position, analysisFailure("cargo", "build-finished: success is false"));
         }
         const message = objectField(value, "message");
-        if (value["reason"] !== "compiler-message" || message === undefined) return;
+        if (value["reason"] !== "compiler-message") {
+          if (typeof value["reason"] !== "string") report.refuse(position, null, fieldInvalid("reason", "string"));
+          return;
+        }
+        if (message === undefined) return report.refuse(position, null, fieldInvalid("message", "object"));
         const spans = objectsField(message, "spans");
         const code = textField(objectField(message, "code"), "code");
         // A count of messages, at the end.

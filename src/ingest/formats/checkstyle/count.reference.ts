@@ -1,3 +1,3 @@
 import { occurrences, type CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => ({ findings: occurrences(text, /<error\s/) });
+export const count: CountItems = (text) => ({ findings: occurrences(text, /<(?:error\s|exception>)/) });

@@ -17,3 +17,10 @@ test("the source of an error names the tool and its rule", async () => {
   await check("no-wildcard-imports", "checkstyle:no-wildcard-imports");
   await check("", "checkstyle:unnamed");
 });
+
+test("a file that could not be checked is a finding and a failed analysis", async () => {
+  const report = `<checkstyle><file name="a.java"><exception><![CDATA[\nCheckstyleException: broken\n\tat a.b\n]]></exception></file></checkstyle>`;
+  const { collector } = await readUpload(Buffer.from(report));
+  expect(outline(collector)).toContain("finding a.java 0:0:0:0 checkstyle:exception: CheckstyleException: broken\n");
+  expect(collector.refusals.failures.records[0]?.reason.params?.["detail"]).toBe("a.java: CheckstyleException: broken");
+});

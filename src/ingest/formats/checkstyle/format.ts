@@ -1,5 +1,6 @@
 import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
+import { analysisFailure } from "../../failures.ts";
 import type { Report } from "../../report.ts";
 import { severityOf } from "../../severities.ts";
 
@@ -36,11 +37,15 @@ class CheckstyleVisitor implements XmlVisitor {
   close(element: XmlElement, text: string): void {
     if (element.name === "file") this.#path = undefined;
     if (element.name !== "exception") return;
+    const message = firstLine(text);
+    // Checkstyle could not parse the file, or a check crashed: there is nothing else about the file.
+    const detail = this.#path === undefined ? message : `${this.#path}: ${message}`;
+    this.#report.analysisFailed(element, analysisFailure("Checkstyle", detail));
     const rule = this.#report.definition(element, "checkstyle:exception", "CRITICAL", () => ({
       name: "File that could not be checked",
       tool: "checkstyle",
     }));
-    this.#report.finding(element, { path: this.#path, rule, message: firstLine(text) });
+    this.#report.finding(element, { path: this.#path, rule, message });
   }
 
   finish(): void {}

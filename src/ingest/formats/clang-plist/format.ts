@@ -1,6 +1,7 @@
 import { XmlNodeBuilder, type XmlNode } from "../../documents/xml-nodes.ts";
 import { XmlReader, type XmlElement, type XmlVisitor } from "../../documents/xml-reader.ts";
 import { elementBytesMax } from "../../bounds.ts";
+import { brokenAt } from "../../broken-report.ts";
 import type { Format, FormatReader } from "../../format.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import { Report, type ReportedLocation } from "../../report.ts";
@@ -39,6 +40,7 @@ class PlistReader implements FormatReader {
 
   finish(): "again" | "done" {
     this.#reader.finish();
+    if (!this.#surroundings.hasDiagnostics) throw brokenAt(this.line, "list-missing", { name: "diagnostics" });
     if (this.#isSecond) {
       this.#report.accept();
       return "done";
@@ -71,6 +73,7 @@ function isInTopList({ parent }: XmlElement): boolean {
 class SurroundingsVisitor implements XmlVisitor {
   readonly files: string[] = [];
   tool = "clang-analyzer";
+  hasDiagnostics = false;
   version = "";
   readonly #keys = new TopKeys();
   readonly #metadata = new XmlNodeBuilder(
@@ -85,6 +88,7 @@ class SurroundingsVisitor implements XmlVisitor {
     const metadata = this.#metadata.close(text);
     if (typeof metadata === "object") this.#nameTool(metadata);
     this.#keys.close(element, text);
+    if (element.name === "array" && isTop(element.parent)) this.hasDiagnostics ||= this.#keys.key === "diagnostics";
     if (element.name !== "string") return;
     if (this.#keys.key === "files" && isInTopList(element)) this.files.push(text);
     if (this.#keys.key === "clang_version" && isTop(element.parent)) this.version = text;

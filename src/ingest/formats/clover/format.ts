@@ -1,4 +1,4 @@
-import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import { integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { ReportFile, Report } from "../../report.ts";
 
@@ -19,7 +19,8 @@ export const cloverFormat = xmlFormat({
 
 class CloverVisitor implements XmlVisitor {
   readonly #report: Report;
-  #file: ReportFile | undefined;
+  /** The files around the current element, outermost first; undefined for one whose path was refused. */
+  readonly #files: (ReportFile | undefined)[] = [];
 
   constructor(report: Report) {
     this.#report = report;
@@ -28,13 +29,17 @@ class CloverVisitor implements XmlVisitor {
   open(element: XmlElement): boolean {
     if (element.name === "file") {
       const { path, name } = element.attributes;
-      this.#file = this.#report.file(element, path ?? name ?? "", path === undefined);
-    } else if (element.name === "line" && this.#file !== undefined) this.#line(element, this.#file);
+      this.#files.push(this.#report.file(element, path ?? name ?? "", path === undefined));
+    } else if (element.name === "line") {
+      const file = this.#files.at(-1);
+      if (file !== undefined) this.#line(element, file);
+      else if (this.#files.length === 0) refuseMisplaced(this.#report, element);
+    }
     return false;
   }
 
   close(element: XmlElement): void {
-    if (element.name === "file") this.#file = undefined;
+    if (element.name === "file") this.#files.pop();
   }
 
   finish(): void {}

@@ -1,5 +1,6 @@
+import { eachNumber } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { numberField, objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
+import { isObject, numberField, objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { LineCoverage } from "../../documents/line-coverage.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 
@@ -22,20 +23,21 @@ export const coveragepyFormat = jsonFormat({
       if (version !== undefined) report.version = version;
       report.tool("coverage.py");
       const path = String(keys.at(-1));
-      const [executed, missing] = [numbers(value, "executed_lines"), numbers(value, "missing_lines")];
-      if (executed === undefined || missing === undefined) {
-        return report.refuse(position, path, fieldInvalid("executed_lines", "array"));
-      }
       const file = report.file(position, path);
       if (file === undefined) return;
       const lines = new LineCoverage();
-      for (const line of executed) lines.statement(line, true);
-      for (const line of missing) lines.statement(line, false);
+      eachNumber(report, position, value, "executed_lines", (line) => lines.statement(line, true));
+      eachNumber(report, position, value, "missing_lines", (line) => lines.statement(line, false));
       for (const line of branches(value, "executed_branches")) lines.branch(line, true);
       for (const line of branches(value, "missing_branches")) lines.branch(line, false);
       lines.report(report, position, file);
       for (const [name, entry] of Object.entries(objectField(value, "functions") ?? {})) {
-        const own = [...(numbers(entry, "executed_lines") ?? []), ...(numbers(entry, "missing_lines") ?? [])];
+        const [executed, missing] = [numbers(entry, "executed_lines"), numbers(entry, "missing_lines")];
+        if (executed === undefined || missing === undefined) {
+          report.refuse(position, path, fieldInvalid("functions.executed_lines", "array"));
+          continue;
+        }
+        const own = [...executed, ...missing];
         // The code outside of functions has no name.
         if (name === "" || own.length === 0) continue;
         const first = numberField(entry, "start_line") ?? Math.min(...own);
@@ -46,8 +48,8 @@ export const coveragepyFormat = jsonFormat({
 });
 
 function numbers(value: unknown, name: string): readonly number[] | undefined {
-  const list = (value as JsonObject)[name];
-  return Array.isArray(list) ? list.filter((entry) => typeof entry === "number") : undefined;
+  const list = isObject(value) ? value[name] : undefined;
+  return Array.isArray(list) && list.every((entry) => typeof entry === "number") ? list : undefined;
 }
 
 /** The lines where branches start. */

@@ -1,3 +1,3 @@
 import { occurrences, type CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => ({ findings: occurrences(text, /<file\s[^>]*endline=/) });
+export const count: CountItems = (text) => ({ findings: occurrences(text, /<file(?=\s)[^>]*\sline=/) });

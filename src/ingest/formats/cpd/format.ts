@@ -1,4 +1,4 @@
-import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import { integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { Report, ReportedLocation } from "../../report.ts";
 
@@ -47,6 +47,8 @@ class CpdVisitor implements XmlVisitor {
         endColumn: integerOf(element, "endcolumn"),
       });
     }
+    // Files with their numbers of tokens are listed elsewhere, without lines.
+    else if (name === "file" && attributes["line"] !== undefined) refuseMisplaced(this.#report, element);
     return false;
   }
 

@@ -1,5 +1,5 @@
 import { ReportedTests, secondsOf, type TestFailure, type TestOutcome } from "../../documents/reported-tests.ts";
-import { xmlFormat } from "../../documents/xml-format.ts";
+import { refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { Report } from "../../report.ts";
 
@@ -45,7 +45,7 @@ class CtestVisitor implements XmlVisitor {
     // The list of all tests has elements of the same name.
     if (name === "Test" && parent?.name === "Testing") {
       this.#test = { element, values: new Map(), name: "", path: "", output: "" };
-    }
+    } else if (name === "Test" && attributes["Status"] !== undefined) refuseMisplaced(this.#report, element);
     return this.#test !== undefined && ["Name", "Path", "Value"].includes(name);
   }
 

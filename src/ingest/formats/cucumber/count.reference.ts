@@ -1,6 +1,25 @@
-import { occurrences, type CountItems } from "../examples.reference.ts";
+import { countAt, type CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => ({
-  tests: occurrences(text, /"type":\s*"scenario"/),
-  findings: occurrences(text, /"status":\s*"(?:failed|undefined|ambiguous)"/),
-});
+interface Step {
+  readonly result?: { readonly status?: string };
+  readonly before?: readonly Step[];
+  readonly after?: readonly Step[];
+}
+interface Scenario extends Step {
+  readonly type?: string;
+  readonly steps?: readonly Step[];
+}
+
+export const count: CountItems = (text) => {
+  const features = JSON.parse(text) as readonly { readonly elements?: readonly Scenario[] | null }[];
+  const scenarios = features.flatMap(({ elements }) => elements ?? []);
+  const tests = scenarios.filter(({ type }) => type !== "background");
+  const statuses = tests
+    .flatMap((scenario) => [scenario, ...(scenario.steps ?? [])])
+    .flatMap((step) => [step, ...(step.before ?? []), ...(step.after ?? [])])
+    .map(({ result }) => result?.status ?? "");
+  return {
+    tests: countAt(text, "[].elements?[]") - (scenarios.length - tests.length),
+    findings: statuses.filter((status) => /^(?:failed|undefined|ambiguous)$/i.test(status)).length,
+  };
+};

@@ -1,7 +1,9 @@
 import { ReportedTests, type TestFailure, type TestOutcome } from "../../documents/reported-tests.ts";
+import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
 import { numberField, objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { fieldInvalid } from "../../records/checks.ts";
+import type { ReportPosition } from "../../report.ts";
 
 /** Cucumber's JSON: features with scenarios, each with the results of its steps and hooks. */
 export const cucumberFormat = jsonFormat({
@@ -21,11 +23,11 @@ export const cucumberFormat = jsonFormat({
       element({ position, value }) {
         const feature = textField(value, "name") ?? textField(value, "uri");
         if (feature === undefined) return report.refuse(position, null, fieldInvalid("name", "string"));
-        for (const scenario of objectsField(value, "elements")) {
-          if (isBackground(scenario)) continue;
+        const addScenario = (scenario: JsonObject, at: ReportPosition): void => {
+          if (isBackground(scenario)) return;
           const steps = stepsOf(scenario);
           const line = numberField(scenario, "line");
-          tests.add(position, {
+          tests.add(at, {
             file: textField(value, "uri"),
             suite: feature,
             name: textField(scenario, "name") ?? `line ${line ?? 0}`,
@@ -34,7 +36,9 @@ export const cucumberFormat = jsonFormat({
             line,
             failures: steps.filter(isFailed).map(failureOf),
           });
-        }
+        };
+        // Some versions leave the list out when a feature is empty.
+        eachObject(report, position, value, "elements", addScenario, "optional");
       },
     };
   },

@@ -1,6 +1,8 @@
+import { cvssScore } from "../../documents/cvss.ts";
+import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
-import { highestScore, reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
+import { objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
+import { reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
 
@@ -13,16 +15,17 @@ export const dependencyCheckJsonFormat = jsonFormat({
     versions: "schema 1.0 and 1.1",
     contents: ["findings"],
     command: "dependency-check --scan . --format JSON",
-    untried: true,
   },
   detects: (json) => json.has("reportSchema", "scanInfo.engineVersion"),
   elements: ["dependencies[]"],
   outer: ["reportSchema"],
   read: (report) => ({
     element({ position, value }) {
-      for (const entry of objectsField(value, "vulnerabilities")) reportEntry(report, position, value, entry, false);
-      for (const entry of objectsField(value, "suppressedVulnerabilities")) {
-        reportEntry(report, position, value, entry, true);
+      for (const list of ["vulnerabilities", "suppressedVulnerabilities"]) {
+        const isSuppressed = list === "suppressedVulnerabilities";
+        const add = (entry: JsonObject, at: ReportPosition): void =>
+          reportEntry(report, at, value, entry, isSuppressed);
+        eachObject(report, position, value, list, add, "optional");
       }
     },
     finish(outer) {
@@ -46,14 +49,17 @@ function reportEntry(
   const path = textField(dependency, "filePath")?.replace(/\?.*$/s, "") || undefined;
   if (id === undefined) return report.refuse(position, path ?? null, fieldInvalid("vulnerabilities.name", "string"));
   if (component === undefined) return report.refuse(position, path ?? null, fieldInvalid("fileName", "string"));
-  const newest = objectField(entry, "cvssv4") ?? objectField(entry, "cvssv3");
   reportVulnerability(report, position, {
     tool: "dependency-check",
     id,
     description: textField(entry, "description"),
     ...(id.startsWith("CVE-") && { helpUri: `https://nvd.nist.gov/vuln/detail/${encodeURIComponent(id)}` }),
     severity: textField(entry, "severity"),
-    score: highestScore([newest?.["baseScore"] ?? objectField(entry, "cvssv2")?.["score"]]),
+    score: cvssScore([
+      { version: "4", score: objectField(entry, "cvssv4")?.["baseScore"] },
+      { version: "3", score: objectField(entry, "cvssv3")?.["baseScore"] },
+      { version: "2", score: objectField(entry, "cvssv2")?.["score"] },
+    ]),
     weaknesses: textsField(entry, "cwes"),
     component,
     path,

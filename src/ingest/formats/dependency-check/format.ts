@@ -1,4 +1,5 @@
-import { highestScore, reportVulnerability } from "../../documents/vulnerabilities.ts";
+import { cvssScore } from "../../documents/cvss.ts";
+import { reportVulnerability } from "../../documents/vulnerabilities.ts";
 import { xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import { analysisFailure } from "../../failures.ts";
@@ -60,7 +61,11 @@ class DependencyVisitor implements XmlVisitor {
     else if (name === "filePath") this.#file.path = value;
     else if (name === "engineVersion") this.#report.version = value;
     else if (name === "message") this.#failure(element, value);
-    else this.#texts.set(name, [...(this.#texts.get(name) ?? []), value]);
+    else {
+      // The scores of the versions of CVSS differ only in the element around them.
+      const key = name === "score" || name === "baseScore" ? parent!.name : name;
+      this.#texts.set(key, [...(this.#texts.get(key) ?? []), value]);
+    }
   }
 
   finish(): void {}
@@ -83,7 +88,11 @@ class DependencyVisitor implements XmlVisitor {
       description: first("description"),
       ...(id.startsWith("CVE-") && { helpUri: `https://nvd.nist.gov/vuln/detail/${encodeURIComponent(id)}` }),
       severity: first("severity"),
-      score: highestScore([first("baseScore") ?? first("score") ?? first("cvssScore")]),
+      score: cvssScore([
+        { version: "4", score: first("cvssV4") },
+        { version: "3", score: first("cvssV3") },
+        { version: "2", score: first("cvssV2") ?? first("cvssScore") },
+      ]),
       weaknesses: this.#texts.get("cwe"),
       component,
       // A component of a lock file: `package-lock.json?lodash`.

@@ -1,8 +1,5 @@
-import type { CountItems } from "../examples.reference.ts";
+import { countAt, type CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => {
-  const files = JSON.parse(text) as { readonly messages: unknown[]; readonly suppressedMessages?: unknown[] }[];
-  return {
-    findings: files.reduce((sum, file) => sum + file.messages.length + (file.suppressedMessages?.length ?? 0), 0),
-  };
-};
+export const count: CountItems = (text) => ({
+  findings: countAt(text, "[].messages[]") + countAt(text, "[].suppressedMessages?[]"),
+});

@@ -1,3 +1,4 @@
+import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
 import { numberField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { analysisFailure } from "../../failures.ts";
@@ -22,11 +23,12 @@ export const eslintFormat = jsonFormat({
       const path = textField(value, "filePath");
       if (path === undefined) return report.refuse(position, null, fieldInvalid("filePath", "string"));
       report.file(position, path);
-      for (const message of objectsField(value, "messages")) reportMessage(report, position, path, message, undefined);
-      for (const message of objectsField(value, "suppressedMessages")) {
+      eachObject(report, position, value, "messages", (message, at) => reportMessage(report, at, path, message));
+      const addSuppressed = (message: JsonObject, at: ReportPosition): void => {
         const comments = objectsField(message, "suppressions").map((entry) => textField(entry, "justification"));
-        reportMessage(report, position, path, message, comments.find((comment) => comment !== undefined) ?? "");
-      }
+        reportMessage(report, at, path, message, comments.find((comment) => comment !== undefined) ?? "");
+      };
+      eachObject(report, position, value, "suppressedMessages", addSuppressed, "optional");
     },
   }),
 });
@@ -36,7 +38,7 @@ function reportMessage(
   position: ReportPosition,
   path: string,
   message: JsonObject,
-  relaxed: string | undefined,
+  relaxed?: string,
 ): void {
   const isFatal = message["fatal"] === true;
   const text = textField(message, "message") ?? "";

@@ -17,6 +17,7 @@ export const fxcopFormat = xmlNodesFormat({
   },
   isRoot: ({ name }) => name === "FxCopReport",
   elements: ["Message", "Exception"],
+  items: { Issue: "Message" },
   read: (report) => ({
     root: ({ attributes }) => void (report.version = attributes["Version"] ?? ""),
     element(node) {

@@ -1,3 +1,4 @@
+import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
 import { numberField, objectsField, textField } from "../../documents/json-fields.ts";
 import { fieldInvalid } from "../../records/checks.ts";
@@ -26,22 +27,22 @@ export const gcovFormat = jsonFormat({
       }
       const file = report.file(position, path);
       if (file === undefined) return;
-      for (const line of objectsField(value, "lines")) {
+      eachObject(report, position, value, "lines", (line, at) => {
         const branches = objectsField(line, "branches").filter(({ throw: isThrow }) => isThrow !== true);
         const taken = branches.filter((branch) => (numberField(branch, "count") ?? 0) > 0).length;
         const number = numberField(line, "line_number") ?? Number.NaN;
-        report.coveredLine(position, file, number, (numberField(line, "count") ?? 0) > 0, branches.length, taken);
-      }
-      for (const entry of objectsField(value, "functions")) {
+        report.coveredLine(at, file, number, (numberField(line, "count") ?? 0) > 0, branches.length, taken);
+      });
+      eachObject(report, position, value, "functions", (entry, at) => {
         const name = textField(entry, "demangled_name") ?? textField(entry, "name") ?? "unnamed";
         report.coveredFunction(
-          position,
+          at,
           file,
           name,
           numberField(entry, "start_line") ?? 0,
           numberField(entry, "end_line") ?? 0,
         );
-      }
+      });
     },
   }),
 });

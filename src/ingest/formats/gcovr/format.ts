@@ -1,6 +1,8 @@
+import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
 import { numberField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { fieldInvalid } from "../../records/checks.ts";
+import type { ReportPosition } from "../../report.ts";
 
 /** gcovr's JSON: as gcov's, with lines and branches that its markers exclude. They do not count. */
 export const gcovrFormat = jsonFormat({
@@ -24,21 +26,22 @@ export const gcovrFormat = jsonFormat({
       if (path === undefined) return report.refuse(position, null, fieldInvalid("file", "string"));
       const file = report.file(position, path);
       if (file === undefined) return;
-      for (const line of objectsField(value, "lines").filter(isCounted)) {
+      eachObject(report, position, value, "lines", (line, at) => {
+        if (!isCounted(line)) return;
         const count = numberField(line, "count");
-        if (count === undefined) {
-          report.refuse(position, path, fieldInvalid("count", "number"));
-          continue;
-        }
+        if (count === undefined) return report.refuse(at, path, fieldInvalid("count", "number"));
         const branches = objectsField(line, "branches").filter(isCounted);
         const taken = branches.filter((branch) => (numberField(branch, "count") ?? 0) > 0).length;
         const number = numberField(line, "line_number") ?? Number.NaN;
-        report.coveredLine(position, file, number, count > 0, branches.length, taken);
-      }
-      for (const entry of objectsField(value, "functions").filter(isCounted)) {
+        report.coveredLine(at, file, number, count > 0, branches.length, taken);
+      });
+      const addFunction = (entry: JsonObject, at: ReportPosition): void => {
+        if (!isCounted(entry)) return;
         const name = textField(entry, "demangled_name") ?? textField(entry, "name") ?? "unnamed";
-        report.coveredFunction(position, file, name, numberField(entry, "lineno") ?? 0);
-      }
+        report.coveredFunction(at, file, name, numberField(entry, "lineno") ?? 0);
+      };
+      // Before 0.2 there are no functions.
+      eachObject(report, position, value, "functions", addFunction, "optional");
     },
   }),
 });

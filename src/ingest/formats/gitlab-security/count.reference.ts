@@ -1,5 +1,3 @@
-import type { CountItems } from "../examples.reference.ts";
+import { countAt, type CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => ({
-  findings: (JSON.parse(text) as { readonly vulnerabilities: readonly unknown[] }).vulnerabilities.length,
-});
+export const count: CountItems = (text) => ({ findings: countAt(text, "vulnerabilities[]") });

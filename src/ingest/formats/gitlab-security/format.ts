@@ -1,3 +1,4 @@
+import { cvssScore } from "../../documents/cvss.ts";
 import { jsonFormat, type JsonElement } from "../../documents/json-format.ts";
 import { numberField, objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { vulnerabilitySeverity } from "../../documents/vulnerabilities.ts";
@@ -36,6 +37,8 @@ export const gitlabSecurityFormat = jsonFormat({
   }),
 });
 
+const falsePositive = "flagged-as-likely-false-positive";
+
 function reportItem(report: Report, { position, value }: JsonElement): void {
   const identifiers = objectsField(value, "identifiers");
   const first = identifiers.find((entry) => textField(entry, "name") !== undefined);
@@ -46,7 +49,8 @@ function reportItem(report: Report, { position, value }: JsonElement): void {
   // Since version 15 the scanner is in `scan`, before or after the items. Rules must not depend on that order.
   const tool = textField(value["scanner"], "id") ?? "gitlab";
   const title = textField(value, "name") ?? textField(value, "message") ?? name;
-  const severity = vulnerabilitySeverity(textField(value, "severity"), undefined);
+  const score = cvssScore(objectsField(value, "cvss_vectors").map((entry) => ({ vector: textField(entry, "vector") })));
+  const severity = vulnerabilitySeverity(textField(value, "severity"), score);
   const isSecret = value["raw_source_code_extract"] !== undefined || value["category"] === "secret_detection";
   const rule = report.definition(position, `${tool}:${name}`, severity, () => ({
     name: title,
@@ -57,15 +61,18 @@ function reportItem(report: Report, { position, value }: JsonElement): void {
       .filter((text) => text !== undefined)
       .join("\n\n"),
   }));
+  const path = textField(location, "file") ?? textField(location, "default_branch_image_file");
+  const place = report.place(position, path);
+  if (place === undefined) return;
+  const isFalse = objectsField(value, "flags").some((flag) => textField(flag, "type") === falsePositive);
   report.finding(position, {
-    path: textField(location, "file") ?? textField(location, "default_branch_image_file"),
+    path,
     rule,
     message: messageOf(title, location),
     location: { startLine: lineOf(location, "start_line"), endLine: lineOf(location, "end_line") },
-    ...(objectsField(value, "flags").some((flag) => textField(flag, "type") === "flagged-as-likely-false-positive") && {
-      relaxed: "flagged as likely false positive",
-    }),
+    ...(isFalse && { relaxed: "flagged as likely false positive" }),
   });
+  if (score !== undefined && !isFalse) report.score(position, place, score);
 }
 
 /** Some analysers write line 0 where they know no line. */

@@ -1,3 +1,3 @@
-import type { CountItems } from "../examples.reference.ts";
+import { countAt, type CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => ({ findings: (JSON.parse(text) as readonly unknown[]).length });
+export const count: CountItems = (text) => ({ findings: countAt(text, "[]") });

@@ -13,7 +13,6 @@ export const golangciLintFormat = jsonFormat({
     versions: "1 and 2",
     contents: ["findings"],
     command: "golangci-lint run --output.json.path=report.json",
-    untried: true,
   },
   detects: (json) => json.has("Issues[].FromLinter") || json.has("Issues", "Report"),
   elements: ["Issues[]"],

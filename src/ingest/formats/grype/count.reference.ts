@@ -1,6 +1,5 @@
-import type { CountItems } from "../examples.reference.ts";
+import { countAt, type CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => {
-  const { matches, ignoredMatches } = JSON.parse(text) as Record<string, readonly unknown[] | null | undefined>;
-  return { findings: (matches?.length ?? 0) + (ignoredMatches?.length ?? 0) };
-};
+export const count: CountItems = (text) => ({
+  findings: countAt(text, "matches?[]") + countAt(text, "ignoredMatches?[]"),
+});

@@ -1,6 +1,7 @@
+import { cvssScore } from "../../documents/cvss.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
 import { objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
-import { highestScore, reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
+import { reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 
 /** Grype's JSON: matches of packages with vulnerabilities; ignored ones come as relaxed. */
@@ -55,7 +56,13 @@ export const grypeFormat = jsonFormat({
 });
 
 function scoreOf(vulnerability: JsonObject): number | undefined {
-  return highestScore(objectsField(vulnerability, "cvss").map((entry) => objectField(entry, "metrics")?.["baseScore"]));
+  return cvssScore(
+    objectsField(vulnerability, "cvss").map((entry) => ({
+      version: textField(entry, "version"),
+      score: objectField(entry, "metrics")?.["baseScore"],
+      vector: textField(entry, "vector"),
+    })),
+  );
 }
 
 /** Why the match is ignored, in the words of the rules that apply to it. */

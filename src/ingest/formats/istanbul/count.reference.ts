@@ -7,16 +7,15 @@ interface Place {
 export const count: CountItems = (text) => {
   type File = {
     readonly statementMap: Record<string, Place>;
-    readonly branchMap: Record<string, { readonly loc: Place }>;
+    readonly branchMap: Record<string, { readonly loc?: Place; readonly line?: number }>;
     readonly fnMap: object;
   };
   const files = Object.values(JSON.parse(text) as Record<string, File>);
   const linesOf = ({ statementMap, branchMap }: File): number =>
-    new Set(
-      [...Object.values(statementMap), ...Object.values(branchMap).map(({ loc }) => loc)].map(
-        ({ start }) => start.line,
-      ),
-    ).size;
+    new Set([
+      ...Object.values(statementMap).map(({ start }) => start.line),
+      ...Object.values(branchMap).map(({ loc, line }) => loc?.start.line ?? line),
+    ]).size;
   return {
     lines: files.reduce((sum, file) => sum + linesOf(file), 0),
     functions: files.reduce((sum, { fnMap }) => sum + Object.keys(fnMap).length, 0),

@@ -21,8 +21,10 @@ export const istanbulFormat = jsonFormat({
       // Some versions have everything in `data`.
       const data = objectField(value, "data") ?? value;
       const path = textField(data, "path") ?? String(keys.at(-1));
-      if (objectField(data, "statementMap") === undefined) {
-        return report.refuse(position, path, fieldInvalid("statementMap", "object"));
+      for (const name of ["statementMap", "branchMap", "fnMap", "s"]) {
+        if (objectField(data, name) === undefined) {
+          return report.refuse(position, path, fieldInvalid(name, "object"));
+        }
       }
       const file = report.file(position, path);
       if (file === undefined) return;

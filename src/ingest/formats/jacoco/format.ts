@@ -73,7 +73,9 @@ class JacocoVisitor implements XmlVisitor {
     else if (element.name === "package") this.#closePackage();
   }
 
-  finish(): void {}
+  finish(): void {
+    this.#closePackage();
+  }
 
   /** JaCoCo sees class files: it knows the package and the file's name, not the folder of the sources. */
   #fileOf(element: XmlElement, name: string): ReportFile | undefined {
@@ -106,8 +108,11 @@ class JacocoVisitor implements XmlVisitor {
   #counter(element: XmlElement): void {
     const holder = element.parent?.name;
     if (holder !== "method" && holder !== "sourcefile") return;
-    const counts = { missed: integerOf(element, "missed") ?? 0, covered: integerOf(element, "covered") ?? 0 };
-    this.#counters.set(element.attributes["type"] ?? "", counts);
+    const [missed, covered] = [integerOf(element, "missed"), integerOf(element, "covered")];
+    if (missed === undefined || covered === undefined) {
+      return this.#report.refuse(element, null, fieldInvalid("counter.missed", "number"));
+    }
+    this.#counters.set(element.attributes["type"] ?? "", { missed, covered });
   }
 
   #closeMethod(element: XmlElement): void {

@@ -1,4 +1,5 @@
 import { ReportedTests, type TestFailure, type TestOutcome } from "../../documents/reported-tests.ts";
+import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
 import { numberField, objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { analysisFailure } from "../../failures.ts";
@@ -23,8 +24,10 @@ export const jestFormat = jsonFormat({
       element({ position, value }) {
         const file = textField(value, "name") ?? textField(value, "testFilePath");
         if (file === undefined) return report.refuse(position, null, fieldInvalid("name", "string"));
-        const list = [...objectsField(value, "assertionResults"), ...objectsField(value, "testResults")];
-        for (const test of list) reportTest(tests, report, position, file, test);
+        // Jest itself passes the results of a file to its reporters under the second name.
+        const field = value["assertionResults"] === undefined ? "testResults" : "assertionResults";
+        const list = objectsField(value, field);
+        eachObject(report, position, value, field, (test, at) => reportTest(tests, report, at, file, test));
         const message = textField(value, "message") ?? textField(value, "failureMessage") ?? "";
         // The file itself could not be run.
         if (list.some(isFailed) || textField(value, "status") !== "failed") return;

@@ -1,5 +1,5 @@
 import { ReportedTests, secondsOf, type TestFailure, type TestOutcome } from "../../documents/reported-tests.ts";
-import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import { integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import { analysisFailure } from "../../failures.ts";
 import type { Report } from "../../report.ts";
@@ -61,7 +61,10 @@ class JunitVisitor implements XmlVisitor {
       return false;
     }
     const item = this.#open.at(-1);
-    if (item === undefined || element.parent !== item.element) return false;
+    if (item === undefined || element.parent !== item.element) {
+      if (name in failureKinds) refuseMisplaced(this.#report, element);
+      return false;
+    }
     if (skippedElements.has(name)) item.skipped = true;
     return name in failureKinds || (name === "system-err" && item.element.name === "testsuite" && item.tests === 0);
   }

@@ -1,5 +1,6 @@
+import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { isObject, numberField, textField, type JsonObject } from "../../documents/json-fields.ts";
+import { numberField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { analysisFailure } from "../../failures.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
@@ -21,13 +22,8 @@ export const ktlintFormat = jsonFormat({
     element({ position, value }) {
       const path = textField(value, "file");
       if (path === undefined) return report.refuse(position, null, fieldInvalid("file", "string"));
-      const errors = value["errors"];
-      if (!Array.isArray(errors)) return report.refuse(position, path, fieldInvalid("errors", "array"));
       report.file(position, path);
-      for (const error of errors as readonly unknown[]) {
-        if (isObject(error)) reportError(report, position, path, error);
-        else report.refuse(position, path, fieldInvalid("errors", "object"));
-      }
+      eachObject(report, position, value, "errors", (error, at) => reportError(report, at, path, error));
     },
   }),
 });

@@ -1,10 +1,11 @@
+import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat, type JsonElement } from "../../documents/json-format.ts";
-import { isObject, numberField, objectField, objectsField, textField } from "../../documents/json-fields.ts";
-import { advisoryId, reportNpmAdvisory } from "../../documents/npm-advisories.ts";
-import { highestScore, reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
+import { isObject, numberField, textField, type JsonObject } from "../../documents/json-fields.ts";
+import { advisoryId, reportNpmAdvisory, npmScore } from "../../documents/npm-advisories.ts";
+import { reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
 import { analysisFailure } from "../../failures.ts";
 import { fieldInvalid } from "../../records/checks.ts";
-import type { Report } from "../../report.ts";
+import type { Report, ReportPosition } from "../../report.ts";
 
 /** The JSON of npm audit: advisories (npm 6, pnpm, yarn 2 and 3) or vulnerable packages (npm 7 and later). */
 export const npmAuditFormat = jsonFormat({
@@ -44,12 +45,13 @@ function reportFailure(report: Report, { position, value }: JsonElement): void {
 
 /** One finding for each installed version. */
 function reportAdvisory(report: Report, { position, value }: JsonElement): void {
-  const findings = objectsField(value, "findings");
-  for (const finding of findings) {
+  const addFinding = (finding: JsonObject, at: ReportPosition): void => {
     const chain = textsField(finding, "paths")[0];
-    reportNpmAdvisory(report, position, "npm", value, { version: textField(finding, "version"), chain });
-  }
-  if (findings.length > 0) return;
+    reportNpmAdvisory(report, at, "npm", value, { version: textField(finding, "version"), chain });
+  };
+  eachObject(report, position, value, "findings", addFinding, "optional");
+  const findings = value["findings"] ?? [];
+  if (!Array.isArray(findings) || findings.length > 0) return;
   reportNpmAdvisory(report, position, "npm", value, { version: undefined, chain: undefined });
 }
 
@@ -59,7 +61,12 @@ function reportPackage(report: Report, { position, value }: JsonElement): void {
   const via = value["via"];
   if (component === undefined) return report.refuse(position, null, fieldInvalid("name", "string"));
   if (!Array.isArray(via)) return report.refuse(position, null, fieldInvalid("via", "array"));
-  for (const advisory of via.filter(isObject)) {
+  for (const advisory of via as readonly unknown[]) {
+    if (typeof advisory === "string") continue;
+    if (!isObject(advisory)) {
+      report.refuse(position, null, fieldInvalid("via", "object"));
+      continue;
+    }
     const url = textField(advisory, "url");
     const id = advisoryId(url, numberField(advisory, "source"));
     if (id === undefined) {
@@ -73,7 +80,7 @@ function reportPackage(report: Report, { position, value }: JsonElement): void {
       title: textField(advisory, "title"),
       helpUri: url,
       severity: textField(advisory, "severity"),
-      score: highestScore([objectField(advisory, "cvss")?.["score"]]),
+      score: npmScore(advisory),
       weaknesses: textsField(advisory, "cwe"),
       component: textField(advisory, "dependency") ?? component,
       version: range,

@@ -1,5 +1,5 @@
 import { ReportedTests, secondsOf, type TestFailure, type TestOutcome } from "../../documents/reported-tests.ts";
-import { ancestorOf, xmlFormat } from "../../documents/xml-format.ts";
+import { ancestorOf, integerOf, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import { analysisFailure } from "../../failures.ts";
 import type { Report } from "../../report.ts";
@@ -48,6 +48,9 @@ class NunitVisitor implements XmlVisitor {
   readonly #report: Report;
   readonly #tests: ReportedTests;
   readonly #open: OpenItem[] = [];
+  /** The total of the root counts the tests that ran. */
+  #total: number | undefined;
+  #seen = 0;
 
   constructor(report: Report) {
     this.#report = report;
@@ -56,6 +59,7 @@ class NunitVisitor implements XmlVisitor {
 
   open(element: XmlElement): boolean {
     const { name, parent, attributes } = element;
+    if (parent === undefined && name !== "test-suite") this.#total = integerOf(element, "total");
     if (name === "test-run") this.#report.version = "3";
     if (name === "test-results") this.#report.version = "2";
     if (name === "test-case" || name === "test-suite") this.#open.push({ element, failures: [], tests: 0 });
@@ -83,10 +87,13 @@ class NunitVisitor implements XmlVisitor {
     if (around !== undefined) around.tests += item.tests;
   }
 
-  finish(): void {}
+  finish(lastLine: number): void {
+    this.#tests.checkTotal({ line: lastLine }, "NUnit", this.#total, this.#seen);
+  }
 
   #closeTest(item: OpenItem): void {
     item.tests++;
+    this.#seen++;
     const { fullname, name = "", classname, duration, time } = item.element.attributes;
     // Version 2 has the full name in `name`.
     const [, prefix = ""] = /^([^("]*)\.[^.("]+(?:[("].*)?$/s.exec(fullname ?? name) ?? [];

@@ -66,8 +66,15 @@ class OpencoverVisitor implements XmlVisitor {
   }
 
   #linesOf(element: XmlElement): LineCoverage | undefined {
-    const file = this.#files.get(element.attributes["fileid"] ?? this.#methodFile);
-    if (file === undefined) return undefined;
+    const id = element.attributes["fileid"] ?? this.#methodFile;
+    const file = this.#files.get(id);
+    if (file === undefined) {
+      // Code without a file is made by the compiler; a file whose path was refused is listed already.
+      if (id !== "" && !this.#files.has(id)) {
+        this.#report.refuse(element, null, fieldInvalid(`${element.name}.fileid`, "number"));
+      }
+      return undefined;
+    }
     let lines = this.#lines.get(file);
     if (lines === undefined) this.#lines.set(file, (lines = new LineCoverage()));
     return lines;

@@ -1,8 +1,10 @@
+import { cvssScore, highestScore, type CvssRating } from "../../documents/cvss.ts";
+import { eachObject, eachText } from "../../documents/json-items.ts";
 import { jsonFormat, type JsonElement } from "../../documents/json-format.ts";
 import { objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
-import { highestScore, reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
+import { reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
 import { fieldInvalid } from "../../records/checks.ts";
-import type { Report } from "../../report.ts";
+import type { Report, ReportPosition } from "../../report.ts";
 
 const source = "results[].source";
 
@@ -50,17 +52,23 @@ class SourceReader {
     const { path } = this.#source;
     const component = textField(value["package"], "name") ?? textField(value["package"], "commit");
     if (component === undefined) return report.refuse(position, path ?? null, fieldInvalid("package.name", "string"));
-    for (const advisory of objectsField(value, "vulnerabilities")) {
-      this.#advisory(element, path, component, advisory);
-    }
-    for (const licence of textsField(value, "license_violations")) {
+    const addAdvisory = (advisory: JsonObject, at: ReportPosition): void =>
+      this.#advisory(at, value, path, component, advisory);
+    eachObject(report, position, value, "vulnerabilities", addAdvisory, "optional");
+    eachText(report, position, value, "license_violations", (licence, at) => {
       const describe = () => ({ name: "Licence that is not allowed", tool: "osv-scanner", families: ["licence"] });
-      const rule = report.definition(position, "osv-scanner:licence", "MAJOR", describe);
-      report.finding(position, { path, rule, message: `${component}: licence ${licence}` });
-    }
+      const rule = report.definition(at, "osv-scanner:licence", "MAJOR", describe);
+      report.finding(at, { path, rule, message: `${component}: licence ${licence}` });
+    });
   }
 
-  #advisory({ position, value }: JsonElement, path: string | undefined, component: string, advisory: JsonObject): void {
+  #advisory(
+    position: ReportPosition,
+    value: JsonObject,
+    path: string | undefined,
+    component: string,
+    advisory: JsonObject,
+  ): void {
     const id = textField(advisory, "id");
     if (id === undefined) return this.#report.refuse(position, path ?? null, fieldInvalid("id", "string"));
     const group = objectsField(value, "groups").find((entry) => textsField(entry, "ids").includes(id));
@@ -75,7 +83,7 @@ class SourceReader {
       helpUri: `https://osv.dev/vulnerability/${encodeURIComponent(id)}`,
       // Packages that do harm on purpose have no score.
       severity: id.startsWith("MAL-") ? "critical" : textField(database, "severity"),
-      score: highestScore([group?.["max_severity"]]),
+      score: highestScore([group?.["max_severity"]]) ?? cvssScore(vectorsOf(advisory)),
       weaknesses: [
         ...textsField(database, "cwe_ids"),
         ...affected.flatMap((entry) =>
@@ -87,4 +95,12 @@ class SourceReader {
       path,
     });
   }
+}
+
+/** The ratings of an advisory are vectors. */
+function vectorsOf(advisory: JsonObject): readonly CvssRating[] {
+  return objectsField(advisory, "severity").map((entry) => ({
+    version: textField(entry, "type"),
+    vector: textField(entry, "score"),
+  }));
 }

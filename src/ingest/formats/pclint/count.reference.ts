@@ -1,3 +1,7 @@
 import { occurrences, type CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => ({ findings: occurrences(text, /<message>/) });
+/** Supplemental messages belong to the message before them. */
+export const count: CountItems = (text) => ({
+  findings:
+    occurrences(text, /<message>|<issue\s/) - occurrences(text, /\stype\s*=\s*"supplemental"|<type>supplemental/),
+});

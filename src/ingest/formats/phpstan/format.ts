@@ -1,6 +1,7 @@
 import { numberField, textField } from "../../documents/json-fields.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { addLinterIssue, eachObject } from "../../documents/linter-issue.ts";
+import { eachObject } from "../../documents/json-items.ts";
+import { addLinterIssue } from "../../documents/linter-issue.ts";
 import { analysisFailure } from "../../failures.ts";
 import type { Report, ReportPosition } from "../../report.ts";
 
@@ -13,7 +14,6 @@ export const phpstanFormat = jsonFormat({
     versions: "1 and 2",
     contents: ["findings"],
     command: "phpstan analyse --error-format=json",
-    untried: true,
   },
   detects: (json) => json.has("totals.file_errors", "files"),
   elements: ["files.*", "errors[]"],

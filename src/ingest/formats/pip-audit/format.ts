@@ -1,5 +1,6 @@
+import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { objectsField, textField } from "../../documents/json-fields.ts";
+import { textField } from "../../documents/json-fields.ts";
 import { reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 
@@ -30,14 +31,10 @@ export const pipAuditFormat = jsonFormat({
         const rule = report.definition(position, "pip-audit:not-audited", "INFO", describe);
         return report.finding(position, { path: undefined, rule, message: `${component}: ${skipped}` });
       }
-      if (!Array.isArray(value["vulns"])) return report.refuse(position, null, fieldInvalid("vulns", "array"));
-      for (const advisory of objectsField(value, "vulns")) {
+      eachObject(report, position, value, "vulns", (advisory, at) => {
         const id = textField(advisory, "id");
-        if (id === undefined) {
-          report.refuse(position, null, fieldInvalid("vulns.id", "string"));
-          continue;
-        }
-        reportVulnerability(report, position, {
+        if (id === undefined) return report.refuse(at, null, fieldInvalid("vulns.id", "string"));
+        reportVulnerability(report, at, {
           tool: "pip-audit",
           id,
           aliases: textsField(advisory, "aliases"),
@@ -48,7 +45,7 @@ export const pipAuditFormat = jsonFormat({
           fixedIn: textsField(advisory, "fix_versions").join(", "),
           path: undefined,
         });
-      }
+      });
     },
   }),
 });

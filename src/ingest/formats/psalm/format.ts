@@ -12,7 +12,6 @@ export const psalmFormat = jsonFormat({
     versions: "4 to 6",
     contents: ["findings"],
     command: "psalm --output-format=json",
-    untried: true,
   },
   detects: (json) => json.has("[].line_from", "[].file_path", "[].type"),
   elements: ["[]"],

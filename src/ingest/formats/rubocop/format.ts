@@ -1,6 +1,7 @@
 import { numberField, objectField, textField } from "../../documents/json-fields.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { addLinterIssue, eachObject } from "../../documents/linter-issue.ts";
+import { eachObject } from "../../documents/json-items.ts";
+import { addLinterIssue } from "../../documents/linter-issue.ts";
 import { analysisFailure } from "../../failures.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import { severityOf } from "../../severities.ts";

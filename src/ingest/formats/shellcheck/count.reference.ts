@@ -1,3 +1,5 @@
-import { occurrences, type CountItems } from "../examples.reference.ts";
+import { countAt, type CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => ({ findings: occurrences(text, /"level":/gm) });
+export const count: CountItems = (text) => ({
+  findings: countAt(text, text.trimStart().startsWith("[") ? "[]" : "comments[]"),
+});

@@ -1,9 +1,13 @@
 import type { CountItems } from "../examples.reference.ts";
 
-/** Counts of lines are in lists that contain null. */
-export const count: CountItems = (text) => ({
-  lines: [...text.matchAll(/(?:"lines":\s*|\.rb":\s*)\[([^\]]*)\]/g)].reduce(
-    (sum, [, list]) => sum + list!.split(",").filter((entry) => /^\s*\d+\s*$/.test(entry)).length,
-    0,
-  ),
-});
+type Files = Readonly<Record<string, readonly unknown[] | { readonly lines: readonly unknown[] }>>;
+
+/** Counts of lines are in lists that contain null. A file is such a list, or has one. */
+export const count: CountItems = (text) => {
+  const report = JSON.parse(text) as { readonly meta?: unknown; readonly coverage: Files };
+  const suites = "meta" in report ? [report] : Object.values(report as unknown as Record<string, typeof report>);
+  const lists = suites
+    .flatMap(({ coverage }) => Object.values(coverage))
+    .map((file) => ("lines" in file ? file.lines : file));
+  return { lines: lists.flat().filter((line) => typeof line === "number").length };
+};

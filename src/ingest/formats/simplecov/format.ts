@@ -12,18 +12,19 @@ export const simplecovFormat = jsonFormat({
     versions: "SimpleCov 0.11 and later",
     contents: ["coverage"],
     command: "COVERAGE=true bundle exec rspec",
-    untried: true,
   },
   detects: (json) =>
     (json.has("*.coverage", "*.timestamp") && (json.hasList("*.coverage.*") || json.hasList("*.coverage.*.lines"))) ||
     (json.has("meta.simplecov_version") && json.hasObject("coverage")),
   elements: ["*.coverage.*", "coverage.*"],
   scalars: ["*.coverage.*", "coverage.*"],
+  ignored: ["$schema"],
   outer: ["meta"],
   read: (report) => ({
     element({ position, value, path: keys, outer }) {
       const version = textField(outer.get("meta"), "simplecov_version");
       if (version !== undefined) report.version = version;
+      report.commit(textField(outer.get("meta"), "commit") ?? "");
       const path = String(keys.at(-1));
       const entry = value["value"];
       // Before 0.18 the list of lines is the value itself.
@@ -34,25 +35,41 @@ export const simplecovFormat = jsonFormat({
       const lines = new LineCoverage();
       for (const [index, count] of (counts as unknown[]).entries()) {
         // Lines without code are null, those that comments exclude are "ignored".
+        if (count === null || count === "ignored") continue;
         if (typeof count === "number") lines.statement(index + 1, count > 0);
+        else report.refuse(position, path, fieldInvalid("lines", "number"));
       }
-      if (isObject(entry)) addBranches(lines, entry["branches"]);
+      if (isObject(entry)) addBranches(lines, entry["branches"], counts);
       lines.report(report, position, file);
     },
   }),
 });
 
 /** `{"[:if, 0, 3, 4, 7, 7]": {"[:then, 1, 4, 6, 4, 10]": 2}}`, or a list of objects in `coverage.json`. */
-function addBranches(lines: LineCoverage, branches: unknown): void {
+function addBranches(lines: LineCoverage, branches: unknown, counts: readonly unknown[]): void {
+  const add = (line: number, count: unknown): void =>
+    lines.branch(lineOfCode(line, counts), typeof count === "number" && count > 0);
   if (Array.isArray(branches)) {
     for (const branch of branches.filter(isObject)) {
-      const line = branch["report_line"] ?? branch["start_line"];
-      if (typeof branch["coverage"] === "number") lines.branch(Number(line), branch["coverage"] > 0);
+      // The line of an `else` has no code.
+      const places = [Number(branch["report_line"]), Number(branch["start_line"])];
+      const line = places.find((place) => isCode(place, counts)) ?? places.find(Number.isInteger) ?? Number.NaN;
+      if (typeof branch["coverage"] === "number") add(line, branch["coverage"]);
     }
     return;
   }
   for (const [condition, arms] of Object.entries(isObject(branches) ? branches : {})) {
-    const line = Number(/^\[:?"?\w+"?, \d+, (\d+)/.exec(condition)?.[1] ?? Number.NaN);
-    for (const count of Object.values(arms as JsonObject)) lines.branch(line, typeof count === "number" && count > 0);
+    const line = Number(/^\[:?"?[^,]+?"?, \d+, (\d+)/.exec(condition)?.[1] ?? Number.NaN);
+    for (const count of Object.values(arms as JsonObject)) add(line, count);
   }
+}
+
+function isCode(line: number, counts: readonly unknown[]): boolean {
+  return typeof counts[line - 1] === "number";
+}
+
+/** The line, or the last one before it that is counted: the lines of one statement count as its first. */
+function lineOfCode(line: number, counts: readonly unknown[]): number {
+  for (let at = line; at > 0; at--) if (isCode(at, counts)) return at;
+  return line;
 }

@@ -14,7 +14,6 @@ export const sonarqubeFormat = jsonFormat({
     versions: "7 and later",
     contents: ["findings"],
     command: "",
-    untried: true,
   },
   detects: (json) => json.has("issues[].ruleId", "issues[].primaryLocation"),
   elements: ["rules[]", "issues[]"],

@@ -1,5 +1,5 @@
 import { ReportedTests, type TestFailure, type TestOutcome } from "../../documents/reported-tests.ts";
-import { ancestorOf, integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import { ancestorOf, integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report } from "../../report.ts";
@@ -13,7 +13,6 @@ export const sonartestsFormat = xmlFormat({
     versions: "1",
     contents: ["tests", "findings"],
     command: "",
-    untried: true,
   },
   isRoot: ({ name }) => name === "testExecutions" || name === "unitTest",
   visit: (report) => new SonarTestsVisitor(report),
@@ -38,7 +37,8 @@ class SonarTestsVisitor implements XmlVisitor {
   open(element: XmlElement): boolean {
     const { name, parent, attributes } = element;
     if (parent === undefined) this.#report.version = attributes["version"] ?? "";
-    if (name === "testCase") this.#test = { element, failures: [], outcome: "passed" };
+    if (name === "testCase" && this.#test !== undefined) refuseMisplaced(this.#report, element);
+    else if (name === "testCase") this.#test = { element, failures: [], outcome: "passed" };
     else if (name === "skipped" && this.#test !== undefined) this.#test.outcome = "skipped";
     return name === "failure" || name === "error";
   }

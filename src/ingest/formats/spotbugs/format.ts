@@ -1,4 +1,4 @@
-import { ancestorOf, integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import { ancestorOf, integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { Report, ReportedLocation } from "../../report.ts";
 import type { Severity } from "../../severities.ts";
@@ -46,7 +46,8 @@ class SpotbugsVisitor implements XmlVisitor {
 
   open(element: XmlElement): boolean {
     if (element.name === "BugInstance") {
-      this.#bug = { element, message: "", short: "", own: [], around: undefined, className: "" };
+      if (this.#bug !== undefined) refuseMisplaced(this.#report, element);
+      else this.#bug = { element, message: "", short: "", own: [], around: undefined, className: "" };
     } else if (element.name === "SourceLine" && this.#bug !== undefined) this.#sourceLine(this.#bug, element);
     else if (element.name === "Class" && this.#bug?.className === "") {
       this.#bug.className = element.attributes["classname"] ?? "";
@@ -59,7 +60,7 @@ class SpotbugsVisitor implements XmlVisitor {
     if (bug === undefined) return;
     if (element.name === "LongMessage") bug.message = text.trim();
     else if (element.name === "ShortMessage") bug.short = text.trim();
-    else if (element.name === "BugInstance") {
+    else if (element === bug.element) {
       this.#bug = undefined;
       this.#finding(bug);
     }

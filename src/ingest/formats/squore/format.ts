@@ -16,6 +16,7 @@ export const squoreFormat = textFormat({
     versions: "",
     contents: ["artifacts", "measures", "findings", "links"],
     command: "",
+    untried: true,
   },
   detects: ({ text }) => /^(?:#[^\n]*\n\s*)*(?:Artefact|Artifact|Metric|Measure|Finding|Link);/i.test(text),
   read: (report) => new SquoreReader(report),

@@ -1,6 +1,7 @@
 import { numberField, textField } from "../../documents/json-fields.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { addLinterIssue, eachObject } from "../../documents/linter-issue.ts";
+import { eachObject } from "../../documents/json-items.ts";
+import { addLinterIssue } from "../../documents/linter-issue.ts";
 import { analysisFailure } from "../../failures.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import { severityOf } from "../../severities.ts";
@@ -22,12 +23,23 @@ export const stylelintFormat = jsonFormat({
       const path = textField(value, "source");
       if (path === undefined) return report.refuse(position, null, fieldInvalid("source", "string"));
       report.file(position, path);
-      eachObject(report, position, value, "parseErrors", (entry, at) =>
-        report.analysisFailed(at, analysisFailure("stylelint", `${path}: ${textField(entry, "text") ?? ""}`)),
+      eachObject(
+        report,
+        position,
+        value,
+        "parseErrors",
+        (entry, at) =>
+          report.analysisFailed(at, analysisFailure("stylelint", `${path}: ${textField(entry, "text") ?? ""}`)),
+        "optional",
       );
       // A rule with wrong options does not run.
-      eachObject(report, position, value, "invalidOptionWarnings", (entry, at) =>
-        report.analysisFailed(at, analysisFailure("stylelint", textField(entry, "text"))),
+      eachObject(
+        report,
+        position,
+        value,
+        "invalidOptionWarnings",
+        (entry, at) => report.analysisFailed(at, analysisFailure("stylelint", textField(entry, "text"))),
+        "optional",
       );
       eachObject(report, position, value, "warnings", (warning, at) => {
         const rule = textField(warning, "rule") ?? "unnamed";

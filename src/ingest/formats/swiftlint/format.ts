@@ -13,7 +13,6 @@ export const swiftlintFormat = jsonFormat({
     versions: "all",
     contents: ["findings"],
     command: "swiftlint lint --reporter json",
-    untried: true,
   },
   detects: (json) => json.has("[].rule_id", "[].reason", "[].character", "[].type"),
   elements: ["[]"],

@@ -14,9 +14,14 @@ export const tapFormat = textFormat({
     contents: ["tests", "findings"],
     command: "node --test --test-reporter=tap",
   },
-  detects: ({ text }) =>
-    /^(?:#[^\n]*\n|\s*\n)*TAP version 1\d\b/.test(text) ||
-    (/^(?:#[^\n]*\n|\s*\n)*(?:1\.\.\d+|(?:not )?ok\b)/.test(text) && /^(?:not )?ok\b/m.test(text)),
+  detects: ({ text, isWhole }) => {
+    const rest = text.replace(/^(?:#[^\n]*\n|pragma [^\n]*\n|\s*\n)*/, "");
+    if (/^TAP version 1\d\b/i.test(rest)) return true;
+    // A file that was skipped, or without tests, has only a plan.
+    if (isWhole && /^1\.\.0[^\S\n]*(?:#.*)?\s*$/.test(rest)) return true;
+    if (/^\s+(?:not )?ok\b/.test(rest)) return /^# Subtest/m.test(text);
+    return /^(?:1\.\.\d+|(?:not )?ok\b)/.test(rest) && /^(?:not )?ok\b/m.test(rest);
+  },
   read: (report) => new TapReader(report),
 });
 
@@ -45,7 +50,10 @@ class TapReader implements LineReader {
   #levels: Level[] = [{ indent: 0, planned: undefined, seen: 0, name: "" }];
   /** Names of the next subtests, by the indentation of the test that contains them. */
   readonly #subtests = new Map<number, string>();
-  #inDetails = false;
+  /** Tests whose line ends with a brace: their subtests follow, up to the other brace. */
+  readonly #blocks: OpenTest[] = [];
+  /** The indentation of the details of the test, while they are read. */
+  #detailsIndent: number | undefined;
   #lastLine = 0;
 
   constructor(report: Report) {
@@ -58,17 +66,14 @@ class TapReader implements LineReader {
     const position = { line };
     const indent = text.length - text.trimStart().length;
     const rest = text.slice(indent);
-    if (this.#inDetails && this.#test !== undefined) {
-      if (rest.trimEnd() === "...") this.#inDetails = false;
-      else this.#detail(rest);
-      return;
-    }
-    if (rest === "---" && this.#test !== undefined) return void (this.#inDetails = true);
+    if (this.#isDetail(indent, rest)) return;
+    if (rest === "---" && this.#test !== undefined) return void (this.#detailsIndent = indent);
+    if (rest.trimEnd() === "}" && this.#closeBlock(position, indent)) return;
     const found = /^(not )?ok\b\s*(\d+)?\s*(.*)$/.exec(rest);
     if (found !== null) return this.#result(position, indent, found[1] !== undefined, found[3]!);
     const [, last, reason] = /^1\.\.(\d+)\s*(?:#\s*(.*))?$/.exec(rest) ?? [];
     if (last !== undefined) return this.#plan(position, indent, Number(last), reason ?? "");
-    const version = /^TAP version (\d+)/.exec(rest)?.[1];
+    const version = /^TAP version (\d+)/i.exec(rest)?.[1];
     if (version !== undefined) this.#report.version = version;
     else if (rest.startsWith("Bail out!")) this.#bail(position, rest.slice("Bail out!".length).trim());
     else if (rest.startsWith("# Subtest:")) this.#subtests.set(indent, rest.slice("# Subtest:".length).trim());
@@ -79,7 +84,44 @@ class TapReader implements LineReader {
 
   finish(): void {
     this.#emit();
+    this.#leaveBlocks(0);
     for (const { planned, seen } of this.#levels) this.#checkPlan({ line: this.#lastLine }, planned, seen);
+  }
+
+  /** Details end with their own indentation: they may quote the end of others, and their own end may be missing. */
+  #isDetail(indent: number, rest: string): boolean {
+    const detailsIndent = this.#detailsIndent;
+    if (detailsIndent === undefined || this.#test === undefined) return false;
+    const isEnd = indent === detailsIndent && rest.trimEnd() === "...";
+    const isOutside = indent < detailsIndent && rest !== "";
+    if (isEnd || isOutside) this.#detailsIndent = undefined;
+    else this.#detail(rest);
+    return !isOutside;
+  }
+
+  /** Whether the brace closes a block. A test of which no subtest was reported counts itself. */
+  #closeBlock(position: ReportPosition, indent: number): boolean {
+    if (!this.#blocks.some((test) => test.indent === indent)) return false;
+    this.#emit();
+    this.#leaveBlocks(indent + 1);
+    const test = this.#blocks.pop()!;
+    const hasSubtests = this.#hasResultsBelow(indent);
+    this.#level(position, indent);
+    this.#test = { ...test, hasSubtests };
+    this.#emit();
+    return true;
+  }
+
+  /** Blocks that were never closed are none: the names of these tests end with a brace. */
+  #leaveBlocks(indent: number): void {
+    while ((this.#blocks.at(-1)?.indent ?? -1) >= indent) {
+      this.#test = this.#blocks.pop()!;
+      this.#emit();
+    }
+  }
+
+  #hasResultsBelow(indent: number): boolean {
+    return this.#levels.some((level) => level.indent > indent && level.seen > 0);
   }
 
   #detail(text: string): void {
@@ -101,29 +143,27 @@ class TapReader implements LineReader {
 
   #result(position: ReportPosition, indent: number, isNot: boolean, text: string): void {
     this.#emit();
-    const hasSubtests = this.#levels.at(-1)!.indent > indent;
+    this.#leaveBlocks(indent);
+    const hasSubtests = this.#hasResultsBelow(indent);
     this.#level(position, indent).seen++;
     const [, title = "", directive = ""] =
       /^(?:\s*-(?=\s))?(.*?)(?:\s+#\s*((?:skip|todo)\b.*))?$/i.exec(` ${text}`) ?? [];
     const isExcused = /^(?:skip|todo)/i.test(directive);
     const outcome = isExcused ? "skipped" : isNot ? "failed" : "passed";
-    this.#test = {
-      position,
-      indent,
-      suite: this.#suite(),
-      name: title.replaceAll(String.raw`\#`, "#").trim(),
-      outcome,
-      hasSubtests,
-      details: "",
-    };
+    const name = title.replaceAll(String.raw`\#`, "#").trim();
+    const test = { position, indent, suite: this.#suite(), name, outcome, hasSubtests, details: "" } as const;
+    if (!text.trimEnd().endsWith("{")) return void (this.#test = test);
+    const plain = name.replace(/\s*\{$/, "");
+    this.#blocks.push({ ...test, name: plain });
+    this.#subtests.set(indent, plain);
   }
 
   #plan(position: ReportPosition, indent: number, planned: number, reason: string): void {
     if (this.#test !== undefined && this.#test.indent > indent) this.#emit();
     const level = this.#level(position, indent);
     level.planned = planned;
-    // A plan of nothing is a skipped file.
-    if (planned === 0 && /^skip/i.test(reason)) {
+    // A plan of nothing is a skipped file. That of subtests is repeated by the test that contains them.
+    if (planned === 0 && indent === 0 && /^skip/i.test(reason)) {
       this.#tests.add(position, { suite: this.#suite(), name: reason, outcome: "skipped" });
     }
   }
@@ -149,7 +189,7 @@ class TapReader implements LineReader {
   #emit(): void {
     const test = this.#test;
     this.#test = undefined;
-    this.#inDetails = false;
+    this.#detailsIndent = undefined;
     if (test === undefined || test.hasSubtests) return;
     const { position, suite, name, outcome, details } = test;
     const failures: TestFailure[] =

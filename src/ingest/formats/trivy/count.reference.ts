@@ -1,10 +1,12 @@
-import type { CountItems } from "../examples.reference.ts";
+import { countAt, type CountItems } from "../examples.reference.ts";
 
-type Lists = Readonly<Record<string, readonly { readonly Status?: string }[] | undefined>>;
+type Checks = { readonly Misconfigurations?: readonly { readonly Status?: string }[] | null };
 
+/** Passed checks are not findings. */
 export const count: CountItems = (text) => {
-  const { Results = [] } = JSON.parse(text) as { readonly Results?: readonly Lists[] };
   const names = ["Vulnerabilities", "Misconfigurations", "Secrets", "Licenses"];
-  const items = Results.flatMap((result) => names.flatMap((name) => result[name] ?? []));
-  return { findings: items.filter(({ Status }) => Status !== "PASS").length };
+  const items = names.reduce((sum, name) => sum + countAt(text, `Results?[].${name}?[]`), 0);
+  const { Results } = JSON.parse(text) as { readonly Results?: readonly Checks[] | null };
+  const checks = (Results ?? []).flatMap(({ Misconfigurations }) => Misconfigurations ?? []);
+  return { findings: items - checks.filter(({ Status }) => Status === "PASS").length };
 };

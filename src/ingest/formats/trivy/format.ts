@@ -1,12 +1,8 @@
 import { BrokenReportError } from "../../broken-report.ts";
+import { cvssScore } from "../../documents/cvss.ts";
 import { jsonFormat, type JsonElement } from "../../documents/json-format.ts";
 import { isObject, numberField, objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
-import {
-  highestScore,
-  reportVulnerability,
-  textsField,
-  vulnerabilitySeverity,
-} from "../../documents/vulnerabilities.ts";
+import { reportVulnerability, textsField, vulnerabilitySeverity } from "../../documents/vulnerabilities.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
 
@@ -91,7 +87,13 @@ function reportVulnerable(report: Report, position: ReportPosition, path: string
     description: textField(value, "Description"),
     helpUri: textField(value, "PrimaryURL"),
     severity: textField(value, "Severity"),
-    score: highestScore(scores.map((score) => score["V40Score"] ?? score["V3Score"] ?? score["V2Score"])),
+    score: cvssScore(
+      scores.flatMap((score) => [
+        { version: "4", score: score["V40Score"] },
+        { version: "3", score: score["V3Score"] },
+        { version: "2", score: score["V2Score"] },
+      ]),
+    ),
     weaknesses: textsField(value, "CweIDs"),
     component,
     version: textField(value, "InstalledVersion"),

@@ -1,3 +1,3 @@
-import { occurrences, type CountItems } from "../examples.reference.ts";
+import { countAt, type CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => ({ findings: occurrences(text, /"ruleName":/gm) });
+export const count: CountItems = (text) => ({ findings: countAt(text, "[]") });

@@ -1,5 +1,5 @@
 import { ReportedTests, secondsOf, type TestFailure, type TestOutcome } from "../../documents/reported-tests.ts";
-import { ancestorOf, integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import { ancestorOf, integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import { analysisFailure } from "../../failures.ts";
 import type { Report } from "../../report.ts";
@@ -38,6 +38,8 @@ class XunitVisitor implements XmlVisitor {
   readonly #tests: ReportedTests;
   /** The test, or the error of an assembly. */
   #item: OpenItem | undefined;
+  /** Tests of the assembly. */
+  #seen = 0;
 
   constructor(report: Report) {
     this.#report = report;
@@ -46,14 +48,21 @@ class XunitVisitor implements XmlVisitor {
 
   open(element: XmlElement): boolean {
     const { name, parent } = element;
-    if (name === "assembly") this.#report.tool(element.attributes["test-framework"] ?? "xUnit.net");
+    if (name === "assembly") {
+      this.#seen = 0;
+      this.#report.tool(element.attributes["test-framework"] ?? "xUnit.net");
+    }
     if (name === "test" || (name === "error" && parent?.name === "errors")) {
-      this.#item = { element, message: "", trace: "" };
+      if (this.#item !== undefined) refuseMisplaced(this.#report, element);
+      else this.#item = { element, message: "", trace: "" };
     }
     return (name === "message" || name === "stack-trace") && parent?.name === "failure";
   }
 
   close(element: XmlElement, text: string): void {
+    if (element.name === "assembly") {
+      this.#tests.checkTotal(element, "xUnit.net", integerOf(element, "total"), this.#seen);
+    }
     const item = this.#item;
     if (item === undefined) return;
     if (element.parent?.name === "failure" && element.name === "message") item.message = text;
@@ -67,6 +76,7 @@ class XunitVisitor implements XmlVisitor {
   finish(): void {}
 
   #test({ element, message, trace }: OpenItem): void {
+    this.#seen++;
     const { name = "", type, result = "", time } = element.attributes;
     const outcome = outcomes[result.toLowerCase()] ?? "error";
     const kind = outcome === "failed" ? "failure" : "error";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import { Semaphore } from "../../../text/index.ts";
 
 /** Concurrent requests to the store: opening a version that is not cached reads dozens of parts. */
 const requestsMax = 64;
@@ -45,8 +46,7 @@ export interface ListedObject {
 export class ObjectStore {
   readonly #client: AwsClient;
   readonly #settings: ObjectStoreSettings;
-  readonly #waiting: (() => void)[] = [];
-  #underWay = 0;
+  readonly #requests = new Semaphore({ runningMax: requestsMax });
 
   constructor(settings: ObjectStoreSettings) {
     this.#settings = settings;
@@ -125,15 +125,8 @@ export class ObjectStore {
     await this.#ask("DELETE", key, { query: new URLSearchParams({ uploadId }) });
   }
 
-  async #ask(method: string, key: string, request: RequestOptions): Promise<Answer> {
-    if (this.#underWay >= requestsMax) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#underWay += 1;
-    try {
-      return await this.#askPatiently(method, key, request);
-    } finally {
-      this.#underWay -= 1;
-      this.#waiting.shift()?.();
-    }
+  #ask(method: string, key: string, request: RequestOptions): Promise<Answer> {
+    return this.#requests.run(() => this.#askPatiently(method, key, request));
   }
 
   async #askPatiently(method: string, key: string, request: RequestOptions): Promise<Answer> {

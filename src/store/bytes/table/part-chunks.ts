@@ -1,3 +1,4 @@
+import { countWhile } from "../../../snapshot/index.ts";
 import type { StoredPart } from "../snapshot-protocol.ts";
 
 /** What is known of a part before any of its bytes are read. */
@@ -52,12 +53,5 @@ export function openChunks({ size, positions }: PartIndex, fetchChunks: FetchChu
 
 /** The chunk that contains a byte: the last one that starts at or before it. */
 function indexOf(positions: readonly number[], offset: number): number {
-  let low = 0;
-  let high = positions.length;
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if (positions[middle]! <= offset) low = middle;
-    else high = middle;
-  }
-  return low;
+  return Math.max(0, countWhile(positions.length, (index) => positions[index]! <= offset) - 1);
 }

@@ -17,14 +17,14 @@ const pendingBytesMax = 8 * 1024 * 1024;
 const readTextsMax = 64;
 const removedPerStatementMax = 1000;
 
-interface Pending {
+interface PendingText {
   readonly text: string;
   readonly at: Instant;
 }
 
 /** Sources as rows, by content: each is stored once, however many versions of however many projects have it. */
 export function openSourceTable(pool: Pool): SourceStore {
-  let pending = new Map<string, Pending>();
+  let pending = new Map<string, PendingText>();
   let pendingBytes = 0;
   let writing: Promise<void> = Promise.resolve();
 
@@ -52,7 +52,7 @@ export function openSourceTable(pool: Pool): SourceStore {
   };
 }
 
-async function writeTexts(pool: Pool, texts: ReadonlyMap<string, Pending>): Promise<void> {
+async function writeTexts(pool: Pool, texts: ReadonlyMap<string, PendingText>): Promise<void> {
   const hashes = [...texts.keys()].toSorted();
   const { at } = texts.get(hashes[0]!)!;
   const known = await ask<{ hash: string }>(

@@ -6,12 +6,14 @@ import { createArtifactTriageHistory } from "./artifact-triage-history.ts";
 import { createByteTables } from "./byte-tables.ts";
 import type { ColumnTypes } from "./column-types.ts";
 import { createFoundation } from "./foundation.ts";
+import { createGroupGates } from "./group-gates.ts";
 import { createGates } from "./gates.ts";
 import { createHiddenProjects } from "./hidden-projects.ts";
 import { createIdentity } from "./identity.ts";
 import { createJoinedParts } from "./joined-parts.ts";
 import { createNodes } from "./nodes.ts";
 import { createPortfolioLists } from "./portfolio.ts";
+import { createPartStates } from "./part-states.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
 import { createTriage } from "./triage.ts";
@@ -34,6 +36,8 @@ const migrations = {
   "0013-hidden-projects": createHiddenProjects,
   "0014-version-parts": createVersionParts,
   "0015-joined-parts": createJoinedParts,
+  "0016-part-states": createPartStates,
+  "0017-group-gates": createGroupGates,
 } as const;
 
 /** The migrations for a dialect. */

@@ -52,7 +52,6 @@ async function extendTables(database: Database, { integer, text }: ColumnTypes):
   };
   await withDefault("versions", "edition", 1);
   await withDefault("versions", "complete", 1);
-  await withDefault("versions", "expecting", 0);
   await withDefault("projects", "carry_parts", 1);
   await database.schema
     .alterTable("projects")

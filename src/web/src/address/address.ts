@@ -1,13 +1,14 @@
 import { useLocation, useParams, useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { parseSearch, stringifySearch, type Changes, type Search } from "./search.ts";
 
 /** The path that all addresses of the interface start with, without a trailing slash. */
 export const basePath = new URL(document.baseURI).pathname.replace(/\/+$/, "");
 
-/** The parameters after the question mark. Plain text, so that people can read and edit addresses. */
-export type Search = Readonly<Record<string, string>>;
-
-type Changes = Readonly<Record<string, string | number | undefined>>;
+/** The address of the server, for commands that users copy; without a trailing slash. */
+export function serverAddress(): string {
+  return document.baseURI.replace(/\/$/, "");
+}
 
 /** The address of the page, and how to change it. A page derives everything that it shows from its address. */
 export interface Address {
@@ -67,16 +68,6 @@ export function localHref(text: string | undefined): string {
   if (text === undefined || !/^\/(?![/\\])/.test(text)) return "/";
   const here = new URL(document.baseURI).origin;
   return URL.canParse(text, here) && new URL(text, here).origin === here ? text : "/";
-}
-
-export function parseSearch(text: string): Search {
-  return Object.fromEntries(new URLSearchParams(text));
-}
-
-export function stringifySearch(search: Changes): string {
-  const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
-  if (present.length === 0) return "";
-  return `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()}`;
 }
 
 /** The path that the browser has open, without the base path. */

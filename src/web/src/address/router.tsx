@@ -1,7 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { pages } from "../pages/index.ts";
-import { basePath, parseSearch, stringifySearch, type Search } from "./address.ts";
+import { basePath } from "./address.ts";
+import { parseSearch, stringifySearch, type Search } from "./search.ts";
 
 /** Creates the router from the list of pages. The code of a page is loaded when the page is first opened. */
 export function createPageRouter(parts: {

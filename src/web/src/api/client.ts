@@ -72,6 +72,11 @@ export async function call<Known extends Route>(
   };
 }
 
+/** The headers of a request that is refused if the object has changed since its tag was read. */
+export function ifMatch(etag: string | undefined): Readonly<Record<string, string>> {
+  return etag === undefined ? {} : { "if-match": etag };
+}
+
 /** Calls an endpoint and returns the value alone. */
 export async function read<Known extends Route>(route: Known, request: Request<Known> = {}): Promise<Answer<Known>> {
   return (await call(route, request)).value;

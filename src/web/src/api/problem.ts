@@ -26,6 +26,11 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Anything that was thrown, as an error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
 /** The code of a request without an answer. */
 export const unreachable = "client.unreachable";
 

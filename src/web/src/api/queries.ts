@@ -74,19 +74,19 @@ export function useRead<Known extends Route>(
 }
 
 // The parameters are the second part of a key, or the third part of a list's key.
-function previousOfSame(params: object | undefined, place = 1) {
+function previousOfSame(params: object | undefined, keyIndex = 1) {
   const same = JSON.stringify(params ?? {});
   return <Value>(before: Value | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
-    JSON.stringify(query?.queryKey[place]) === same ? before : undefined;
+    JSON.stringify(query?.queryKey[keyIndex]) === same ? before : undefined;
 }
 
-/** Like `useRead`, with the values of the headers, such as the tag for `If-Match`. */
-export function useAnswered<Known extends Route>(
+/** Like `useRead`, but returns also the values of the headers, such as the tag for `If-Match`. */
+export function useResponse<Known extends Route>(
   route: Known,
   request: ReadRequest<Known> = {},
 ): UseQueryResult<ApiResponse<Known>> {
   return useQuery<ApiResponse<Known>>({
-    queryKey: [...keyOf(route, request), "answered"],
+    queryKey: [...keyOf(route, request), "response"],
     queryFn: ({ signal }) => call(route, { ...request, signal }),
   });
 }

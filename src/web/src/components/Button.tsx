@@ -16,6 +16,23 @@ export function Button({ kind = "plain", className = "", type = "button", childr
   );
 }
 
+interface RowButtonProps {
+  readonly action: string;
+  /** The object of the action, for screen readers, which do not announce the row. */
+  readonly of: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A small button in a row of a table or list. */
+export function RowButton({ action, of, disabled = false, onClick }: RowButtonProps) {
+  return (
+    <Button kind="quiet" className="button-small" aria-label={`${action}: ${of}`} disabled={disabled} onClick={onClick}>
+      {action}
+    </Button>
+  );
+}
+
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The action, for screen readers. */
   readonly label: string;

@@ -106,14 +106,14 @@ export function Combobox(props: ComboboxProps) {
         aria-label={label}
         hidden={!open || options.length === 0}
       >
-        {options.map((option, place) => (
+        {options.map((option, position) => (
           <div
             key={option.id}
-            id={`${listId}-${place}`}
+            id={`${listId}-${position}`}
             className="combobox-option"
             role="option"
             tabIndex={-1}
-            aria-selected={place === active}
+            aria-selected={position === active}
             // Keep the focus in the input, so that the list does not close before the click arrives.
             onMouseDown={(event) => {
               event.preventDefault();

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { Button } from "./Button.tsx";
+import { Button, RowButton } from "./Button.tsx";
 import { TextField } from "./Field.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 
@@ -27,14 +27,13 @@ export function ConfirmButton({ action, of, title, children, typed, kind = "quie
   };
   return (
     <>
-      <Button
-        kind={kind}
-        className={kind === "quiet" ? "button-small" : ""}
-        aria-label={`${action}: ${of}`}
-        onClick={() => setOpen(true)}
-      >
-        {action}
-      </Button>
+      {kind === "quiet" ? (
+        <RowButton action={action} of={of} onClick={() => setOpen(true)} />
+      ) : (
+        <Button kind={kind} aria-label={`${action}: ${of}`} onClick={() => setOpen(true)}>
+          {action}
+        </Button>
+      )}
       {open ? (
         <FormDialog
           title={title}

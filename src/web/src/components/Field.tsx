@@ -1,4 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from "react";
+import { useTexts } from "../texts/catalogue.ts";
 import "./field.css";
 
 interface FieldProps {
@@ -59,6 +60,43 @@ export function TextField({ label, hint, error, bare = false, className = "", ..
     <Field label={label} hint={hint} error={error} bare={bare}>
       {(inputProps) => <input className={`input ${className}`} {...inputProps} {...input} />}
     </Field>
+  );
+}
+
+interface NameFieldProps extends Pick<TextFieldProps, "hint" | "error" | "placeholder"> {
+  /** Without it, the label is “Name”. */
+  readonly label?: string;
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+
+/** The name of something that is created or renamed. It is required, and the browser suggests none. */
+export function NameField({ label, onChange, ...field }: NameFieldProps) {
+  const { form } = useTexts();
+  return (
+    <TextField
+      label={label ?? form.name}
+      required
+      autoComplete="off"
+      onChange={({ target }) => onChange(target.value)}
+      {...field}
+    />
+  );
+}
+
+interface CheckboxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** A checkbox with its label. */
+export function Checkbox({ label, checked, onChange }: CheckboxProps) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { ApiProblem } from "../api/problem.ts";
+import { ApiProblem, asError } from "../api/problem.ts";
 import { Button } from "./Button.tsx";
 import { ErrorState } from "./ErrorState.tsx";
 
@@ -37,16 +37,16 @@ export function Form(props: FormProps) {
     try {
       await onSubmit();
     } catch (error) {
-      setProblem(error instanceof Error ? error : new Error(String(error)));
+      setProblem(asError(error));
     } finally {
       setBusy(false);
     }
   };
   const pointer = problem instanceof ApiProblem ? problem.pointer : undefined;
-  const places = new Set<string>();
-  const errorAt = (place: string): string | undefined => {
-    places.add(place);
-    return place === pointer ? problem?.message : undefined;
+  const shownPointers = new Set<string>();
+  const errorAt = (field: string): string | undefined => {
+    shownPointers.add(field);
+    return field === pointer ? problem?.message : undefined;
   };
   const fields = children?.({ busy, errorAt });
   return (
@@ -59,7 +59,9 @@ export function Form(props: FormProps) {
       }}
     >
       {fields}
-      {problem === undefined || places.has(pointer ?? " ") ? null : <ErrorState error={problem} />}
+      {problem === undefined || (pointer !== undefined && shownPointers.has(pointer)) ? null : (
+        <ErrorState error={problem} />
+      )}
       <div className="form-actions">
         <Button kind={kind} type="submit" disabled={busy || disabled}>
           {action}

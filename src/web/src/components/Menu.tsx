@@ -19,21 +19,21 @@ export function Menu({ label, content, children, className = "icon-button" }: Me
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const place = (): void => {
+  const moveToButton = (): void => {
     if (button.current === null || menu.current === null) return;
-    const at = button.current.getBoundingClientRect();
+    const edges = button.current.getBoundingClientRect();
     const { offsetWidth } = menu.current;
     const left = Math.max(
       edgePixels,
-      Math.min(at.left, document.documentElement.clientWidth - offsetWidth - edgePixels),
+      Math.min(edges.left, document.documentElement.clientWidth - offsetWidth - edgePixels),
     );
     menu.current.style.left = `${left}px`;
     // As high as there is room below the button, or above it where there is more room.
-    const roomBelow = document.documentElement.clientHeight - at.bottom - gapPixels - edgePixels;
-    const roomAbove = at.top - gapPixels - edgePixels;
+    const roomBelow = document.documentElement.clientHeight - edges.bottom - gapPixels - edgePixels;
+    const roomAbove = edges.top - gapPixels - edgePixels;
     const above = roomBelow < roomPixelsMin && roomAbove > roomBelow;
     menu.current.style.maxHeight = `${above ? roomAbove : roomBelow}px`;
-    menu.current.style.top = `${above ? at.top - gapPixels - menu.current.offsetHeight : at.bottom + gapPixels}px`;
+    menu.current.style.top = `${above ? edges.top - gapPixels - menu.current.offsetHeight : edges.bottom + gapPixels}px`;
   };
   // Items with `data-closes` close the menu, by mouse or by key.
   useEffect(() => {
@@ -49,7 +49,7 @@ export function Menu({ label, content, children, className = "icon-button" }: Me
       <button ref={button} type="button" className={className} aria-label={label} title={label} popoverTarget={id}>
         {content}
       </button>
-      <div ref={menu} id={id} className="menu" popover="auto" onToggle={place}>
+      <div ref={menu} id={id} className="menu" popover="auto" onToggle={moveToButton}>
         {children}
       </div>
     </>

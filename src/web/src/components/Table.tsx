@@ -7,8 +7,9 @@ import { Menu } from "./Menu.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { csvOf, jsonOf, type TextCell, type TextTable } from "./table-text.ts";
 import { toast, toastError } from "./toasts.tsx";
+import { toggled } from "./toggled.ts";
 import { useActiveRow } from "./active-row.ts";
-import { useNarrow } from "./narrow.ts";
+import { useNarrow } from "./screen.ts";
 import "./table.css";
 
 /** A column of a table. */
@@ -130,7 +131,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     <td key={column.id} className={cellClass(column)} style={{ height: rowHeight }}>
                       {column.fixed === true && rowHref !== undefined ? (
                         <AppLink href={rowHref(row)} className="table-link" data-row-link>
-                          {column.cell(row)}
+                          {truncated(column.cell(row))}
                         </AppLink>
                       ) : (
                         column.cell(row)
@@ -148,6 +149,11 @@ export function Table<Row>(props: TableProps<Row>) {
       </div>
     </div>
   );
+}
+
+// A text that is too long ends with an ellipsis; inside a flexible box it needs an element for that.
+function truncated(content: ReactNode): ReactNode {
+  return typeof content === "string" ? <span className="truncate">{content}</span> : content;
 }
 
 function isFixed<Row>({ fixed, control }: Column<Row>): boolean {
@@ -230,11 +236,6 @@ function TableHead<Row>({
       toastError(error);
     }
   };
-  const toggle = (id: string): void => {
-    const next = new Set(hidden);
-    if (!next.delete(id)) next.add(id);
-    onHide?.(next);
-  };
   const loaded = total === undefined || total === rows.length;
   return (
     <div className="table-head">
@@ -262,7 +263,7 @@ function TableHead<Row>({
                       type="checkbox"
                       checked={fixed === true || !hidden.has(id)}
                       disabled={fixed}
-                      onChange={() => toggle(id)}
+                      onChange={() => onHide(toggled(hidden, id))}
                     />
                     {header}
                   </label>

@@ -1,4 +1,4 @@
-import type { Search } from "../address/address.ts";
+import type { Search } from "../address/search.ts";
 import type { Column, Sort } from "./Table.tsx";
 
 /** The state of a table in the address: `sort=-name` and `hide=a,b`. */

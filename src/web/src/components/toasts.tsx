@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { asError } from "../api/problem.ts";
 import { createListeners } from "../listeners.ts";
 import { useTexts } from "../texts/catalogue.ts";
 import { IconButton } from "./Button.tsx";
@@ -26,7 +27,7 @@ export function toast(text: string, kind: Toast["kind"] = "done"): void {
 
 /** Shows the message of a failure in a corner. */
 export function toastError(error: unknown): void {
-  toast(error instanceof Error ? error.message : String(error), "problem");
+  toast(asError(error).message, "problem");
 }
 
 /** The messages in the corner; the frame contains it once. */

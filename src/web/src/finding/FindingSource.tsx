@@ -1,6 +1,7 @@
 import { Fragment, useMemo } from "react";
 import { useRead } from "../api/queries.ts";
-import { languageOf, type Token } from "../source/highlight.ts";
+import { languageOf } from "../source/highlight.ts";
+import { HighlightedLine } from "../source/HighlightedLine.tsx";
 import { useTokens } from "../source/use-tokens.ts";
 import { useTexts } from "../texts/catalogue.ts";
 import { excerptOf, type Mark } from "./excerpt.ts";
@@ -70,7 +71,7 @@ function Excerpt({ text, language, marks }: ExcerptProps) {
             <div className="excerpt-line" data-marked={here.length > 0 || undefined}>
               <span className="excerpt-number">{line}</span>
               <code>
-                <Line text={lines[line - 1] ?? ""} tokens={tokens[line - 1]} />
+                <HighlightedLine text={lines[line - 1] ?? ""} tokens={tokens[line - 1]} />
               </code>
               {here.map(({ step }, index) =>
                 step === undefined ? null : (
@@ -85,13 +86,4 @@ function Excerpt({ text, language, marks }: ExcerptProps) {
       </div>
     </div>
   );
-}
-
-function Line({ text, tokens }: { readonly text: string; readonly tokens: readonly Token[] | undefined }) {
-  if (tokens === undefined) return <>{text}</>;
-  return tokens.map(({ content, color }, index) => (
-    <span key={index} style={color === undefined ? {} : { color }}>
-      {content}
-    </span>
-  ));
 }

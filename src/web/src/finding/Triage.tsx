@@ -40,14 +40,14 @@ function TriageForm({ finding }: { readonly finding: Finding }) {
   const { artifact, definition, relaxed } = finding;
   const status = relaxed ? ("OPEN" as const) : ("RELAXED" as const);
   const send = async (): Promise<void> => {
-    const said = { status, ...(relaxed ? {} : { reason }), ...(comment === "" ? {} : { comment }) };
+    const decision = { status, ...(relaxed ? {} : { reason }), ...(comment === "" ? {} : { comment }) };
     if (scope === "finding") {
-      await call("PUT /api/findings/:id", { params: { id: finding.id }, body: said });
+      await call("PUT /api/findings/:id", { params: { id: finding.id }, body: decision });
       toast(relaxed ? texts.reopened(formats.number(1)) : texts.relaxed(formats.number(1)));
     } else {
       const rule = scope === "here" ? {} : { rule: definition.id };
       const artifactId = scope === "rule" ? await rootAbove(artifact.id) : artifact.id;
-      const done = await read("POST /api/findings/triage", { body: { ...rule, artifactId, ...said } });
+      const done = await read("POST /api/findings/triage", { body: { ...rule, artifactId, ...decision } });
       const count = formats.number(done.changed);
       toast(relaxed ? texts.reopened(count) : texts.relaxed(count));
     }

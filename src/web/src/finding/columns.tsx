@@ -1,4 +1,5 @@
 import type { Answer } from "../api/client.ts";
+import { NameCell } from "../components/NameCell.tsx";
 import type { Column } from "../components/Table.tsx";
 import type { Texts } from "../texts/catalogue.ts";
 import { Categories } from "./Categories.tsx";
@@ -20,15 +21,10 @@ export function findingColumns(explorer: Texts["explorer"], marksNew = true): re
         { header: explorer.rule, text: ({ definition }) => definition.id },
       ],
       cell: ({ message, definition, isNew }) => (
-        <span className="cell-name">
-          <span className="truncate" title={message}>
-            {message}
-          </span>
-          <span className="truncate small soft" title={definition.id}>
-            {marksNew && isNew ? `${explorer.isNew} · ` : ""}
-            {definition.name}
-          </span>
-        </span>
+        <NameCell
+          name={message}
+          note={marksNew && isNew ? `${explorer.isNew} · ${definition.name}` : definition.name}
+        />
       ),
     },
     {

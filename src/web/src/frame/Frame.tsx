@@ -26,7 +26,7 @@ export function Frame() {
   const [helping, setHelping] = useState(false);
   useTitle(page?.title(texts));
   useKeys({ "/": () => setSearching(true), "?": () => setHelping(true) }, session !== null && session !== undefined);
-  useGate(page?.open === true);
+  useSignInRedirect(page?.open === true);
   if (page?.open === true) {
     return (
       <>
@@ -56,7 +56,7 @@ export function Frame() {
 }
 
 // No user is signed in: go to the sign-in page, and remember the requested address.
-function useGate(open: boolean): void {
+function useSignInRedirect(open: boolean): void {
   const session = useSession();
   const { path, search } = useAddress();
   const navigate = useNavigation();

@@ -4,6 +4,7 @@ import type { Answer } from "../api/client.ts";
 import { useRead } from "../api/queries.ts";
 import { Combobox } from "../components/Combobox.tsx";
 import { Dialog } from "../components/Dialog.tsx";
+import { NameCell } from "../components/NameCell.tsx";
 import { useTexts } from "../texts/catalogue.ts";
 
 const hitsShown = 12;
@@ -48,11 +49,8 @@ function SearchField({ onClose }: { readonly onClose: () => void }) {
           id: String(index),
           content: (
             <>
-              <span className="small soft search-kind">{frame.searchKinds[hit.kind] ?? hit.kind}</span>
-              <span className="cell-name">
-                <span className="truncate">{hit.name}</span>
-                <span className="small soft truncate">{locationText(hit)}</span>
-              </span>
+              <span className="small soft search-kind">{frame.searchKinds[hit.kind]}</span>
+              <NameCell name={hit.name} note={locationText(hit)} />
             </>
           ),
         }))}

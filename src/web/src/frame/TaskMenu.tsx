@@ -2,19 +2,15 @@ import { Activity, X } from "lucide-react";
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { AppLink } from "../address/AppLink.tsx";
-import { call, type Answer } from "../api/client.ts";
 import { useRead } from "../api/queries.ts";
 import { IconButton } from "../components/Button.tsx";
 import { Menu } from "../components/Menu.tsx";
 import { Progress } from "../components/Progress.tsx";
-import { toast, toastError } from "../components/toasts.tsx";
+import { unfinishedTasks, useTaskCancellation, useTaskName, useTaskProgress, type Task } from "../task/task.ts";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
 
 const idleMilliseconds = 15_000;
 const busyMilliseconds = 1_000;
-const unfinished = 'status.id IN ("QUEUED","RUNNING")';
-
-type Task = Answer<"GET /api/tasks">[number];
 
 /** The running tasks, live. Pages are refreshed when a task finishes. */
 export function TaskMenu() {
@@ -22,7 +18,7 @@ export function TaskMenu() {
   const queries = useQueryClient();
   const running = useRead(
     "GET /api/tasks",
-    { query: { where: unfinished, limit: 20 } },
+    { query: { where: unfinishedTasks, limit: 20 } },
     { everyMilliseconds: idleMilliseconds },
   );
   const tasks = running.data ?? [];
@@ -61,26 +57,17 @@ export function TaskMenu() {
 function TaskRow({ task, onCancelled }: { readonly task: Task; readonly onCancelled: () => void }) {
   const { tasks: texts } = useTexts();
   const formats = useFormats();
-  const cancel = async (): Promise<void> => {
-    try {
-      await call("DELETE /api/tasks/:id", { params: { id: task.id } });
-      toast(texts.cancelled);
-      onCancelled();
-    } catch (error) {
-      toastError(error);
-    }
-  };
+  const cancel = useTaskCancellation(onCancelled);
   const left = task.progress > 0.05 ? (task.elapsedTime / task.progress) * (1 - task.progress) : undefined;
-  const note = [
-    texts.progress(formats.share(task.progress), task.step?.name ?? task.status.name),
-    ...(left === undefined ? [] : [texts.timeLeft(formats.duration(left))]),
-  ].join(" · ");
-  const name = `${texts.types[task.type]} · ${task.project}`;
+  const note = [useTaskProgress()(task), ...(left === undefined ? [] : [texts.timeLeft(formats.duration(left))])].join(
+    " · ",
+  );
+  const name = useTaskName()(task);
   return (
     <li className="task-row">
       <div className="row">
         <span className="truncate">{name}</span>
-        <IconButton label={texts.cancel} className="push" onClick={() => void cancel()}>
+        <IconButton label={texts.cancel} className="push" onClick={() => cancel(task)}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>

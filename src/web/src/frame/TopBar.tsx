@@ -19,10 +19,10 @@ export function TopBar({ user, onSearch, onHelp }: TopBarProps) {
   const texts = useTexts();
   const { frame } = texts;
   const { path } = useAddress();
-  const places = pages.filter(
+  const entries = pages.filter(
     ({ bar }) => bar !== undefined && (bar.for === "everyone" || user.role === "ADMINISTRATOR"),
   );
-  const links = places.map((page) => (
+  const links = entries.map((page) => (
     <AppLink
       key={page.path}
       href={page.path}
@@ -100,7 +100,7 @@ function AccountMenu({ user, onHelp }: { readonly user: Session["user"]; readonl
 }
 
 // The explorer belongs to the projects.
-function isHere(place: string, path: string): boolean {
-  if (place === "/") return path === "/" || path.startsWith("/explore/") || path.startsWith("/compare/");
-  return path === place || path.startsWith(`${place}/`);
+function isHere(entry: string, path: string): boolean {
+  if (entry === "/") return path === "/" || path.startsWith("/explore/") || path.startsWith("/compare/");
+  return path === entry || path.startsWith(`${entry}/`);
 }

@@ -1,7 +1,7 @@
 import { AppLink } from "../address/AppLink.tsx";
 import { Button } from "../components/Button.tsx";
 import { EmptyState } from "../components/EmptyState.tsx";
-import { ErrorState } from "../components/ErrorState.tsx";
+import { ErrorState, ReadError } from "../components/ErrorState.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { ApiProblem } from "../api/problem.ts";
 import { useTexts } from "../texts/catalogue.ts";
@@ -12,6 +12,17 @@ export function PageLoading() {
     <div className="page">
       <Skeleton lines={6} height={24} />
     </div>
+  );
+}
+
+/** Shown until the data of a page has loaded, and if that fails. */
+export function PageRead({
+  read,
+}: {
+  readonly read: { readonly error: Error | null; readonly refetch: () => unknown };
+}) {
+  return (
+    <div className="page">{read.error === null ? <Skeleton lines={8} height={28} /> : <ReadError read={read} />}</div>
   );
 }
 

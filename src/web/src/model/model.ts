@@ -69,16 +69,23 @@ export function useModel(modelId: string | undefined): ModelView | undefined {
   return useMemo(() => (data === undefined ? undefined : viewModel(data, language)), [data, language]);
 }
 
+type NameLookup = (path: string, entry: { readonly id: string; readonly name?: string }) => string;
+
+/** Returns a function that names an entry of a model: in the language, else as the model says, else by its id. */
+export function namesIn(document: Pick<ModelDocument, "translations">, language: Language): NameLookup {
+  const texts: Readonly<Record<string, string>> = document.translations?.[language] ?? {};
+  return (path, { id, name }) => texts[`${path}.${id}.name`] ?? name ?? id;
+}
+
 export function viewModel(document: ModelDocument, language: Language): ModelView {
   const texts: Readonly<Record<string, string>> = document.translations?.[language] ?? {};
-  const nameOf = (path: string, entry: { readonly id: string; readonly name?: string }): string =>
-    texts[`${path}.${entry.id}.name`] ?? entry.name ?? entry.id;
+  const nameOf = namesIn(document, language);
   const measures = document.measures.map((measure) => viewMeasure(measure, texts, nameOf("measures", measure)));
   const measureById = new Map(measures.map((measure) => [measure.id, measure]));
   const appliesTo = typeMatcher(document);
   const indicators = new Map(
     document.indicators.map((indicator) => {
-      const levels = levelsOf(document, indicator.scale, texts);
+      const levels = levelsOf(document, indicator.scale, nameOf);
       const view: IndicatorView = {
         id: indicator.id,
         name: nameOf("indicators", indicator),
@@ -93,7 +100,7 @@ export function viewModel(document: ModelDocument, language: Language): ModelVie
     const entry = Object.entries(document.rootIndicators ?? {}).find(([name]) => appliesTo([name], type));
     return indicators.get(entry?.[1] ?? document.rootIndicator)!;
   };
-  const categories = categoriesOf(document, texts, nameOf);
+  const categories = categoriesOf(document, nameOf);
   return {
     measures,
     measure: (id) => measureById.get(id),
@@ -140,23 +147,19 @@ function viewMeasure(
   };
 }
 
-function categoriesOf(
-  { scales, indicators }: ModelDocument,
-  texts: Readonly<Record<string, string>>,
-  nameOf: (path: string, entry: { readonly id: string; readonly name?: string }) => string,
-): ModelView["categories"] {
+function categoriesOf({ scales, indicators }: ModelDocument, nameOf: NameLookup): ModelView["categories"] {
   const rating = new Set(indicators.map(({ scale }) => scale));
   return scales
     .filter(({ id }) => !rating.has(id))
     .flatMap((scale) =>
-      scale.levels.map(({ id, name }) => ({
-        id: `${scale.id}.${id}`,
-        name: `${nameOf("scales", scale)}: ${texts[`scales.${scale.id}.levels.${id}.name`] ?? name ?? id}`,
+      scale.levels.map((level) => ({
+        id: `${scale.id}.${level.id}`,
+        name: `${nameOf("scales", scale)}: ${nameOf(`scales.${scale.id}.levels`, level)}`,
       })),
     );
 }
 
-function levelsOf(document: ModelDocument, scaleId: string, texts: Readonly<Record<string, string>>): LevelView[] {
+function levelsOf(document: ModelDocument, scaleId: string, nameOf: NameLookup): LevelView[] {
   const scale = document.scales.find(({ id }) => id === scaleId);
   return (scale?.levels ?? [])
     .filter(({ rank }) => rank >= 0)
@@ -164,7 +167,7 @@ function levelsOf(document: ModelDocument, scaleId: string, texts: Readonly<Reco
       const bounds = level.bounds === undefined ? undefined : parseInterval(level.bounds);
       return {
         id: level.id,
-        name: texts[`scales.${scaleId}.levels.${level.id}.name`] ?? level.name ?? level.id,
+        name: nameOf(`scales.${scaleId}.levels`, level),
         rank: level.rank,
         bounds: bounds?.ok === true ? bounds.value : undefined,
       };

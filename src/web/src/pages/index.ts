@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Search } from "../address/address.ts";
+import type { Search } from "../address/search.ts";
 import { readCached } from "../api/queries.ts";
 import type { Texts } from "../texts/catalogue.ts";
 import { prefetch } from "./explorer/prefetch.ts";

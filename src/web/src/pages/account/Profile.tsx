@@ -1,14 +1,15 @@
 import { useState } from "react";
-import { languages, knownLanguage } from "../../../../text/index.ts";
+import { knownLanguage } from "../../../../text/index.ts";
 import { call } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { refreshSession } from "../../api/session.ts";
 import { useUser } from "../../api/user.ts";
 import { Form } from "../../components/Form.tsx";
-import { Select, TextField } from "../../components/Field.tsx";
+import { TextField } from "../../components/Field.tsx";
+import { LanguageSelect } from "../../components/LanguageSelect.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { ZoneSelect } from "../../components/ZoneSelect.tsx";
-import { languageNames, useTexts } from "../../texts/catalogue.ts";
+import { useTexts } from "../../texts/catalogue.ts";
 import { chooseTheme, themeChoices, useTheme } from "../../theme/theme.ts";
 
 /** Name, language, time zone and theme. */
@@ -53,16 +54,7 @@ export function Profile() {
             error={errorAt("/email")}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <Select
-            label={account.language}
-            hint={account.languageHint}
-            value={language}
-            onChange={setLanguage}
-            options={[
-              { value: "", label: account.serverDefault },
-              ...languages.map((id) => ({ value: id, label: languageNames[id] })),
-            ]}
-          />
+          <LanguageSelect hint={account.languageHint} value={language} onChange={setLanguage} />
           <ZoneSelect value={zone} onChange={setZone} none={account.serverDefault} />
           <fieldset className="choices">
             <legend>{frame.theme}</legend>

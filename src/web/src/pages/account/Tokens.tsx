@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { serverAddress } from "../../address/address.ts";
 import { call, read, type Answer } from "../../api/client.ts";
 import { keyOf, useRead } from "../../api/queries.ts";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
-import { TextField } from "../../components/Field.tsx";
+import { NameField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
@@ -68,14 +69,12 @@ function NewToken({ onCreated }: { readonly onCreated: (created: CreatedToken) =
   return (
     <Form label={account.newToken} action={form.create} className="form-line" onSubmit={create}>
       {({ errorAt }) => (
-        <TextField
+        <NameField
           label={account.tokenName}
           placeholder={account.tokenNameHint}
           value={name}
-          required
-          autoComplete="off"
           error={errorAt("/name")}
-          onChange={(event) => setName(event.target.value)}
+          onChange={setName}
         />
       )}
     </Form>
@@ -84,7 +83,7 @@ function NewToken({ onCreated }: { readonly onCreated: (created: CreatedToken) =
 
 function NewTokenText({ created }: { readonly created: CreatedToken }) {
   const { account } = useTexts();
-  const server = document.baseURI.replace(/\/$/, "");
+  const server = serverAddress();
   return (
     <div className="notice stack" role="status">
       <p>{account.tokenCreated(created.name)}</p>

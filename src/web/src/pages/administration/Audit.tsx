@@ -3,7 +3,7 @@ import { useAddress } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
 import { rowsOf, usePages } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
-import { useNarrow } from "../../components/narrow.ts";
+import { useNarrow } from "../../components/screen.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useHiddenColumns } from "../../components/table-address.ts";
@@ -66,7 +66,7 @@ function useColumns(): readonly Column<Entry>[] {
         header: audit.user,
         cell: ({ user }) => user?.login ?? <span className="soft">–</span>,
         value: ({ user }) => user?.login ?? null,
-        width: narrow ? 72 : 128,
+        width: narrow ? 84 : 128,
       },
       {
         id: "action",

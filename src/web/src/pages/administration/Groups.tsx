@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { call, type Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
-import { Button } from "../../components/Button.tsx";
-import { Chip } from "../../components/Chip.tsx";
+import { Button, RowButton } from "../../components/Button.tsx";
+import { ChipList } from "../../components/ChipList.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
-import { TextField } from "../../components/Field.tsx";
+import { NameField } from "../../components/Field.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
@@ -92,14 +92,7 @@ function useColumns(edit: (group: Group) => void, remove: (group: Group) => Prom
         header: form.actions,
         cell: (group) => (
           <>
-            <Button
-              kind="quiet"
-              className="button-small"
-              aria-label={`${form.edit}: ${group.name}`}
-              onClick={() => edit(group)}
-            >
-              {form.edit}
-            </Button>
+            <RowButton action={form.edit} of={group.name} onClick={() => edit(group)} />
             <ConfirmButton
               action={form.delete}
               of={group.name}
@@ -154,14 +147,7 @@ function GroupDialog({ group, onSaved, onClose }: GroupDialogProps) {
     >
       {({ errorAt }) => (
         <>
-          <TextField
-            label={form.name}
-            value={name}
-            required
-            autoComplete="off"
-            error={errorAt("/name")}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <NameField value={name} error={errorAt("/name")} onChange={setName} />
           <UserPicker
             label={administration.addUser}
             value={searchText}
@@ -169,19 +155,12 @@ function GroupDialog({ group, onSaved, onClose }: GroupDialogProps) {
             onPick={add}
             onEnter={() => add(searchText.trim())}
           />
-          <ul className="chips" aria-label={administration.tabs.users}>
-            {users.map((login, index) => (
-              <li key={login}>
-                <Chip
-                  removeLabel={`${form.remove}: ${login}`}
-                  onRemove={() => setUsers(users.filter((known) => known !== login))}
-                  error={errorAt(`/users/${index}`)}
-                >
-                  {login}
-                </Chip>
-              </li>
-            ))}
-          </ul>
+          <ChipList
+            label={administration.tabs.users}
+            values={users}
+            onChange={setUsers}
+            errorAt={(index) => errorAt(`/users/${index}`)}
+          />
         </>
       )}
     </FormDialog>

@@ -33,7 +33,7 @@ export function Page() {
     { id: "models", label: models.title, href: "/models" },
   ];
   return (
-    <div className="page stack administration">
+    <div className="page stack administration table-fill">
       <h1>{administration.title}</h1>
       <Tabs label={administration.title} tabs={tabs} current={current} />
       <Part />

@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { knownLanguage, languages } from "../../../../text/index.ts";
+import { knownLanguage } from "../../../../text/index.ts";
 import { call } from "../../api/client.ts";
 import { refreshSession, useSession } from "../../api/session.ts";
-import { Select, TextField } from "../../components/Field.tsx";
+import { Checkbox, Select, TextField } from "../../components/Field.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
+import { LanguageSelect } from "../../components/LanguageSelect.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { ZoneSelect } from "../../components/ZoneSelect.tsx";
-import { languageNames, useTexts } from "../../texts/catalogue.ts";
+import { useTexts } from "../../texts/catalogue.ts";
 import type { User } from "./Users.tsx";
 
 interface UserDialogProps {
@@ -99,25 +100,14 @@ export function UserDialog({ user, onSaved, onClose }: UserDialogProps) {
             options={serverRoles.map((value) => ({ value, label: roles.server[value] }))}
             onChange={(role) => set({ role: role as typeof values.role })}
           />
-          <Select
-            label={account.language}
-            value={values.language}
-            options={[
-              { value: "", label: account.serverDefault },
-              ...languages.map((value) => ({ value, label: languageNames[value] })),
-            ]}
-            onChange={(language) => set({ language })}
-          />
+          <LanguageSelect value={values.language} onChange={(language) => set({ language })} />
           <ZoneSelect value={values.timezone} none={account.serverDefault} onChange={(timezone) => set({ timezone })} />
           {user === undefined ? null : (
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={values.disabled}
-                onChange={(event) => set({ disabled: event.target.checked })}
-              />
-              {administration.disableUser}
-            </label>
+            <Checkbox
+              label={administration.disableUser}
+              checked={values.disabled}
+              onChange={(disabled) => set({ disabled })}
+            />
           )}
         </>
       )}

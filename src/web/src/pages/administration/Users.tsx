@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useAddress } from "../../address/address.ts";
 import { call, type Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
-import { Button } from "../../components/Button.tsx";
+import { Button, RowButton } from "../../components/Button.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -95,6 +95,7 @@ function useColumns(edit: (user: User) => void, remove: (user: User) => Promise<
         value: ({ role }) => role,
         sortable: true,
         width: 144,
+        wide: true,
       },
       {
         id: "status",
@@ -119,14 +120,7 @@ function useColumns(edit: (user: User) => void, remove: (user: User) => Promise<
         header: form.actions,
         cell: (user) => (
           <>
-            <Button
-              kind="quiet"
-              className="button-small"
-              aria-label={`${form.edit}: ${user.login}`}
-              onClick={() => edit(user)}
-            >
-              {form.edit}
-            </Button>
+            <RowButton action={form.edit} of={user.login} onClick={() => edit(user)} />
             <ConfirmButton
               action={form.delete}
               of={user.login}

@@ -4,6 +4,7 @@ import { hrefOf, useAddress } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
 import { rowsOf, usePages } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
+import { NameCell } from "../../components/NameCell.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
@@ -45,17 +46,12 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
         header: explorer.artifact,
         fixed: true,
         value: ({ path }) => path,
-        cell: ({ name, viewPath }) => (
-          <span className="cell-name">
-            <span className="truncate">{name}</span>
-            <span className="truncate small soft">{viewPath}</span>
-          </span>
-        ),
+        cell: ({ name, viewPath }) => <NameCell name={name} note={viewPath} />,
       },
       {
         id: "change",
         header: compare.change,
-        width: 128,
+        width: 144,
         wide: true,
         value: (row) => row.change,
         cell: (row) => compare.changes[row.change],
@@ -109,7 +105,7 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
         total={totalOf(comparison.artifacts, change)}
         {...pagingOf(pages)}
         rowHeight={44}
-        empty={compare.nothing}
+        empty={change === undefined ? compare.nothing : compare.noneOfKind}
       >
         <h2>{compare.artifacts}</h2>
       </Table>

@@ -32,7 +32,7 @@ export function ComparedFindings({ pair, comparison }: ComparedFindingsProps) {
     const changed: Column<Row> = {
       id: "change",
       header: compare.change,
-      width: 128,
+      width: 144,
       value: (row) => row.change,
       cell: (row) => compare.changes[row.change],
     };
@@ -51,7 +51,7 @@ export function ComparedFindings({ pair, comparison }: ComparedFindingsProps) {
         total={totalOf(comparison.findings, change)}
         {...pagingOf(pages)}
         rowHeight={44}
-        empty={compare.nothing}
+        empty={change === undefined ? compare.nothing : compare.noneOfKind}
       >
         <h2>{compare.findings}</h2>
       </Table>

@@ -4,14 +4,13 @@ import { AppLink } from "../../address/AppLink.tsx";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { IconButton } from "../../components/Button.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
 import { FailedAnalysis } from "../../components/FailedAnalysis.tsx";
 import { VersionParts } from "../../components/VersionParts.tsx";
 import { Select } from "../../components/Field.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
 import { Trend } from "../../components/Trend.tsx";
+import { PageRead } from "../../frame/outcomes.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { ComparedArtifacts } from "./ComparedArtifacts.tsx";
 import { ComparedFindings } from "./ComparedFindings.tsx";
@@ -22,20 +21,11 @@ type Comparison = Answer<"GET /api/versions/:id/compare/:other">;
 /** The differences between two versions: ratings first, then artifacts and findings, largest effect first. */
 export function Page() {
   const { compare } = useTexts();
-  const { params, search, with: at } = useAddress();
+  const { params, search } = useAddress();
   const pair = { id: Number(params["from"]), other: Number(params["to"]) };
-  const { data, error, refetch } = useRead("GET /api/versions/:id/compare/:other", { params: pair });
-  if (data === undefined) {
-    return (
-      <div className="page">
-        {error === null ? (
-          <Skeleton lines={8} height={28} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
-      </div>
-    );
-  }
+  const comparison = useRead("GET /api/versions/:id/compare/:other", { params: pair });
+  const { data } = comparison;
+  if (data === undefined) return <PageRead read={comparison} />;
   const showsFindings = search["show"] === "findings";
   return (
     <div className="page stack">
@@ -45,14 +35,14 @@ export function Page() {
       <MovedRatings ratings={data.ratings} />
       <Counts
         counts={[
-          [compare.degraded, data.artifacts.degraded, at({ show: undefined, change: "DEGRADED" })],
-          [compare.improved, data.artifacts.improved, at({ show: undefined, change: "IMPROVED" })],
-          [compare.added, data.artifacts.added, at({ show: undefined, change: "ADDED" })],
-          [compare.removed, data.artifacts.removed, at({ show: undefined, change: "REMOVED" })],
-          [compare.changed, data.artifacts.changed, at({ show: undefined, change: "CHANGED" })],
-          [compare.newFindings, data.findings.new, at({ show: "findings", change: "NEW" })],
-          [compare.fixedFindings, data.findings.fixed, at({ show: "findings", change: "FIXED" })],
-          [compare.unchanged, data.findings.kept, at({ show: "findings", change: "KEPT" })],
+          { label: compare.degraded, count: data.artifacts.degraded, change: "DEGRADED" },
+          { label: compare.improved, count: data.artifacts.improved, change: "IMPROVED" },
+          { label: compare.added, count: data.artifacts.added, change: "ADDED" },
+          { label: compare.removed, count: data.artifacts.removed, change: "REMOVED" },
+          { label: compare.changed, count: data.artifacts.changed, change: "CHANGED" },
+          { label: compare.newFindings, count: data.findings.new, change: "NEW", show: "findings" },
+          { label: compare.fixedFindings, count: data.findings.fixed, change: "FIXED", show: "findings" },
+          { label: compare.unchanged, count: data.findings.kept, change: "KEPT", show: "findings" },
         ]}
       />
       {showsFindings ? (
@@ -134,18 +124,36 @@ function trendOf(rankChange: number | null): string {
   return rankChange > 0 ? "DEGRADED" : "IMPROVED";
 }
 
-function Counts({ counts }: { readonly counts: readonly (readonly [string, number, string])[] }) {
+interface Count {
+  readonly label: string;
+  readonly count: number;
+  /** The kind of change that is counted: the table below lists it. */
+  readonly change: string;
+  readonly show?: "findings";
+}
+
+/** The numbers of changes. A click on one filters the table below; a second click removes the filter. */
+function Counts({ counts }: { readonly counts: readonly Count[] }) {
   const formats = useFormats();
+  const { search, with: at } = useAddress();
   return (
     <ul className="counts">
-      {counts.map(([label, count, href]) => (
-        <li key={label}>
-          <AppLink href={href} replace className="count">
-            <span className="count-number">{formats.number(count)}</span>
-            <span className="small soft">{label}</span>
-          </AppLink>
-        </li>
-      ))}
+      {counts.map(({ label, count, change, show }) => {
+        const current = search["change"] === change;
+        return (
+          <li key={label}>
+            <AppLink
+              href={at(current ? { show, change: undefined } : { show, change })}
+              replace
+              className="tile count"
+              aria-current={current ? "true" : undefined}
+            >
+              <span className="count-number">{formats.number(count)}</span>
+              <span className="small soft">{label}</span>
+            </AppLink>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
+import { cssColor } from "../../components/colors.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
@@ -39,7 +40,7 @@ export function Distribution({ view, indicator }: DistributionProps) {
         {levels.map(({ level, count }) => (
           <li key={level.id}>
             <AppLink
-              className="bar-row"
+              className="choice bar-row"
               replace
               href={at({ level: search["level"] === level.id ? undefined : level.id })}
               aria-current={search["level"] === level.id ? "true" : undefined}
@@ -50,7 +51,7 @@ export function Distribution({ view, indicator }: DistributionProps) {
                   className="bar-fill"
                   style={{
                     width: count === 0 ? 0 : `max(2px, ${(100 * count) / most}%)`,
-                    backgroundColor: `rgb(${level.color.slice(0, 3).join(" ")})`,
+                    backgroundColor: cssColor(level.color),
                   }}
                 />
               </span>

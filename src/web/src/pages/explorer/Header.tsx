@@ -100,17 +100,17 @@ function Choosers({ view }: { readonly view: ExplorerView }) {
 }
 
 /** Links to the same artifact on other pages; project settings only for users who may change them. */
-export function Elsewhere({ view }: { readonly view: ExplorerView }) {
+export function PageLinks({ view }: { readonly view: ExplorerView }) {
   const { findings, project: settings, query, frame } = useTexts();
   const { artifact, project, version } = view;
   const mayManage = useMayManage(project);
-  const place = { project: project.name, artifact: artifact.parentId === null ? undefined : artifact.id };
+  const subject = { project: project.name, artifact: artifact.parentId === null ? undefined : artifact.id };
   return (
     <Menu label={frame.elsewhere} content={<Ellipsis size={18} aria-hidden />}>
-      <AppLink href={hrefOf("/findings", place)} className="menu-item" data-closes>
+      <AppLink href={hrefOf("/findings", subject)} className="menu-item" data-closes>
         {findings.title}
       </AppLink>
-      <AppLink href={hrefOf("/query", { ...place, version })} className="menu-item" data-closes>
+      <AppLink href={hrefOf("/query", { ...subject, version })} className="menu-item" data-closes>
         {query.title}
       </AppLink>
       {mayManage === true ? (

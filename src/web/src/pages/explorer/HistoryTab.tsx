@@ -35,7 +35,7 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
       {
         id: "time",
         header: explorer.time,
-        width: 144,
+        width: 136,
         wide: true,
         value: ({ analysisTime }) => analysisTime,
         cell: ({ analysisTime }) => <RelativeTime at={analysisTime} />,
@@ -43,14 +43,14 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
       {
         id: "rating",
         header: explorer.rating,
-        width: 80,
+        width: 92,
         value: ({ level }) => level.name,
         cell: ({ level }) => <Rating level={level} />,
       },
       ...shown.map(({ id, name, measure }, index) => ({
         id,
         header: name,
-        width: 144,
+        width: 128,
         wide: index > 0,
         numeric: true,
         value: ({ measures }: HistoryEntry) => measures[measure.id] ?? null,

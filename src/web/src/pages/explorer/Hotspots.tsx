@@ -1,16 +1,20 @@
 import { hrefOf, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
+import { cssColor } from "../../components/colors.ts";
 import { Rating } from "../../components/Rating.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import type { Answer } from "../../api/client.ts";
 import type { ExplorerView } from "./explorer-view.ts";
+import { unknownRgb } from "./treemap-colors.ts";
 
 const spotsMax = 200;
 const named = 5;
 const width = 360;
 const height = 180;
 const inset = 8;
+/** Room for the name of the vertical axis, above the spots. */
+const labelPixels = 16;
 const measures = ["VG", "CHURN"] as const;
 
 type QueriedArtifact = Answer<"POST /api/artifacts/:id/query">["artifacts"][number];
@@ -83,7 +87,7 @@ function Scatter({ spots, names, version }: ScatterProps) {
   );
   const y = scaleOf(
     spots.map(({ complexity }) => complexity),
-    height,
+    height - labelPixels,
   );
   return (
     <svg className="scatter" viewBox={`0 0 ${width} ${height}`} aria-hidden>
@@ -94,7 +98,7 @@ function Scatter({ spots, names, version }: ScatterProps) {
           cx={x(churn)}
           cy={height - y(complexity)}
           r={4.5}
-          fill={`rgb(${artifact.level?.color.slice(0, 3).join(" ") ?? "128 128 128"})`}
+          fill={cssColor(artifact.level?.color ?? unknownRgb)}
           onClick={() => navigate(hrefOf(`/explore/${artifact.id}`, { version }))}
         >
           <title>{artifact.name}</title>

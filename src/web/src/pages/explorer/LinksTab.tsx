@@ -3,6 +3,7 @@ import { hrefOf } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
 import { rowsOf, usePages } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
+import { NameCell } from "../../components/NameCell.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { pagingOf } from "../../components/table-pages.ts";
@@ -32,10 +33,7 @@ export function LinksTab({ view }: { readonly view: ExplorerView }) {
         cell: ({ artifact: { name, viewPath, level } }) => (
           <>
             <Rating level={level} />
-            <span className="cell-name">
-              <span className="truncate">{name}</span>
-              <span className="truncate small soft">{viewPath}</span>
-            </span>
+            <NameCell name={name} note={viewPath} />
           </>
         ),
       },

@@ -7,10 +7,7 @@ import { useTableAddress } from "../../components/table-address.ts";
 import type { MeasureView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import type { ExplorerView } from "./explorer-view.ts";
-import { shownEntries, type HistoryEntry } from "./history.ts";
-
-/** The API's limit on measures per request. */
-const idsMax = 50;
+import { idsMax, shownEntries, type HistoryEntry } from "./history.ts";
 
 interface Row {
   readonly measure: MeasureView;

@@ -1,19 +1,19 @@
 import { PanelLeft } from "lucide-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { useAddress } from "../../address/address.ts";
+import { serverAddress, useAddress } from "../../address/address.ts";
 import { useRead } from "../../api/queries.ts";
 import { IconButton } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
+import { hasRoomForPanel } from "../../components/screen.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
+import { PageRead } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { MetaBuild } from "../project/MetaBuild.tsx";
 import { useExplorerView, type ExplorerView } from "./explorer-view.ts";
-import { Elsewhere, Header } from "./Header.tsx";
+import { PageLinks, Header } from "./Header.tsx";
 import { Overview } from "./Overview.tsx";
 import { TreePanel } from "./TreePanel.tsx";
 import "./explorer.css";
@@ -35,24 +35,21 @@ const views: Readonly<Record<TabId, (props: { readonly view: ExplorerView }) => 
 /** One artifact of a project: the tree on the left, its tabs on the right. */
 export function Page() {
   const { artifactTree } = useTexts();
-  const { view, error } = useExplorerView();
-  const [open, setOpen] = useState(() => matchMedia("(min-width: 961px)").matches);
-  if (view === undefined) {
-    return (
-      <div className="page">{error === null ? <Skeleton lines={8} height={28} /> : <ErrorState error={error} />}</div>
-    );
-  }
+  const read = useExplorerView();
+  const { view } = read;
+  const [open, setOpen] = useState(hasRoomForPanel);
+  if (view === undefined) return <PageRead read={read} />;
   const label = open ? artifactTree.hide : artifactTree.show;
   return (
     <div className="explorer">
-      {open ? <TreePanel view={view} onChosen={() => setOpen(matchMedia("(min-width: 961px)").matches)} /> : null}
+      {open ? <TreePanel view={view} onChosen={() => setOpen(hasRoomForPanel())} /> : null}
       <div className="explorer-content">
         <div className="explorer-head">
           <IconButton label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
             <PanelLeft size={18} aria-hidden />
           </IconButton>
           <Header view={view} />
-          <Elsewhere view={view} />
+          <PageLinks view={view} />
         </div>
         {view.shown === undefined ? <Unbuilt view={view} /> : <Views view={view} />}
       </div>
@@ -64,7 +61,7 @@ export function Page() {
 function Unbuilt({ view: { project, branch } }: { readonly view: ExplorerView }) {
   const { explorer, project: texts } = useTexts();
   useFirstBuild(project.name, branch.name);
-  const server = document.baseURI.replace(/\/$/, "");
+  const server = serverAddress();
   const onBranch = branch.id === project.mainId ? "" : ` --branch ${shellWord(branch.name)}`;
   const command = `belvedere scan . --project ${shellWord(project.name)}${onBranch} --server ${server} --token $BELVEDERE_TOKEN`;
   return (

@@ -68,7 +68,7 @@ function FunctionList({ parts }: { readonly parts: readonly SourcePart[] }) {
       <ul>
         {parts.map(({ id, name, level, startLine, depth }) => (
           <li key={id} style={{ paddingInlineStart: depth * 12 }}>
-            <AppLink href={address.with({ line: startLine })} replace className="found-link">
+            <AppLink href={address.with({ line: startLine })} replace className="choice found-link">
               <Rating level={level} size="small" />
               <span className="truncate">{name}</span>
               <span className="push small soft">{formats.number(startLine)}</span>

@@ -4,8 +4,10 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { Button } from "../../components/Button.tsx";
+import { toggled } from "../../components/toggled.ts";
 import { Categories } from "../../finding/Categories.tsx";
 import type { Token } from "../../source/highlight.ts";
+import { HighlightedLine } from "../../source/HighlightedLine.tsx";
 import { useTokens } from "../../source/use-tokens.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import type { ListedFinding } from "../../finding/columns.tsx";
@@ -67,11 +69,6 @@ export function SourceText({ text, language, findings, parts, coverage, start }:
   });
   // Scroll when a line is requested and when findings move it, not when something is folded.
   useEffect(() => showWanted(), [wanted, plain, findings]);
-  const toggle = (line: number): void => {
-    const next = new Set(folded);
-    if (!next.delete(line)) next.add(line);
-    setFolded(next);
-  };
   return (
     <div className="source-block">
       <SourceHead
@@ -103,7 +100,7 @@ export function SourceText({ text, language, findings, parts, coverage, start }:
                     foldable={foldables.get(row.number)}
                     hidden={row.hidden}
                     coverage={coverage.size === 0 ? undefined : (coverage.get(row.number) ?? null)}
-                    onToggle={toggle}
+                    onToggle={(line) => setFolded(toggled(folded, line))}
                   />
                 ) : (
                   <FindingNote finding={row.finding} />
@@ -185,13 +182,7 @@ function SourceLine({ number, text, tokens, marked, foldable, hidden, coverage, 
         {coverage === undefined ? null : <CoverageBar coverage={coverage} />}
       </span>
       <code>
-        {tokens === undefined
-          ? text
-          : tokens.map(({ content, color }, index) => (
-              <span key={index} style={color === undefined ? {} : { color }}>
-                {content}
-              </span>
-            ))}
+        <HighlightedLine text={text} tokens={tokens} />
       </code>
       {hidden === undefined ? null : (
         <button type="button" className="source-hidden" tabIndex={-1} onClick={() => onToggle(number)}>

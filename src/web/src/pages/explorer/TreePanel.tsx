@@ -4,10 +4,12 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent,
 import { hrefOf, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
+import { NameCell } from "../../components/NameCell.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
+import { quoted } from "../../where/conditions.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 import { useTree, type TreeRow } from "./tree.ts";
 
@@ -204,7 +206,7 @@ function SearchResults({ view, searchText, onChosen }: TreePanelProps & { readon
     {
       params: { name: project.name },
       query: {
-        where: `name~"${searchText.replaceAll('"', '""')}"`,
+        where: `name~${quoted(searchText)}`,
         limit: foundMax,
         ...(version === undefined ? { branch: branch.name } : { version }),
       },
@@ -217,12 +219,13 @@ function SearchResults({ view, searchText, onChosen }: TreePanelProps & { readon
     <ul className="tree found" data-rows>
       {data?.map((artifact) => (
         <li key={artifact.id}>
-          <AppLink href={hrefOf(`/explore/${artifact.id}`, { version })} className="found-link" onClick={onChosen}>
+          <AppLink
+            href={hrefOf(`/explore/${artifact.id}`, { version })}
+            className="choice found-link"
+            onClick={onChosen}
+          >
             <Rating level={artifact.level} size="small" />
-            <span className="found-name">
-              <span className="truncate">{artifact.name}</span>
-              <span className="truncate small soft">{artifact.viewPath}</span>
-            </span>
+            <NameCell name={artifact.name} note={artifact.viewPath} />
           </AppLink>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { cssColor } from "../../components/colors.ts";
 import { Rating } from "../../components/Rating.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import type { TreemapColors } from "./treemap-areas.ts";
@@ -42,5 +43,5 @@ export function TreemapLegend({ subject, colors }: TreemapLegendProps) {
 }
 
 function Swatch({ rgb }: { readonly rgb: readonly number[] }) {
-  return <span className="legend-color" aria-hidden style={{ backgroundColor: `rgb(${rgb.join(" ")})` }} />;
+  return <span className="legend-color" aria-hidden style={{ backgroundColor: cssColor(rgb) }} />;
 }

@@ -7,7 +7,7 @@ import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 import type { HistoryEntry } from "./history.ts";
 
-/** A longer list would not be worked off at once. */
+/** A longer list is too much to start with. */
 const contributorsMax = 3;
 
 interface WhySentenceProps {
@@ -63,7 +63,7 @@ export function useExplanation({ artifact, version }: ExplorerView, indicator: I
   });
 }
 
-/** The artifacts below that hold the rating down: the smallest set whose improvement lifts it, if there is one. */
+/** The artifacts below that cause the rating: the smallest set whose improvement improves it, if there is one. */
 function Contributors({ view, indicator }: Pick<WhySentenceProps, "view" | "indicator">) {
   const { compare } = useTexts();
   const { version } = view;

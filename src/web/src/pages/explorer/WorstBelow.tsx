@@ -4,6 +4,7 @@ import type { Answer } from "../../api/client.ts";
 import { usePages } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
+import { NameCell } from "../../components/NameCell.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
@@ -82,7 +83,10 @@ export function WorstBelow({ view, indicator }: WorstBelowProps) {
           inline
           label={explorer.type}
           value={type ?? ""}
-          options={[{ value: "", label: "–" }, ...types.map((id) => ({ value: id, label: model.typeName(id) }))]}
+          options={[
+            { value: "", label: explorer.anyType },
+            ...types.map((id) => ({ value: id, label: model.typeName(id) })),
+          ]}
           onChange={(next) => change({ type: next === "" ? undefined : next }, { replace: true })}
         />
       </Table>
@@ -100,17 +104,12 @@ function columnsOf(
       header: explorer.artifact,
       fixed: true,
       value: ({ viewPath, name }) => `${viewPath}/${name}`,
-      cell: ({ name, viewPath }) => (
-        <span className="cell-name">
-          <span className="truncate">{name}</span>
-          <span className="truncate small soft">{viewPath}</span>
-        </span>
-      ),
+      cell: ({ name, viewPath }) => <NameCell name={name} note={viewPath} />,
     },
     {
       id: "rating",
       header: explorer.rating,
-      width: 88,
+      width: 96,
       value: ({ level }) => level?.name ?? null,
       cell: ({ level, trend }) => (
         <span className="row-tight">
@@ -122,7 +121,7 @@ function columnsOf(
     {
       id: "type",
       header: explorer.type,
-      width: 112,
+      width: 96,
       wide: true,
       value: ({ type }) => type.name,
       cell: ({ type }) => type.name,
@@ -130,7 +129,7 @@ function columnsOf(
     ...measures.map(({ id, name, unit }, index) => ({
       id,
       header: name,
-      width: name.length > nameCharactersMin ? 176 : 120,
+      width: name.length > nameCharactersMin ? 160 : 112,
       numeric: true,
       sortable: true,
       wide: true,

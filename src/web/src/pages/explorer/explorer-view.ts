@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAddress } from "../../address/address.ts";
+import { versionIn } from "../../address/search.ts";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { useModel, type ModelView } from "../../model/model.ts";
 import { referenceOf } from "../../model/reference.ts";
-import { projectRequest, versionOf, versionsRequest, pathOptions, type Artifact, type Project } from "./prefetch.ts";
+import { projectRequest, versionsRequest, pathOptions, type Artifact, type Project } from "./prefetch.ts";
 
 export type { Artifact } from "./prefetch.ts";
 
@@ -26,11 +27,20 @@ export interface ExplorerView {
   readonly version: number | undefined;
 }
 
-/** Loads everything that the address names; `error` is the first problem. */
-export function useExplorerView(): { readonly view: ExplorerView | undefined; readonly error: Error | null } {
+/** What the explorer shows; undefined while it loads, and if a request for it failed. */
+interface ExplorerRead {
+  readonly view: ExplorerView | undefined;
+  /** The first problem. */
+  readonly error: Error | null;
+  /** Sends the failed requests again. */
+  readonly refetch: () => void;
+}
+
+/** Loads everything that the address names. */
+export function useExplorerView(): ExplorerRead {
   const { params, search } = useAddress();
   const id = Number(params["artifactId"]);
-  const version = versionOf(search);
+  const version = versionIn(search);
   const loaded = useQuery({ ...pathOptions(id, version), placeholderData: (before) => before });
   const artifact = loaded.data?.artifact;
   const options = { enabled: artifact !== undefined };
@@ -46,12 +56,18 @@ export function useExplorerView(): { readonly view: ExplorerView | undefined; re
     options,
   );
   const model = useModel(artifact?.project.modelId);
-  const error = loaded.error ?? project.error ?? versions.error;
+  const failed = [loaded, project, versions].filter(({ error }) => error !== null);
+  const outcome = {
+    error: failed[0]?.error ?? null,
+    refetch(): void {
+      for (const read of failed) void read.refetch();
+    },
+  };
   const branch = artifact && project.data?.branches[artifact.branch.name];
   if (loaded.data === undefined || project.data === undefined || branch === undefined) {
-    return { view: undefined, error };
+    return { view: undefined, ...outcome };
   }
-  if (model === undefined || versions.data === undefined) return { view: undefined, error };
+  if (model === undefined || versions.data === undefined) return { view: undefined, ...outcome };
   const shownId = version ?? branch.currentVersionId ?? undefined;
   const shown = versions.data.find((one) => one.id === shownId);
   const reference = shown && referenceOf(versions.data, shown.id);
@@ -66,6 +82,6 @@ export function useExplorerView(): { readonly view: ExplorerView | undefined; re
       reference,
       version,
     },
-    error,
+    ...outcome,
   };
 }

@@ -7,7 +7,7 @@ export type HistoryEntry = Answer<"GET /api/artifacts/:id/history">[number];
 /** More versions than this cannot be distinguished in a chart. */
 const versionsMax = 200;
 /** The API's limit on measures per request. */
-const idsMax = 50;
+export const idsMax = 50;
 
 /** The artifact's values in its versions, newest first: all indicators of its type, and the given measures. */
 export function useHistory({ artifact, model, version }: ExplorerView, measures: readonly string[] = []) {

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { Search } from "../../address/address.ts";
+import { versionIn, type Search } from "../../address/search.ts";
 import { call, read, type Answer } from "../../api/client.ts";
 import { readCached } from "../../api/queries.ts";
 
@@ -44,11 +44,6 @@ export function versionsRequest({ project, branch }: ArtifactOrigin) {
   return { params: { name: project.name }, query: { branch: branch.name } };
 }
 
-/** The version in the address; undefined for the current one. */
-export function versionOf(search: Search): number | undefined {
-  return search["version"] === undefined ? undefined : Number(search["version"]);
-}
-
 /** Requests what the explorer will need: first the artifact with its ancestors, then everything else in parallel. */
 export async function prefetch(
   queries: QueryClient,
@@ -56,7 +51,7 @@ export async function prefetch(
   search: Search,
 ): Promise<void> {
   const id = Number(params["artifactId"]);
-  const version = versionOf(search);
+  const version = versionIn(search);
   void queries.prefetchQuery(childrenOptions(id, version, undefined));
   const { artifact, path } = await queries.fetchQuery(pathOptions(id, version));
   void readCached(queries, "GET /api/models/:id", { params: { id: artifact.project.modelId } });

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useReducer } from "react";
 import type { Answer } from "../../api/client.ts";
+import { toggled } from "../../components/toggled.ts";
 import { childrenOptions, type Artifact } from "./prefetch.ts";
 
 type Child = Answer<"GET /api/artifacts/:id/children">[number];
@@ -39,7 +40,7 @@ interface TreeState {
 type TreeChange =
   | { readonly kind: "toggle"; readonly id: number }
   | { readonly kind: "open"; readonly ids: readonly number[] }
-  | { readonly kind: "asked"; readonly id: number }
+  | { readonly kind: "requested"; readonly id: number }
   | {
       readonly kind: "loaded";
       readonly id: number;
@@ -58,14 +59,11 @@ export function changeTree(state: TreeState, change: TreeChange): TreeState {
   switch (change.kind) {
     case "forget":
       return { ...state, levels: new Map() };
-    case "toggle": {
-      const open = new Set(state.open);
-      if (!open.delete(change.id)) open.add(change.id);
-      return { ...state, open };
-    }
+    case "toggle":
+      return { ...state, open: toggled(state.open, change.id) };
     case "open":
       return { ...state, open: new Set([...state.open, ...change.ids]) };
-    case "asked":
+    case "requested":
       return withLevel(state, change.id, (level) => ({ ...level, loading: true }));
     case "failed":
       return withLevel(state, change.id, (level) => ({ ...level, loading: false }));
@@ -122,7 +120,7 @@ export function useTree(path: readonly Artifact[], version: number | undefined, 
   const way = path.map(({ id }) => id).join(",");
   useEffect(() => change({ kind: "open", ids: way.split(",").map(Number) }), [way]);
   const load = (id: number, after: string | undefined): void => {
-    change({ kind: "asked", id });
+    change({ kind: "requested", id });
     queries.fetchQuery(childrenOptions(id, version, after)).then(
       ({ value, next }) => change({ kind: "loaded", id, children: value, after, next }),
       () => change({ kind: "failed", id }),

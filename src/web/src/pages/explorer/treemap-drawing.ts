@@ -1,3 +1,4 @@
+import { cssColor } from "../../components/colors.ts";
 import { inkOn } from "./treemap-colors.ts";
 import type { Fill, TreemapArea, TreemapColors } from "./treemap-areas.ts";
 import type { PlacedArea } from "./treemap-layout.ts";
@@ -23,10 +24,10 @@ export function drawAreas(picture: Picture): void {
 
 /** Animates a change of the visible part; returns a function that stops it. */
 export function zoomAreas(picture: Picture, from: Box, to: Box, onEnd: () => void): () => void {
-  const began = performance.now();
-  let asked = requestAnimationFrame(step);
+  const start = performance.now();
+  let request = requestAnimationFrame(step);
   function step(now: number): void {
-    const time = Math.min(1, (now - began) / zoomMilliseconds);
+    const time = Math.min(1, (now - start) / zoomMilliseconds);
     if (time >= 1) return onEnd();
     const eased = 1 - (1 - time) ** 3;
     const between = (one: number, other: number): number => one + (other - one) * eased;
@@ -38,9 +39,9 @@ export function zoomAreas(picture: Picture, from: Box, to: Box, onEnd: () => voi
     };
     // Without texts, which would be stretched during the animation.
     draw(picture, seen, false);
-    asked = requestAnimationFrame(step);
+    request = requestAnimationFrame(step);
   }
-  return () => cancelAnimationFrame(asked);
+  return () => cancelAnimationFrame(request);
 }
 
 function draw({ canvas, root, fillOf, width, height }: Picture, seen: Box, labelled: boolean): void {
@@ -62,7 +63,7 @@ function draw({ canvas, root, fillOf, width, height }: Picture, seen: Box, label
     const [boxWidth, boxHeight] = [node.x1 - node.x0, node.y1 - node.y0];
     if (boxWidth < 1 || boxHeight < 1) return;
     const fill = node.children === undefined ? fillOf(area) : undefined;
-    context.fillStyle = fill === undefined ? frame : `rgb(${fill.rgb.join(" ")})`;
+    context.fillStyle = fill === undefined ? frame : cssColor(fill.rgb);
     context.fillRect(node.x0, node.y0, boxWidth, boxHeight);
     if (!labelled || boxWidth < labelPixelsMin || boxHeight < headPixels) return;
     // A frame without a head has no room for its name.

@@ -28,7 +28,7 @@ export type PlacedArea<Known extends Area> = HierarchyRectangularNode<AreaNode<K
 
 /**
  * Nests areas by their paths. The list is sorted by size, largest first, and incomplete: an area whose parent is
- * missing goes below its nearestAncestor known ancestor. Where sizes add up, the parents of every large area are large, too, so
+ * missing goes below its nearest known ancestor. Where sizes add up, the parents of every large area are large, too, so
  * they are in the list; where they do not, a container is as large as its contents.
  */
 export function nestAreas<Known extends Area>(areas: readonly Known[], additive: boolean): AreaNode<Known> {

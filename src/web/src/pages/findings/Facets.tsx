@@ -4,7 +4,9 @@ import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { Button } from "../../components/Button.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
+import { hasRoomForPanel } from "../../components/screen.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { shortPath } from "../../finding/location.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { facetNames, filterOf, type FacetName } from "./filter.ts";
 import { useCounts, type Scope } from "./finding-lists.ts";
@@ -20,7 +22,7 @@ export function Facets({ scope, enabled }: { readonly scope: Scope; readonly ena
   if (counts.data === undefined) return <Skeleton lines={10} height={20} />;
   const facets = counts.data.facets;
   return (
-    <details className="facets" open={globalThis.matchMedia("(min-width: 961px)").matches}>
+    <details className="facets" open={hasRoomForPanel()}>
       <summary>{texts.facets}</summary>
       {facetNames.map((name) => {
         const facet = facets.find(({ by }) => by === name);
@@ -46,8 +48,7 @@ function Facet({ name, values, others }: FacetProps) {
   const [all, setAll] = useState(false);
   const chosen = address.search[name];
   const shown = all ? values : values.slice(0, valuesShown);
-  const label = (value: FacetProps["values"][number]): string =>
-    name === "file" ? value.name.split("/").slice(-2).join("/") : value.name;
+  const label = (value: FacetProps["values"][number]): string => (name === "file" ? shortPath(value.name) : value.name);
   return (
     <section className="facet" aria-label={texts.facetNames[name]}>
       <h2 className="menu-title">{texts.facetNames[name]}</h2>
@@ -56,7 +57,7 @@ function Facet({ name, values, others }: FacetProps) {
           <li key={value.id}>
             <AppLink
               href={address.with({ [name]: chosen === value.id ? undefined : value.id, finding: undefined })}
-              className="facet-value"
+              className="choice facet-value"
               title={value.id}
               aria-current={chosen === value.id ? "true" : undefined}
             >

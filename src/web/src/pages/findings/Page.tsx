@@ -34,8 +34,11 @@ export function Page() {
     { value: "", label: texts.allProjects },
     ...(projects.data ?? []).map(({ name }) => ({ value: name, label: name })),
   ];
+  // Fixed findings are those of the reference version: the facets and groups count the current ones.
+  const fixed = search["change"] === "fixed" && project !== undefined;
+  const layout = `${finding === undefined ? "" : "findings-page-split"} ${fixed ? "findings-page-fixed" : ""}`;
   return (
-    <div className={finding === undefined ? "page findings-page" : "page findings-page findings-page-split"}>
+    <div className={`page findings-page ${layout}`}>
       <div className="findings-head">
         <h1>{texts.title}</h1>
         <Select
@@ -48,9 +51,9 @@ export function Page() {
           }
         />
         <Changes scope={chosen} project={project} />
-        <GroupLinks current={grouping} />
+        {fixed ? null : <GroupLinks current={grouping} />}
       </div>
-      <Facets scope={chosen} enabled={!waiting} />
+      {fixed ? null : <Facets scope={chosen} enabled={!waiting} />}
       <div className="findings-list">
         {waiting ? null : <List scope={chosen} grouping={grouping} project={project?.name} />}
       </div>

@@ -1,4 +1,4 @@
-import type { Search } from "../../address/address.ts";
+import type { Search } from "../../address/search.ts";
 import { allOf, quoted } from "../../where/conditions.ts";
 
 /** The facets, in the order of the page. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ChangeEvent } from "react";
 import { hrefOf, useNavigation } from "../../address/address.ts";
-import { ApiProblem } from "../../api/problem.ts";
-import { call, read } from "../../api/client.ts";
+import { ApiProblem, asError } from "../../api/problem.ts";
+import { call, ifMatch, read } from "../../api/client.ts";
 import { useUser } from "../../api/user.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
@@ -58,7 +58,7 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
     try {
       await action();
     } catch (error) {
-      setRefused({ text, problem: error instanceof Error ? error : new Error(String(error)) });
+      setRefused({ text, problem: asError(error) });
     } finally {
       setBusy(false);
     }
@@ -74,8 +74,8 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
     attempt(async () => {
       const body = syntax!.valueOf(text) as { readonly id?: string };
       const id = modelId ?? body.id ?? "";
-      const headers = etag === undefined ? {} : { "if-match": etag };
-      const written = await call("PUT /api/models/:id", { params: { id: id || "_" }, body, headers });
+      const request = { params: { id: id || "_" }, body, headers: ifMatch(etag) };
+      const written = await call("PUT /api/models/:id", request);
       toast(texts.saved(formats.number(written.value.revision)));
       await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/api/models") });
       if (modelId === undefined) navigate(hrefOf(`/models/${id}`));
@@ -85,6 +85,9 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
     target.value = "";
     if (taken !== undefined) setText(taken);
   };
+  // A new model has no stored revision yet.
+  const unchangedText = modelId === undefined ? "" : texts.unchanged;
+  const statusText = text === stored ? unchangedText : texts.right(isJson(text) ? "JSON" : "YAML");
   return (
     <div className="stack">
       <div className="row">
@@ -101,11 +104,7 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
           <Button onClick={() => downloadText(`${modelId}.json`, "application/json", text)}>{texts.download}</Button>
         )}
         <span className="soft small" role="status">
-          {broken !== undefined || syntax === undefined
-            ? ""
-            : text === stored
-              ? texts.unchanged
-              : texts.right(isJson(text) ? "JSON" : "YAML")}
+          {broken === undefined && syntax !== undefined ? statusText : ""}
         </span>
       </div>
       <DocumentEditor label={texts.document} text={text} onChange={setText} fault={fault} />

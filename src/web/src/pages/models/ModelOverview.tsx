@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import type { Answer } from "../../api/client.ts";
+import { hexDigits } from "../../components/colors.ts";
 import { Table, type Column } from "../../components/Table.tsx";
-import { viewModel } from "../../model/model.ts";
+import { namesIn, viewModel } from "../../model/model.ts";
 import { useLocalization, useTexts, type Texts } from "../../texts/catalogue.ts";
 
 type Document = Answer<"GET /api/models/:id">;
@@ -14,9 +15,7 @@ export function ModelOverview({ document }: { readonly document: Document }) {
   const { models } = useTexts();
   const { language } = useLocalization();
   const view = useMemo(() => viewModel(document, language), [document, language]);
-  const words = document.translations?.[language] ?? {};
-  const nameOf = (path: string, id: string, name: string | undefined): string =>
-    words[`${path}.${id}.name`] ?? name ?? id;
+  const nameOf = namesIn(document, language);
   const types = (ids: readonly string[] | undefined): string => (ids ?? []).map((id) => view.typeName(id)).join(", ");
   const root = view.indicator(document.rootIndicator);
   return (
@@ -28,12 +27,12 @@ export function ModelOverview({ document }: { readonly document: Document }) {
         <h2>{models.scales}</h2>
         {document.scales.map((scale) => (
           <section key={scale.id} className="panel">
-            <h3>{nameOf("scales", scale.id, scale.name)}</h3>
+            <h3>{nameOf("scales", scale)}</h3>
             <ul className="scale-levels">
               {scale.levels.map((level) => (
                 <li key={level.id}>
                   <LevelPicture level={level} levels={scale.levels} />
-                  {nameOf(`scales.${scale.id}.levels`, level.id, level.name)}
+                  {nameOf(`scales.${scale.id}.levels`, level)}
                   {level.bounds === undefined ? null : <code className="soft">{level.bounds}</code>}
                 </li>
               ))}
@@ -63,11 +62,11 @@ export function ModelOverview({ document }: { readonly document: Document }) {
   );
 }
 
-type NameLookup = (path: string, id: string, name: string | undefined) => string;
+type NameLookup = ReturnType<typeof namesIn>;
 type TypeNames = (ids: readonly string[] | undefined) => string;
 
 function indicatorColumns(models: Texts["models"], nameOf: NameLookup, types: TypeNames): readonly Column<Indicator>[] {
-  const name = ({ id, name: own }: Indicator): string => nameOf("indicators", id, own);
+  const name = (indicator: Indicator): string => nameOf("indicators", indicator);
   return [
     { id: "name", header: models.indicators, cell: name, value: name, fixed: true },
     {
@@ -77,18 +76,12 @@ function indicatorColumns(models: Texts["models"], nameOf: NameLookup, types: Ty
       value: ({ measure }) => measure,
     },
     { id: "scale", header: models.scale, cell: ({ scale }) => <code>{scale}</code>, value: ({ scale }) => scale },
-    {
-      id: "types",
-      header: models.types,
-      cell: ({ types: ids }) => types(ids),
-      value: ({ types: ids }) => types(ids),
-      wide: true,
-    },
+    typesColumn(models, types),
   ];
 }
 
 function measureColumns(models: Texts["models"], nameOf: NameLookup, types: TypeNames): readonly Column<Measure>[] {
-  const name = ({ id, name: own }: Measure): string => nameOf("measures", id, own);
+  const name = (measure: Measure): string => nameOf("measures", measure);
   const how = (measure: Measure): string => howOf(measure, models);
   return [
     {
@@ -101,14 +94,16 @@ function measureColumns(models: Texts["models"], nameOf: NameLookup, types: Type
     },
     { id: "name", header: models.measures, cell: name, value: name, wide: true },
     { id: "how", header: models.how, cell: (measure) => <span title={how(measure)}>{how(measure)}</span>, value: how },
-    {
-      id: "types",
-      header: models.types,
-      cell: ({ types: ids }) => types(ids),
-      value: ({ types: ids }) => types(ids),
-      wide: true,
-    },
+    typesColumn(models, types),
   ];
+}
+
+function typesColumn(
+  models: Texts["models"],
+  types: TypeNames,
+): Column<{ readonly types?: readonly string[] | undefined }> {
+  const value = ({ types: ids }: { readonly types?: readonly string[] | undefined }): string => types(ids);
+  return { id: "types", header: models.types, cell: value, value, wide: true };
 }
 
 function howOf({ aggregate, of, from, count, formula }: Measure, models: Texts["models"]): string {
@@ -122,8 +117,7 @@ function howOf({ aggregate, of, from, count, formula }: Measure, models: Texts["
 function LevelPicture({ level, levels }: { readonly level: Level; readonly levels: readonly Level[] }) {
   const color = level.color ?? colorOf(level, levels);
   if (color === undefined) return null;
-  const hex = color.map((channel) => channel.toString(16).padStart(2, "0")).join("");
-  const source = `icons/levels/${hex}/${encodeURIComponent(level.mnemonic ?? level.id)}.svg`;
+  const source = `icons/levels/${hexDigits(color)}/${encodeURIComponent(level.mnemonic ?? level.id)}.svg`;
   return <img className="rating rating-small" src={source} alt="" />;
 }
 

@@ -1,7 +1,7 @@
 import { useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { call } from "../../api/client.ts";
-import { useAnswered } from "../../api/queries.ts";
+import { useResponse } from "../../api/queries.ts";
 import { useUser } from "../../api/user.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -23,7 +23,7 @@ export function Page() {
   const navigate = useNavigation();
   const user = useUser();
   const id = address.params["model"] ?? "";
-  const model = useAnswered("GET /api/models/:id", { params: { id } });
+  const model = useResponse("GET /api/models/:id", { params: { id } });
   const tab = address.search["tab"] === "document" ? "document" : "overview";
   const document = model.data?.value;
   const remove = async (): Promise<void> => {

@@ -1,10 +1,11 @@
 import { ArrowRight } from "lucide-react";
 import { hrefOf } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
-import { Button } from "../../components/Button.tsx";
+import { RowButton } from "../../components/Button.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { quoted } from "../../where/conditions.ts";
 
 /** The effect of a model document. */
 export type Effect = Answer<"POST /api/models/:id/preview">;
@@ -36,7 +37,7 @@ export function ModelPreview({ effect, busy, onProject }: ModelPreviewProps) {
       header: texts.before,
       cell: ({ before }) => <LevelCell level={before} />,
       value: ({ before }) => before?.id ?? null,
-      width: 140,
+      width: 120,
     },
     {
       id: "after",
@@ -48,24 +49,16 @@ export function ModelPreview({ effect, busy, onProject }: ModelPreviewProps) {
         </span>
       ),
       value: ({ after }) => after?.id ?? null,
-      width: 160,
+      width: 184,
     },
     {
       id: "look",
       header: form.actions,
       cell: ({ project }) => (
-        <Button
-          kind="quiet"
-          className="button-small"
-          disabled={busy}
-          aria-label={texts.distribution(project)}
-          onClick={() => onProject(project)}
-        >
-          {texts.level}
-        </Button>
+        <RowButton action={texts.show} of={project} disabled={busy} onClick={() => onProject(project)} />
       ),
       value: () => null,
-      width: 100,
+      width: 160,
       control: true,
     },
   ];
@@ -79,7 +72,7 @@ export function ModelPreview({ effect, busy, onProject }: ModelPreviewProps) {
         columns={columns}
         rows={effect.projects}
         rowKey={({ project }) => project}
-        rowHref={({ project }) => hrefOf("/", { where: `name=${JSON.stringify(project)}` })}
+        rowHref={({ project }) => hrefOf("/", { where: `name=${quoted(project)}` })}
       />
       {distribution === null ? null : (
         <>

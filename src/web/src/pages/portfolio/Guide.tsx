@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { serverAddress } from "../../address/address.ts";
 import { read } from "../../api/client.ts";
 import { Button } from "../../components/Button.tsx";
-import { CopyButton } from "../../components/CopyButton.tsx";
+import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
@@ -10,11 +11,11 @@ import { useTexts } from "../../texts/catalogue.ts";
 export function Guide() {
   const { portfolio } = useTexts();
   const [token, setToken] = useState<string>();
-  const making = useMutation({
+  const creation = useMutation({
     mutationFn: () => read("POST /session/tokens", { body: { name: portfolio.guideTokenName } }),
-    onSuccess: (made) => setToken(made.token),
+    onSuccess: (created) => setToken(created.token),
   });
-  const server = document.baseURI.replace(/\/$/, "");
+  const server = serverAddress();
   const shown = token ?? "$BELVEDERE_TOKEN";
   const line = '{"kind":"artifact","path":"src/main.c","type":"FILE","measures":{"LC":120,"VG":9}}';
   const steps = [
@@ -45,26 +46,21 @@ export function Guide() {
       <h1>{portfolio.guideTitle}</h1>
       <p>{portfolio.guideText}</p>
       {token === undefined ? (
-        <Button kind="primary" disabled={making.isPending} onClick={() => making.mutate()}>
+        <Button kind="primary" disabled={creation.isPending} onClick={() => creation.mutate()}>
           {portfolio.guideToken}
         </Button>
       ) : (
         <p role="status">{portfolio.guideTokenMade}</p>
       )}
-      {making.error === null ? null : <ErrorState error={making.error} />}
+      {creation.error === null ? null : <ErrorState error={creation.error} />}
       <ol className="guide-steps">
         {steps.map(({ title, text, command }, index) => (
-          <li key={title} className="panel">
+          <li key={title} className="panel guide-step">
             <h2>
               {index + 1}. {title}
             </h2>
             <p className="soft">{text}</p>
-            <div className="guide-command">
-              <pre tabIndex={0} aria-label={title}>
-                {command}
-              </pre>
-              <CopyButton text={command} />
-            </div>
+            <CodeBlock text={command} label={title} />
           </li>
         ))}
       </ol>

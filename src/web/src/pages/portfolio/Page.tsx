@@ -71,7 +71,7 @@ function GroupList({ projects, current }: GroupListProps) {
     <li key={name ?? "*"}>
       <AppLink
         href={address.with({ group: name })}
-        className="group-link"
+        className="choice group-link"
         aria-current={current === name ? "true" : undefined}
         style={{ paddingInlineStart: 8 + depth * 16 }}
       >

@@ -1,9 +1,11 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleX, Hourglass } from "lucide-react";
 import { useMemo } from "react";
 import { hrefOf } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { readCached, useRead } from "../../api/queries.ts";
+import { cssColor } from "../../components/colors.ts";
+import { NameCell } from "../../components/NameCell.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -198,13 +200,8 @@ function buildColumn({ portfolio }: Texts): ProjectColumn {
 function ProjectName({ project: { name, group, color } }: { readonly project: Project }) {
   return (
     <>
-      <span className="project-color" aria-hidden style={{ backgroundColor: `rgb(${color.slice(0, 3).join(" ")})` }} />
-      <span className="cell-name">
-        <span className="truncate" title={name}>
-          {name}
-        </span>
-        {group === "" ? null : <span className="truncate small soft">{group}</span>}
-      </span>
+      <span className="project-color" aria-hidden style={{ backgroundColor: cssColor(color) }} />
+      <NameCell name={name} note={group} />
     </>
   );
 }
@@ -260,7 +257,7 @@ function NewCount({ project, newFindings }: { readonly project: Project; readonl
 function Gate({ project: { gate } }: { readonly project: Project }) {
   const { compare } = useTexts();
   if (gate === undefined) return <span className="soft">–</span>;
-  const Picture = { PASSED: CircleCheck, FAILED: CircleX, PENDING: CircleDashed, NOT_COMPUTED: CircleDashed }[gate];
+  const Picture = { PASSED: CircleCheck, FAILED: CircleX, PENDING: Hourglass, NOT_COMPUTED: CircleDashed }[gate];
   return (
     <span className={`row-tight gate-${gate}`}>
       <Picture size={16} aria-hidden />

@@ -1,7 +1,11 @@
+/** The projects without a group, in an address: it has no empty parameters, and no group has this path. */
+const withoutGroup = "/";
+
 /** A group of projects; `/` in a project's group separates sub-groups (D8). */
 export interface ProjectGroup {
-  /** Empty for the projects without a group. */
+  /** For the address. */
   readonly path: string;
+  /** Empty for the projects without a group. */
   readonly name: string;
   readonly depth: number;
   /** Projects in it and in its sub-groups. */
@@ -24,10 +28,16 @@ export function groupsOf(projects: readonly GroupedProject[]): readonly ProjectG
   }
   return [...counts]
     .toSorted(([one], [other]) => Number(one === "") - Number(other === "") || (one < other ? -1 : 1))
-    .map(([path, count]) => ({ path, name: path.split("/").at(-1)!, depth: path.split("/").length - 1, count }));
+    .map(([path, count]) => ({
+      path: path === "" ? withoutGroup : path,
+      name: path.split("/").at(-1)!,
+      depth: path.split("/").length - 1,
+      count,
+    }));
 }
 
-/** Whether a project is in a group or below it; undefined means every group. */
+/** Whether a project is in a group of the address or below it; undefined means every group. */
 export function inGroup({ group }: GroupedProject, wanted: string | undefined): boolean {
-  return wanted === undefined || group === wanted || (wanted !== "" && group.startsWith(`${wanted}/`));
+  if (wanted === withoutGroup) return group === "";
+  return wanted === undefined || group === wanted || group.startsWith(`${wanted}/`);
 }

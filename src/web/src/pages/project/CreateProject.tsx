@@ -2,11 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { hrefOf, useNavigation } from "../../address/address.ts";
 import { read } from "../../api/client.ts";
+import { Checkbox } from "../../components/Field.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { MemberProjects } from "./MemberProjects.tsx";
-import { Checkbox, ProjectFields, type ProjectDraft } from "./ProjectFields.tsx";
+import { ProjectFields, type ProjectDraft } from "./ProjectFields.tsx";
 
 const standardModelId = "STANDARD";
 
@@ -17,9 +18,12 @@ export function CreateProject({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigation();
   const [draft, setDraft] = useState<ProjectDraft>({ name: "", group: "", modelId: standardModelId, public: false });
   const [members, setMembers] = useState<readonly string[]>();
+  const [defaultGate, setDefaultGate] = useState(true);
   const create = async (): Promise<void> => {
     const meta = members === undefined ? {} : { metaProject: true, members: [...members] };
-    const created = await read("POST /api/projects", { body: { ...draft, name: draft.name.trim(), ...meta } });
+    const created = await read("POST /api/projects", {
+      body: { ...draft, name: draft.name.trim(), defaultGate, ...meta },
+    });
     toast(texts.created(created.name));
     await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/api/p") });
     navigate(hrefOf(`/explore/${created.artifactId}`));
@@ -35,6 +39,7 @@ export function CreateProject({ onClose }: { readonly onClose: () => void }) {
             exists={false}
             errorAt={errorAt}
           />
+          <Checkbox label={texts.defaultGate} checked={defaultGate} onChange={setDefaultGate} />
           <Checkbox
             label={texts.meta}
             checked={members !== undefined}

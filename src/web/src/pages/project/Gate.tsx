@@ -1,51 +1,56 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../api/client.ts";
-import { keyOf, useAnswered } from "../../api/queries.ts";
-import { Button } from "../../components/Button.tsx";
+import { call, ifMatch } from "../../api/client.ts";
+import { keyOf, useResponse } from "../../api/queries.ts";
+import { RowButton } from "../../components/Button.tsx";
 import { ErrorState, ReadError } from "../../components/ErrorState.tsx";
 import { Select, TextField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
-import { toast } from "../../components/toasts.tsx";
 import { useModel, type ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
-import { conditionOf, conditionText, decidesLevel, type Condition, type ConditionDraft } from "./conditions.ts";
+import {
+  conditionOf,
+  conditionText,
+  decidesLevel,
+  fixedSubjects,
+  hasNoLimit,
+  scopeOf,
+  type Condition,
+  type ConditionDraft,
+} from "./conditions.ts";
+import { useListReplacement } from "./replacement.ts";
 import type { Project } from "./Settings.tsx";
 
 /** The conditions that every version of a project has to meet. */
 export function Gate({ project: { name, modelId } }: { readonly project: Project }) {
   const { project: texts } = useTexts();
-  const queries = useQueryClient();
   const model = useModel(modelId);
-  const gate = useAnswered("GET /api/projects/:name/gate", { params: { name } });
-  const [problem, setProblem] = useState<Error>();
+  const request = { params: { name } };
+  const gate = useResponse("GET /api/projects/:name/gate", request);
   const conditions = gate.data?.value.conditions ?? [];
-  // The whole gate is sent, with `If-Match`, so that it never overwrites another user's change.
-  const replace = async (next: readonly Condition[]): Promise<void> => {
-    setProblem(undefined);
-    const tag = gate.data?.etag;
-    const headers = tag === undefined ? {} : { "if-match": tag };
-    try {
-      await call("PUT /api/projects/:name/gate", { params: { name }, body: { conditions: [...next] }, headers });
-    } finally {
-      await queries.invalidateQueries({ queryKey: keyOf("GET /api/projects/:name/gate", { params: { name } }) });
-    }
-    toast(texts.gateSaved);
-  };
-  const remove = (condition: Condition): void => {
-    replace(conditions.filter((known) => known !== condition)).catch((error: unknown) =>
-      setProblem(error instanceof Error ? error : new Error(String(error))),
-    );
-  };
+  const { replace, change, problem } = useListReplacement<Condition>({
+    send: (next) =>
+      call("PUT /api/projects/:name/gate", {
+        ...request,
+        body: { conditions: [...next] },
+        headers: ifMatch(gate.data?.etag),
+      }),
+    queryKey: keyOf("GET /api/projects/:name/gate", request),
+    saved: texts.gateSaved,
+  });
+  const remove = (condition: Condition): void => change(conditions.filter((known) => known !== condition));
   if (gate.error !== null) return <ReadError read={gate} />;
   if (gate.data === undefined || model === undefined) return <Skeleton lines={4} height={32} />;
+  const { group, locked } = gate.data.value;
   return (
     <>
       <p className="soft prose">{texts.gateText}</p>
-      <Conditions conditions={conditions} model={model} onRemove={remove} />
+      {group === null ? null : <p className="prose">{(locked ? texts.lockedGate : texts.inheritedGate)(group)}</p>}
+      <Conditions conditions={conditions} model={model} {...(locked ? {} : { onRemove: remove })} />
       {problem === undefined ? null : <ErrorState error={problem} />}
-      <AddCondition model={model} place={conditions.length} onAdd={(added) => replace([...conditions, added])} />
+      {locked ? null : (
+        <AddCondition model={model} index={conditions.length} onAdd={(added) => replace([...conditions, added])} />
+      )}
     </>
   );
 }
@@ -53,7 +58,8 @@ export function Gate({ project: { name, modelId } }: { readonly project: Project
 interface ConditionsProps {
   readonly conditions: readonly Condition[];
   readonly model: ModelView;
-  readonly onRemove: (condition: Condition) => void;
+  /** Absent: the conditions cannot be changed. */
+  readonly onRemove?: (condition: Condition) => void;
 }
 
 function Conditions({ conditions, model, onRemove }: ConditionsProps) {
@@ -66,16 +72,11 @@ function Conditions({ conditions, model, onRemove }: ConditionsProps) {
         return (
           <li key={index}>
             <span className="breakable">{text}</span>
-            <span className="push">
-              <Button
-                kind="quiet"
-                className="button-small"
-                aria-label={`${form.remove}: ${text}`}
-                onClick={() => onRemove(condition)}
-              >
-                {form.remove}
-              </Button>
-            </span>
+            {onRemove === undefined ? null : (
+              <span className="push">
+                <RowButton action={form.remove} of={text} onClick={() => onRemove(condition)} />
+              </span>
+            )}
           </li>
         );
       })}
@@ -86,13 +87,13 @@ function Conditions({ conditions, model, onRemove }: ConditionsProps) {
 interface AddConditionProps {
   readonly model: ModelView;
   /** Index of the new condition. */
-  readonly place: number;
+  readonly index: number;
   readonly onAdd: (condition: Condition) => Promise<void>;
 }
 
 const emptyDraft: ConditionDraft = { subject: "FINDINGS", on: "NEW", category: "", level: "", least: "", most: "0" };
 
-function AddCondition({ model, place, onAdd }: AddConditionProps) {
+function AddCondition({ model, index, onAdd }: AddConditionProps) {
   const { project: texts, form, explorer } = useTexts();
   const [draft, setDraft] = useState(emptyDraft);
   const set = (change: Partial<ConditionDraft>): void => setDraft({ ...draft, ...change });
@@ -103,6 +104,7 @@ function AddCondition({ model, place, onAdd }: AddConditionProps) {
   };
   const subjects = [
     { value: "FINDINGS", label: texts.findings },
+    ...fixedSubjects.map((value) => ({ value, label: texts.fixedSubjects[value] })),
     ...model.indicators.map(({ id, name }) => ({ value: `INDICATOR.${id}`, label: name, group: explorer.indicators })),
     ...model.measures.map(({ id, name }) => ({ value: `MEASURE.${id}`, label: name, group: explorer.measures })),
   ];
@@ -120,19 +122,21 @@ function AddCondition({ model, place, onAdd }: AddConditionProps) {
             label={texts.what}
             value={draft.subject}
             options={subjects}
-            error={errorAt(`/conditions/${place}/id`)}
+            error={errorAt(`/conditions/${index}/id`)}
             onChange={(subject) => set({ subject })}
           />
-          <Select
-            label={texts.when}
-            value={draft.on}
-            options={[
-              { value: "OVERALL", label: texts.overall },
-              { value: "NEW", label: texts.fresh },
-            ]}
-            onChange={(on) => set({ on: on === "NEW" ? "NEW" : "OVERALL" })}
-          />
-          <ConditionLimit draft={draft} model={model} set={set} boundsError={errorAt(`/conditions/${place}/bounds`)} />
+          {scopeOf(draft.subject) === undefined ? (
+            <Select
+              label={texts.when}
+              value={draft.on}
+              options={[
+                { value: "OVERALL", label: texts.overall },
+                { value: "NEW", label: texts.fresh },
+              ]}
+              onChange={(on) => set({ on: on === "NEW" ? "NEW" : "OVERALL" })}
+            />
+          ) : null}
+          <ConditionLimit draft={draft} model={model} set={set} boundsError={errorAt(`/conditions/${index}/bounds`)} />
         </>
       )}
     </Form>
@@ -149,6 +153,7 @@ interface ConditionLimitProps {
 /** The limit of a condition: a level or numbers; for findings also the category. */
 function ConditionLimit({ draft, model, set, boundsError }: ConditionLimitProps) {
   const { project: texts } = useTexts();
+  if (hasNoLimit(draft.subject)) return null;
   if (decidesLevel(draft)) {
     const levels = model.indicator(draft.subject.split(".")[1] ?? "")?.levels ?? [];
     return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRead } from "../../api/queries.ts";
-import { Chip } from "../../components/Chip.tsx";
+import { ChipList } from "../../components/ChipList.tsx";
 import { Combobox } from "../../components/Combobox.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
@@ -15,7 +15,7 @@ interface MemberProjectsProps {
 
 /** The projects of a meta-project. A meta-project cannot contain another one. */
 export function MemberProjects({ value, onChange, errorAt }: MemberProjectsProps) {
-  const { project: texts, form } = useTexts();
+  const { project: texts } = useTexts();
   const { data = [] } = useRead("GET /api/projects", { query: { fields: "name,metaProject,group" } });
   const [searchText, setSearchText] = useState("");
   const wanted = searchText.trim().toLowerCase();
@@ -29,19 +29,12 @@ export function MemberProjects({ value, onChange, errorAt }: MemberProjectsProps
   return (
     <div className="field">
       <strong aria-hidden>{texts.memberProjects}</strong>
-      <ul className="chips" aria-label={texts.memberProjects}>
-        {value.map((name, index) => (
-          <li key={name}>
-            <Chip
-              removeLabel={`${form.remove}: ${name}`}
-              onRemove={() => onChange(value.filter((known) => known !== name))}
-              error={errorAt(`/members/${index}`)}
-            >
-              {name}
-            </Chip>
-          </li>
-        ))}
-      </ul>
+      <ChipList
+        label={texts.memberProjects}
+        values={value}
+        onChange={onChange}
+        errorAt={(index) => errorAt(`/members/${index}`)}
+      />
       <Combobox
         label={texts.addMemberProject}
         placeholder={texts.addMemberProject}

@@ -1,15 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
-import { call } from "../../api/client.ts";
-import { keyOf, useAnswered } from "../../api/queries.ts";
-import { Button } from "../../components/Button.tsx";
+import { useMemo } from "react";
+import { call, ifMatch } from "../../api/client.ts";
+import { keyOf, useResponse } from "../../api/queries.ts";
+import { RowButton } from "../../components/Button.tsx";
 import { ErrorState, ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
-import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { AddMember, memberRoles, type Member } from "./AddMember.tsx";
+import { useListReplacement } from "./replacement.ts";
 import type { Project } from "./Settings.tsx";
 
 const byName = { column: "name", descending: false };
@@ -18,27 +17,15 @@ const byName = { column: "name", descending: false };
 export function Members({ project }: { readonly project: Project }) {
   const { members: texts } = useTexts();
   const { name } = project;
-  const queries = useQueryClient();
-  const key = keyOf("GET /api/projects/:name/members", { params: { name } });
-  const list = useAnswered("GET /api/projects/:name/members", { params: { name } });
+  const request = { params: { name } };
+  const list = useResponse("GET /api/projects/:name/members", request);
   const members = useMemo(() => list.data?.value ?? [], [list.data]);
-  const [problem, setProblem] = useState<Error>();
-  // The whole list is sent, with `If-Match`, so that it never overwrites another user's change.
-  const replace = async (next: readonly Member[]): Promise<void> => {
-    setProblem(undefined);
-    const tag = list.data?.etag;
-    const headers = tag === undefined ? {} : { "if-match": tag };
-    try {
-      await call("PUT /api/projects/:name/members", { params: { name }, body: [...next], headers });
-    } finally {
-      // Another user changed the list first: show it as it is now.
-      await queries.invalidateQueries({ queryKey: key });
-    }
-    toast(texts.saved);
-  };
-  const change = (next: readonly Member[]): void => {
-    replace(next).catch((error: unknown) => setProblem(error instanceof Error ? error : new Error(String(error))));
-  };
+  const { replace, change, problem } = useListReplacement<Member>({
+    send: (next) =>
+      call("PUT /api/projects/:name/members", { ...request, body: [...next], headers: ifMatch(list.data?.etag) }),
+    queryKey: keyOf("GET /api/projects/:name/members", request),
+    saved: texts.saved,
+  });
   const table = useTableAddress(useColumns(members, change), members, byName);
   if (list.error !== null) return <ReadError read={list} />;
   return (
@@ -101,14 +88,11 @@ function useColumns(
         id: "remove",
         header: form.actions,
         cell: (member) => (
-          <Button
-            kind="quiet"
-            className="button-small"
-            aria-label={`${form.remove}: ${member.user ?? member.group}`}
+          <RowButton
+            action={form.remove}
+            of={member.user ?? member.group ?? ""}
             onClick={() => change(members.filter((known) => known !== member))}
-          >
-            {form.remove}
-          </Button>
+          />
         ),
         value: () => null,
         width: 110,

@@ -1,6 +1,6 @@
 import { hrefOf, useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
-import { useAnswered } from "../../api/queries.ts";
+import { useResponse } from "../../api/queries.ts";
 import { useMayManage } from "../../api/rights.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
@@ -22,7 +22,7 @@ export function Page() {
   const { params } = useAddress();
   const name = params["project"] ?? "";
   const current = projectParts.find((part) => part === params["part"]);
-  const answer = useAnswered("GET /api/projects/:name", { params: { name } });
+  const answer = useResponse("GET /api/projects/:name", { params: { name } });
   const project = answer.data?.value;
   const mayManage = useMayManage(project);
   if (current === undefined) return <NotFound />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
-import { Select, TextField } from "../../components/Field.tsx";
+import { Checkbox, NameField, Select, TextField } from "../../components/Field.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
 /** The properties that a project has from its creation on. */
@@ -25,19 +25,16 @@ interface ProjectFieldsProps {
 
 /** The fields of a project's form, when it is created and in its settings. */
 export function ProjectFields({ draft, onChange, currentModelId, exists, errorAt, children }: ProjectFieldsProps) {
-  const { project: texts, portfolio, models: modelTexts, form } = useTexts();
+  const { project: texts, portfolio, models: modelTexts } = useTexts();
   const models = useRead("GET /api/models");
   const modelIds = [...new Set([currentModelId, ...(models.data ?? []).map(({ id }) => id)])];
   return (
     <>
-      <TextField
-        label={form.name}
+      <NameField
         value={draft.name}
-        required
-        autoComplete="off"
         hint={exists ? texts.nameHint : undefined}
         error={errorAt("/name")}
-        onChange={({ target }) => onChange({ name: target.value })}
+        onChange={(name) => onChange({ name })}
       />
       <TextField
         label={portfolio.group}
@@ -58,21 +55,5 @@ export function ProjectFields({ draft, onChange, currentModelId, exists, errorAt
       />
       <Checkbox label={texts.public} checked={draft.public} onChange={(on) => onChange({ public: on })} />
     </>
-  );
-}
-
-interface CheckboxProps {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (on: boolean) => void;
-}
-
-/** A checkbox with its label. */
-export function Checkbox({ label, checked, onChange }: CheckboxProps) {
-  return (
-    <label className="check">
-      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-      {label}
-    </label>
   );
 }

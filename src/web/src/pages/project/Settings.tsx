@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigation } from "../../address/address.ts";
-import { call, type Answer } from "../../api/client.ts";
+import { call, ifMatch, type Answer } from "../../api/client.ts";
 import { useMayDelete } from "../../api/rights.ts";
 import { Button } from "../../components/Button.tsx";
+import { colorOfHex, hexOfColor } from "../../components/colors.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { Field } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { projectHref } from "./address.ts";
-import { colorOfHex, hexOfColor } from "./colors.ts";
 import { MemberProjects } from "./MemberProjects.tsx";
 import { MetaBuild, useTaskStart } from "./MetaBuild.tsx";
 import { ProjectFields } from "./ProjectFields.tsx";
@@ -38,8 +38,7 @@ export function Settings({ project, etag }: SettingsProps) {
   const set = (change: Partial<typeof draft>): void => setDraft({ ...draft, ...change });
   const save = async (): Promise<void> => {
     const body = { ...draft, name: draft.name.trim(), color: colorOfHex(draft.color, project.color) };
-    const headers = etag === undefined ? {} : { "if-match": etag };
-    await call("PUT /api/projects/:name", { params: { name: project.name }, body, headers });
+    await call("PUT /api/projects/:name", { params: { name: project.name }, body, headers: ifMatch(etag) });
     toast(form.saved);
     if (body.name !== project.name) navigate(projectHref(body.name), { replace: true });
     await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/api/projects") });
@@ -128,16 +127,18 @@ function Deletion({ project }: { readonly project: Project }) {
     <section className="panel stack" aria-label={texts.delete}>
       <h2>{texts.delete}</h2>
       <p className="soft prose">{texts.deleteText}</p>
-      <ConfirmButton
-        action={texts.delete}
-        of={name}
-        title={texts.deleteTitle(name)}
-        typed={{ label: texts.typeName(name), text: name }}
-        kind="danger"
-        onConfirm={remove}
-      >
-        <p>{texts.deleteText}</p>
-      </ConfirmButton>
+      <div>
+        <ConfirmButton
+          action={texts.delete}
+          of={name}
+          title={texts.deleteTitle(name)}
+          typed={{ label: texts.typeName(name), text: name }}
+          kind="danger"
+          onConfirm={remove}
+        >
+          <p>{texts.deleteText}</p>
+        </ConfirmButton>
+      </div>
     </section>
   );
 }

@@ -25,11 +25,26 @@ test.each([
   [{ subject: "MEASURE.LC", on: "OVERALL", least: "10", most: "20" }, "10 ≤ Lines ≤ 20"],
   [{ category: "SEVERITY.MAJOR", most: "0" }, "Findings (Severity: Major) since the reference version ≤ 0"],
   [{ on: "OVERALL", least: "1" }, "Findings ≥ 1"],
+  [{ subject: "NEW_CODE.COVERAGE", on: "OVERALL", least: "80" }, "Coverage of changed lines in % ≥ 80"],
+  [{ subject: "PARTS.COMPLETE" }, "No part is missing"],
+  [{ subject: "PARTS.CARRIED_DAYS", most: "7" }, "Days since the oldest carried part ≤ 7"],
 ] as const)("a complete draft is a condition with a description: %j", (draft, description) => {
   expect(conditionText(conditionOf({ ...empty, ...draft })!, model, en)).toBe(description);
+});
+
+test("changed lines are new, and parts belong to the whole version", () => {
+  expect(conditionOf({ ...empty, subject: "NEW_CODE.COVERAGE", on: "OVERALL", least: "80" })).toMatchObject({
+    on: "NEW",
+  });
+  expect(conditionOf({ ...empty, subject: "PARTS.NONE_FAILED" })).toEqual({
+    type: "PARTS",
+    id: "NONE_FAILED",
+    on: "OVERALL",
+  });
 });
 
 test("a draft without a limit is not a condition", () => {
   expect(conditionOf(empty)).toBeUndefined();
   expect(conditionOf({ ...empty, subject: "INDICATOR.Q", on: "OVERALL", most: "3" })).toBeUndefined();
+  expect(conditionOf({ ...empty, subject: "PARTS.CARRIED_DAYS" })).toBeUndefined();
 });

@@ -8,7 +8,7 @@ export type Condition = Answer<"GET /api/projects/:name/gate">["conditions"][num
 
 /** A condition while the user edits it. */
 export interface ConditionDraft {
-  /** `INDICATOR.QUALITY`, `MEASURE.LC`, `FINDINGS`. */
+  /** `INDICATOR.QUALITY`, `MEASURE.LC`, `FINDINGS`, `NEW_CODE.COVERAGE`, `PARTS.COMPLETE`. */
   readonly subject: string;
   readonly on: "OVERALL" | "NEW";
   /** `SEVERITY.CRITICAL`; empty for any category. */
@@ -24,10 +24,33 @@ export function decidesLevel({ subject, on }: Pick<ConditionDraft, "subject" | "
   return subject.startsWith("INDICATOR.") && on === "OVERALL";
 }
 
+/** Conditions on the version's parts and on changed lines. */
+export const fixedSubjects = [
+  "NEW_CODE.COVERAGE",
+  "NEW_CODE.DUPLICATION",
+  "PARTS.COMPLETE",
+  "PARTS.NONE_FAILED",
+  "PARTS.CARRIED_DAYS",
+] as const;
+
+type FixedSubject = (typeof fixedSubjects)[number];
+
+/** What such a condition applies to follows from its subject. */
+export function scopeOf(subject: string): ConditionDraft["on"] | undefined {
+  return subject.startsWith("PARTS.") ? "OVERALL" : subject.startsWith("NEW_CODE.") ? "NEW" : undefined;
+}
+
+/** Whether the condition has no limit: no part may be missing, none may have failed. */
+export function hasNoLimit(subject: string): boolean {
+  return subject === "PARTS.COMPLETE" || subject === "PARTS.NONE_FAILED";
+}
+
 /** The condition to send; undefined if the draft is incomplete. */
 export function conditionOf(draft: ConditionDraft): Condition | undefined {
   const [type = "", id] = draft.subject.split(".");
-  const base = { type: type as Condition["type"], on: draft.on, ...(id === undefined ? {} : { id }) };
+  const on = scopeOf(draft.subject) ?? draft.on;
+  const base = { type: type as Condition["type"], on, ...(id === undefined ? {} : { id }) };
+  if (hasNoLimit(draft.subject)) return base;
   if (decidesLevel(draft)) return draft.level === "" ? undefined : { ...base, level: draft.level };
   const [least, most] = [draft.least.trim(), draft.most.trim()];
   if (least === "" && most === "") return undefined;
@@ -38,6 +61,8 @@ export function conditionOf(draft: ConditionDraft): Condition | undefined {
 /** Describes a condition in words. */
 export function conditionText(condition: Condition, model: ModelView, texts: Texts["project"]): string {
   const { type, id = "", on, level, bounds, categories = [], families = [] } = condition;
+  const fixed = texts.fixedSubjects[`${type}.${id}` as FixedSubject] as string | undefined;
+  if (fixed !== undefined) return bounds === undefined ? fixed : boundsText(fixed, readBounds(bounds));
   const indicator = type === "INDICATOR" ? model.indicator(id) : undefined;
   const restricted = [...categories.map((known) => model.categoryName(known)), ...families];
   const name =

@@ -3,9 +3,11 @@ import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { Button } from "../../components/Button.tsx";
 import { downloadText } from "../../components/download.ts";
+import { Checkbox } from "../../components/Field.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { csvLine, type TextCell } from "../../components/table-text.ts";
 import { toast } from "../../components/toasts.tsx";
+import { toggled } from "../../components/toggled.ts";
 import type { ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { nameOf, subjectsOf, type Query } from "./query.ts";
@@ -46,13 +48,8 @@ export function Export(props: ExportProps) {
 function ExportDialog({ onClose, ...props }: ExportProps & { readonly onClose: () => void }) {
   const { query: texts } = useTexts();
   const columns = useExportColumns(props);
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const chosen = columns.filter((_, index) => !left.has(index));
-  const toggle = (index: number): void => {
-    const next = new Set(left);
-    if (!next.delete(index)) next.add(index);
-    setLeft(next);
-  };
+  const [omitted, setOmitted] = useState<ReadonlySet<number>>(new Set());
+  const chosen = columns.filter((_, index) => !omitted.has(index));
   const submit = async (): Promise<void> => {
     const { lines, count } = await readAll(props, chosen);
     downloadText(`${props.name}.csv`, "text/csv", ...lines);
@@ -70,10 +67,12 @@ function ExportDialog({ onClose, ...props }: ExportProps & { readonly onClose: (
         <fieldset className="export-columns" disabled={busy}>
           <legend>{texts.exportColumns}</legend>
           {columns.map(({ header }, index) => (
-            <label key={index} className="check">
-              <input type="checkbox" checked={!left.has(index)} onChange={() => toggle(index)} />
-              {header}
-            </label>
+            <Checkbox
+              key={index}
+              label={header}
+              checked={!omitted.has(index)}
+              onChange={() => setOmitted(toggled(omitted, index))}
+            />
           ))}
           {busy ? <p role="status">{texts.exporting}</p> : null}
         </fieldset>

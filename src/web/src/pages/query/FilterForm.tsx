@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Select, TextField } from "../../components/Field.tsx";
+import { Checkbox, Select, TextField } from "../../components/Field.tsx";
 import type { ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { checkedOf, patternsOf, type FilterValue } from "./filter-data.ts";
@@ -20,17 +20,14 @@ export function FilterForm({ filter, model, onChange }: FilterFormProps) {
       {filter.type === "measure" ? <BoundsFields filter={filter} onChange={put} /> : null}
       {filter.type === "indicator" ? <LevelFields filter={filter} model={model} onChange={put} /> : null}
       {filter.type === "info" ? <PatternField filter={filter} onChange={put} /> : null}
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={filter.invert ?? false}
-          onChange={({ target }) => {
-            const { invert: _before, ...rest } = filter;
-            onChange(target.checked ? { ...rest, invert: true } : rest);
-          }}
-        />
-        {queryFilter.invert}
-      </label>
+      <Checkbox
+        label={queryFilter.invert}
+        checked={filter.invert ?? false}
+        onChange={(on) => {
+          const { invert: _before, ...rest } = filter;
+          onChange(on ? { ...rest, invert: true } : rest);
+        }}
+      />
     </div>
   );
 }
@@ -122,10 +119,7 @@ function LevelFields({ filter, model, onChange }: DataFieldsProps & Pick<FilterF
     <fieldset className="choices">
       <legend>{queryFilter.levels}</legend>
       {levels.map(({ id, name }) => (
-        <label key={id} className="check">
-          <input type="checkbox" checked={checked.includes(id)} onChange={() => toggle(id)} />
-          {name}
-        </label>
+        <Checkbox key={id} label={name} checked={checked.includes(id)} onChange={() => toggle(id)} />
       ))}
     </fieldset>
   );

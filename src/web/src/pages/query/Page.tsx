@@ -3,9 +3,8 @@ import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
+import { PageRead } from "../../frame/outcomes.tsx";
 import { useModel, type ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import type { Answer } from "../../api/client.ts";
@@ -27,13 +26,6 @@ export function Page() {
     projects.data?.find(({ name }) => name === search["project"]) ??
     (search["project"] === undefined ? projects.data?.[0] : undefined);
   const model = useModel(project?.modelId);
-  if (projects.error !== null) {
-    return (
-      <div className="page">
-        <ReadError read={projects} />
-      </div>
-    );
-  }
   if (projects.data !== undefined && project === undefined) {
     return (
       <div className="page">
@@ -43,13 +35,7 @@ export function Page() {
       </div>
     );
   }
-  if (project === undefined || model === undefined) {
-    return (
-      <div className="page">
-        <Skeleton lines={8} height={28} />
-      </div>
-    );
-  }
+  if (project === undefined || model === undefined) return <PageRead read={projects} />;
   return <Workbench projects={projects.data ?? []} project={project} model={model} />;
 }
 
@@ -74,7 +60,12 @@ function Workbench({ projects, project, model }: WorkbenchProps) {
         <Sharing query={query} project={project} artifactId={artifactId} model={model} />
       </div>
       <div className="query-body">
-        <Sentence query={query} model={model} onChange={put} place={<Place projects={projects} project={project} />} />
+        <Sentence
+          query={query}
+          model={model}
+          onChange={put}
+          start={<QueryStart projects={projects} project={project} />}
+        />
         <div className="query-table table-fill">
           <ResultTable query={query} artifactId={artifactId} model={model} onChange={put} />
         </div>
@@ -84,7 +75,7 @@ function Workbench({ projects, project, model }: WorkbenchProps) {
 }
 
 /** The project or artifact that the query starts from. */
-function Place({ projects, project }: Pick<WorkbenchProps, "projects" | "project">) {
+function QueryStart({ projects, project }: Pick<WorkbenchProps, "projects" | "project">) {
   const { query: texts, portfolio } = useTexts();
   const { search } = useAddress();
   const navigate = useNavigation();

@@ -1,9 +1,12 @@
 import { useMemo } from "react";
 import { hrefOfUrl, useAddress } from "../../address/address.ts";
+import { versionIn } from "../../address/search.ts";
 import type { Answer } from "../../api/client.ts";
 import { usePages } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
+import { NameCell } from "../../components/NameCell.tsx";
 import { Rating } from "../../components/Rating.tsx";
+import { useNarrow } from "../../components/screen.ts";
 import { Table, type Column, type Sort } from "../../components/Table.tsx";
 import { pagingOf } from "../../components/table-pages.ts";
 import { Trend } from "../../components/Trend.tsx";
@@ -15,6 +18,7 @@ type Result = Answer<"POST /api/artifacts/:id/query">;
 export type ResultRow = Result["artifacts"][number];
 
 const pageRows = 200;
+const narrowNamePixels = 224;
 
 interface ResultTableProps {
   readonly query: Query;
@@ -27,7 +31,7 @@ interface ResultTableProps {
 export function ResultTable({ query, artifactId, model, onChange }: ResultTableProps) {
   const { query: texts } = useTexts();
   const { search } = useAddress();
-  const version = search["version"] === undefined ? undefined : Number(search["version"]);
+  const version = versionIn(search);
   const pages = usePages(
     "POST /api/artifacts/:id/query",
     { params: { id: artifactId }, query: { limit: pageRows, version }, body: query },
@@ -81,6 +85,7 @@ function sortOf({ columns, orders }: Query, model: ModelView): Sort | undefined 
 
 function useColumns(query: Query, model: ModelView): readonly Column<ResultRow>[] {
   const { explorer } = useTexts();
+  const narrow = useNarrow();
   return useMemo(() => {
     const subjects = subjectsOf(model);
     const name: Column<ResultRow> = {
@@ -90,14 +95,13 @@ function useColumns(query: Query, model: ModelView): readonly Column<ResultRow>[
         <>
           {level === undefined ? null : <Rating level={level} size="small" />}
           {trend === undefined ? null : <Trend id={trend.id} size={14} />}
-          <span className="cell-name">
-            <span className="truncate">{own}</span>
-            {viewPath === undefined ? null : <span className="small soft truncate">{viewPath}</span>}
-          </span>
+          <NameCell name={own} note={viewPath} />
         </>
       ),
       value: ({ name: own, viewPath }) => (viewPath ? `${viewPath}/${own}` : own),
       fixed: true,
+      // With its rating, a name needs more room than other columns; the table then scrolls sideways.
+      ...(narrow ? { width: narrowNamePixels } : {}),
     };
     const values = query.columns.map((column, index): Column<ResultRow> => ({
       id: columnId(index),
@@ -110,7 +114,7 @@ function useColumns(query: Query, model: ModelView): readonly Column<ResultRow>[
       wide: index > 1,
     }));
     return [name, ...values];
-  }, [query, model, explorer]);
+  }, [query, model, explorer, narrow]);
 }
 
 type QueryValue = ResultRow["values"][number];

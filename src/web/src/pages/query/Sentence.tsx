@@ -10,12 +10,12 @@ interface SentenceProps {
   readonly query: Query;
   readonly model: ModelView;
   /** The artifact that the query starts from. */
-  readonly place: ReactNode;
+  readonly start: ReactNode;
   readonly onChange: (query: Query) => void;
 }
 
 /** The query as a sentence: show these types, below there, with these columns, where, ordered by. */
-export function Sentence({ query, model, place, onChange }: SentenceProps) {
+export function Sentence({ query, model, start, onChange }: SentenceProps) {
   const { query: texts } = useTexts();
   const subjects = subjectsOf(model);
   const types = query.artefactTypes ?? [];
@@ -42,7 +42,7 @@ export function Sentence({ query, model, place, onChange }: SentenceProps) {
         />
       </Clause>
       <Clause label={texts.from}>
-        {place}
+        {start}
         <LinkSelect query={query} model={model} onChange={onChange} />
       </Clause>
       <Clause label={texts.with}>
@@ -50,7 +50,7 @@ export function Sentence({ query, model, place, onChange }: SentenceProps) {
           <ColumnChip
             key={`${column.type} ${column.id} ${index}`}
             column={column}
-            place={index}
+            index={index}
             columns={query.columns}
             name={nameOf(subjects, column.type, column.id)}
             onChange={(columns) => onChange({ ...query, columns })}

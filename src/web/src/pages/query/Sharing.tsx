@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useAddress } from "../../address/address.ts";
+import { serverAddress, useAddress } from "../../address/address.ts";
+import { versionIn } from "../../address/search.ts";
 import { pathOf, read, type Answer } from "../../api/client.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
-import { TextField } from "../../components/Field.tsx";
+import { Checkbox, NameField } from "../../components/Field.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { toast } from "../../components/toasts.tsx";
 import type { ModelView } from "../../model/model.ts";
@@ -27,7 +28,7 @@ export function Sharing(props: SharingProps) {
   const { query: texts, form } = useTexts();
   const [shown, setShown] = useState<"request" | "save">();
   const { search } = useAddress();
-  const version = search["version"] === undefined ? undefined : Number(search["version"]);
+  const version = versionIn(search);
   return (
     <div className="row push">
       <Button onClick={() => setShown("request")}>{texts.request}</Button>
@@ -46,7 +47,7 @@ function Request({
   onClose,
 }: SharingProps & { readonly version: number | undefined; readonly onClose: () => void }) {
   const { query: texts } = useTexts();
-  const server = document.baseURI.replace(/\/$/, "");
+  const server = serverAddress();
   const path = pathOf("/api/artifacts/:id/query", { id: artifactId }, { version });
   const body = JSON.stringify(query, null, 2);
   const command = [
@@ -71,8 +72,8 @@ function Save({ query, project, artifactId, onClose }: SharingProps & { readonly
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
   const save = async (): Promise<void> => {
-    const place = { project: project.name, artifactId: artifactId === project.artifactId ? null : artifactId };
-    const saved = await read("POST /api/queries", { body: { name: name.trim(), query, shared, ...place } });
+    const start = { project: project.name, artifactId: artifactId === project.artifactId ? null : artifactId };
+    const saved = await read("POST /api/queries", { body: { name: name.trim(), query, shared, ...start } });
     await queries.invalidateQueries({ queryKey: ["GET /api/queries"] });
     toast(texts.saved(saved.name));
     change({ saved: saved.id }, { replace: true });
@@ -81,18 +82,8 @@ function Save({ query, project, artifactId, onClose }: SharingProps & { readonly
     <FormDialog title={texts.saveTitle} action={form.save} onSubmit={save} onClose={onClose}>
       {({ errorAt }) => (
         <>
-          <TextField
-            label={form.name}
-            value={name}
-            required
-            autoComplete="off"
-            error={errorAt("/name")}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <label className="check">
-            <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
-            {texts.share}
-          </label>
+          <NameField value={name} error={errorAt("/name")} onChange={setName} />
+          <Checkbox label={texts.share} checked={shared} onChange={setShared} />
         </>
       )}
     </FormDialog>

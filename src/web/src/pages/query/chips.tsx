@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { IconButton } from "../../components/Button.tsx";
 import { Chip } from "../../components/Chip.tsx";
-import { Select } from "../../components/Field.tsx";
+import { Checkbox, Select } from "../../components/Field.tsx";
 import { Menu } from "../../components/Menu.tsx";
 import type { ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
@@ -28,7 +28,7 @@ export function TypeChip({ name, onRemove }: { readonly name: string; readonly o
 
 interface ColumnChipProps {
   readonly column: QueryColumn;
-  readonly place: number;
+  readonly index: number;
   readonly columns: readonly QueryColumn[];
   readonly name: string;
   readonly onChange: (columns: QueryColumn[]) => void;
@@ -37,25 +37,25 @@ interface ColumnChipProps {
 const displayTypes = ["RANK", "ICON", "NAME", "MNEMONIC"] as const;
 
 /** A column of the query, with its display and position. */
-export function ColumnChip({ column, place, columns, name, onChange }: ColumnChipProps) {
+export function ColumnChip({ column, index, columns, name, onChange }: ColumnChipProps) {
   const { form, query: texts } = useTexts();
-  const put = (change: Partial<QueryColumn>): void => onChange(replaceAt(columns, place, { ...column, ...change }));
+  const put = (change: Partial<QueryColumn>): void => onChange(replaceAt(columns, index, { ...column, ...change }));
   return (
-    <Chip removeLabel={`${form.remove}: ${name}`} onRemove={() => onChange(replaceAt(columns, place, undefined))}>
+    <Chip removeLabel={`${form.remove}: ${name}`} onRemove={() => onChange(replaceAt(columns, index, undefined))}>
       <Menu label={`${form.edit}: ${name}`} className="chip-content" content={name}>
         <div className="menu-form">
           <div className="row">
             <IconButton
               label={texts.moveLeft}
-              disabled={place === 0}
-              onClick={() => onChange(moveBy(columns, place, -1))}
+              disabled={index === 0}
+              onClick={() => onChange(moveBy(columns, index, -1))}
             >
               <ArrowLeft size={16} aria-hidden />
             </IconButton>
             <IconButton
               label={texts.moveRight}
-              disabled={place === columns.length - 1}
-              onClick={() => onChange(moveBy(columns, place, 1))}
+              disabled={index === columns.length - 1}
+              onClick={() => onChange(moveBy(columns, index, 1))}
             >
               <ArrowRight size={16} aria-hidden />
             </IconButton>
@@ -69,14 +69,11 @@ export function ColumnChip({ column, place, columns, name, onChange }: ColumnChi
                 options={displayTypes.map((value) => ({ value, label: texts.displayTypes[value] }))}
                 onChange={(value) => put({ displayType: displayTypes.find((known) => known === value) ?? "NAME" })}
               />
-              <label className="check">
-                <input
-                  type="checkbox"
-                  checked={column.useBackgroundColor ?? false}
-                  onChange={({ target }) => put({ useBackgroundColor: target.checked })}
-                />
-                {texts.background}
-              </label>
+              <Checkbox
+                label={texts.background}
+                checked={column.useBackgroundColor ?? false}
+                onChange={(on) => put({ useBackgroundColor: on })}
+              />
             </>
           ) : null}
         </div>

@@ -57,15 +57,15 @@ export function nameOf(subjects: readonly Subject[], type: string, id: string): 
 }
 
 /** The list with the element at an index replaced; `undefined` removes it. */
-export function replaceAt<Element>(list: readonly Element[], place: number, next: Element | undefined): Element[] {
-  return list.flatMap((element, index) => (index === place ? (next === undefined ? [] : [next]) : [element]));
+export function replaceAt<Element>(list: readonly Element[], at: number, next: Element | undefined): Element[] {
+  return list.flatMap((element, index) => (index === at ? (next === undefined ? [] : [next]) : [element]));
 }
 
 /** The list with one element moved by one index. */
-export function moveBy<Element>(list: readonly Element[], place: number, step: -1 | 1): Element[] {
+export function moveBy<Element>(list: readonly Element[], at: number, step: -1 | 1): Element[] {
   const moved = [...list];
-  const [element] = moved.splice(place, 1);
-  moved.splice(Math.max(0, place + step), 0, element!);
+  const [element] = moved.splice(at, 1);
+  moved.splice(Math.max(0, at + step), 0, element!);
   return moved;
 }
 

@@ -16,11 +16,11 @@ export function Page() {
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
   const submit = async (form: HTMLFormElement): Promise<void> => {
-    const written = (name: string): string => (form.elements.namedItem(name) as HTMLInputElement).value;
+    const valueOf = (name: string): string => (form.elements.namedItem(name) as HTMLInputElement).value;
     setBusy(true);
     setProblem(undefined);
     try {
-      await signIn(written("login"), written("password"));
+      await signIn(valueOf("login"), valueOf("password"));
     } catch (error) {
       setProblem(messageOf(error, frame.unreachable));
     } finally {

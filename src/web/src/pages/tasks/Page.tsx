@@ -8,13 +8,13 @@ import { useHiddenColumns } from "../../components/table-address.ts";
 import { pagingOf } from "../../components/table-pages.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { WhereField } from "../../where/WhereField.tsx";
-import { isUnfinished, useTaskColumns, type Task } from "./columns.tsx";
+import { isUnfinished, unfinishedTasks, type Task } from "../../task/task.ts";
+import { useTaskColumns } from "./columns.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 import "./tasks.css";
 
 const pageRows = 100;
 const busyMilliseconds = 1_000;
-const unfinished = 'status.id IN ("QUEUED","RUNNING")';
 
 /** The tasks of the server, newest first, updated live. */
 export function Page() {
@@ -26,7 +26,7 @@ export function Page() {
   const busy = read.some(isUnfinished);
   const live = useRead(
     "GET /api/tasks",
-    { query: { where: unfinished } },
+    { query: { where: unfinishedTasks } },
     { enabled: busy, everyMilliseconds: busyMilliseconds },
   );
   const readAgain = useCallback(
@@ -45,7 +45,7 @@ export function Page() {
   }, [ended, list.isFetching, readAgain]);
   const columns = useTaskColumns(readAgain);
   return (
-    <div className="page stack">
+    <div className="page stack table-fill tasks">
       <h1>{frame.tasks}</h1>
       <ReadError read={list} />
       <Table

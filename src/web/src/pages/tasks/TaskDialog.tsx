@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { AppLink } from "../../address/AppLink.tsx";
 import { hrefOf } from "../../address/address.ts";
 import { useRead } from "../../api/queries.ts";
@@ -7,7 +8,9 @@ import { ReadError } from "../../components/ErrorState.tsx";
 import { Progress } from "../../components/Progress.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
-import { isUnfinished, TaskStatus, type Task } from "./columns.tsx";
+import { isUnfinished, useTaskName, useTaskProgress, type Task } from "../../task/task.ts";
+import { quoted } from "../../where/conditions.ts";
+import { TaskStatus } from "./columns.tsx";
 
 const liveMilliseconds = 1_000;
 
@@ -15,7 +18,8 @@ const liveMilliseconds = 1_000;
 export function TaskDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { tasks: texts } = useTexts();
   const task = useRead("GET /api/tasks/:id", { params: { id } }, { everyMilliseconds: liveMilliseconds });
-  const title = task.data === undefined ? texts.task : `${texts.types[task.data.type]} · ${task.data.project}`;
+  const nameOf = useTaskName();
+  const title = task.data === undefined ? texts.task : nameOf(task.data);
   return (
     <Dialog title={title} open onClose={onClose}>
       <ReadError read={task} />
@@ -29,7 +33,14 @@ function TaskDetail({ task }: { readonly task: Task }) {
   const { tasks: texts, portfolio } = useTexts();
   const formats = useFormats();
   const { problem, refused } = task;
-  const facts: readonly (readonly [string, string])[] = [
+  const progressOf = useTaskProgress();
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      portfolio.project,
+      <AppLink key="project" href={hrefOf("/", { where: `name=${quoted(task.project)}` })}>
+        {task.project}
+      </AppLink>,
+    ],
     [texts.branch, task.branch ?? "–"],
     [texts.submitted, formats.dateTime(task.submitDate)],
     ...(task.startDate === null ? [] : [[texts.started, formats.dateTime(task.startDate)] as const]),
@@ -39,11 +50,7 @@ function TaskDetail({ task }: { readonly task: Task }) {
   return (
     <>
       {isUnfinished(task) ? (
-        <Progress
-          share={task.progress}
-          label={task.status.name}
-          note={texts.progress(formats.share(task.progress), task.step?.name ?? task.status.name)}
-        />
+        <Progress share={task.progress} label={task.status.name} note={progressOf(task)} />
       ) : (
         <p>
           <TaskStatus status={task.status} />
@@ -63,9 +70,6 @@ function TaskDetail({ task }: { readonly task: Task }) {
           </div>
         ))}
       </dl>
-      <p className="row">
-        <AppLink href={hrefOf("/", { where: `name=${JSON.stringify(task.project)}` })}>{portfolio.project}</AppLink>
-      </p>
       {refused.count === 0 ? null : <Refusals refused={refused} />}
     </>
   );

@@ -1,18 +1,12 @@
 import { useMemo } from "react";
-import { call, type Answer } from "../../api/client.ts";
-import { Button } from "../../components/Button.tsx";
+import { RowButton } from "../../components/Button.tsx";
+import { NameCell } from "../../components/NameCell.tsx";
 import { Progress } from "../../components/Progress.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import type { Column } from "../../components/Table.tsx";
 import { Tag } from "../../components/Tag.tsx";
-import { toast, toastError } from "../../components/toasts.tsx";
+import { isUnfinished, useTaskCancellation, useTaskName, useTaskProgress, type Task } from "../../task/task.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
-
-export type Task = Answer<"GET /api/tasks">[number];
-
-export function isUnfinished({ status }: Task): boolean {
-  return status.id === "QUEUED" || status.id === "RUNNING";
-}
 
 const kinds = { DONE: "good", WARNING: "warn", ERROR: "bad", RUNNING: "accent" } as const;
 
@@ -22,32 +16,18 @@ export function TaskStatus({ status }: Pick<Task, "status">) {
   return <Tag {...(kind === undefined ? {} : { kind })}>{status.name}</Tag>;
 }
 
-/** Returns a function that cancels a task and confirms it. */
-export function useCancel(onCancelled: () => void): (task: Task) => void {
-  const { tasks: texts } = useTexts();
-  return ({ id }) => {
-    call("DELETE /api/tasks/:id", { params: { id } })
-      .then(() => toast(texts.cancelled))
-      .catch(toastError)
-      .finally(onCancelled);
-  };
-}
-
 export function useTaskColumns(onCancelled: () => void): readonly Column<Task>[] {
-  const { tasks: texts, form, frame, portfolio } = useTexts();
+  const { tasks: texts, form, frame } = useTexts();
   const formats = useFormats();
-  const cancel = useCancel(onCancelled);
+  const nameOf = useTaskName();
+  const progressOf = useTaskProgress();
+  const cancel = useTaskCancellation(onCancelled);
   return useMemo(
     () => [
       {
         id: "task",
         header: texts.task,
-        cell: ({ type, project, branch }) => (
-          <span className="cell-name task-name">
-            <span className="truncate">{`${texts.types[type]} · ${project}`}</span>
-            <span className="small soft truncate">{branch ?? ""}</span>
-          </span>
-        ),
+        cell: (task) => <NameCell name={nameOf(task)} note={task.branch ?? ""} className="task-name" />,
         value: ({ type, project }) => `${type} ${project}`,
         fixed: true,
       },
@@ -64,11 +44,7 @@ export function useTaskColumns(onCancelled: () => void): readonly Column<Task>[]
         header: texts.status,
         cell: (task) =>
           task.status.id === "RUNNING" ? (
-            <Progress
-              share={task.progress}
-              label={`${texts.types[task.type]} · ${portfolio.project} ${task.project}`}
-              note={texts.progress(formats.share(task.progress), task.step?.name ?? task.status.name)}
-            />
+            <Progress share={task.progress} label={nameOf(task)} note={progressOf(task)} />
           ) : (
             <TaskStatus status={task.status} />
           ),
@@ -106,20 +82,13 @@ export function useTaskColumns(onCancelled: () => void): readonly Column<Task>[]
         header: form.actions,
         cell: (task) =>
           isUnfinished(task) ? (
-            <Button
-              kind="quiet"
-              className="button-small"
-              aria-label={`${frame.cancel}: ${texts.types[task.type]} ${task.project}`}
-              onClick={() => cancel(task)}
-            >
-              {frame.cancel}
-            </Button>
+            <RowButton action={frame.cancel} of={nameOf(task)} onClick={() => cancel(task)} />
           ) : null,
         value: () => null,
         width: 84,
         control: true,
       },
     ],
-    [texts, form, frame, portfolio, formats, cancel],
+    [texts, form, frame, formats, nameOf, progressOf, cancel],
   );
 }

@@ -24,7 +24,7 @@ export const de: typeof en = {
   show: "Baum zeigen",
   hide: "Baum ausblenden",
   search: "Nach Namen suchen",
-  nothing: "Kein Artefakt passt dazu.",
+  nothing: "Kein passendes Artefakt.",
   more: counted("de", { one: "# weiteres", other: "# weitere" }),
 };
 

@@ -22,6 +22,7 @@ export const en = {
   rating: "Rating",
   value: "Value",
   nothing: "Nothing changed between these versions.",
+  noneOfKind: "There are none of this kind.",
   sufficient: "Improving these is enough:",
   helpful: "These have the largest effect:",
   gate: "Gate",
@@ -35,7 +36,7 @@ export const fr: typeof en = {
   after: "À",
   swap: "Inverser les versions",
   ratings: "Notes modifiées",
-  noRatings: "Aucune note du projet n'a changé.",
+  noRatings: "Aucune note du projet n’a changé.",
   artifacts: "Artefacts",
   findings: "Constats",
   degraded: "Dégradés",
@@ -57,9 +58,10 @@ export const fr: typeof en = {
   },
   rating: "Note",
   value: "Valeur",
-  nothing: "Rien n'a changé entre ces versions.",
-  sufficient: "Il suffit d'améliorer :",
-  helpful: "Ceux-ci ont le plus d'effet :",
+  nothing: "Rien n’a changé entre ces versions.",
+  noneOfKind: "Il n’y en a aucun de ce genre.",
+  sufficient: "Il suffit d’améliorer :",
+  helpful: "Ceux-ci ont le plus d’effet :",
   gate: "Seuil",
   gateStatus: { PASSED: "franchi", FAILED: "refusé", PENDING: "en attente", NOT_COMPUTED: "non calculé" },
 };
@@ -68,7 +70,7 @@ export const de: typeof en = {
   title: "Vergleichen",
   heading: (before, after) => `${before} → ${after}`,
   before: "Von",
-  after: "Bis",
+  after: "Zu",
   swap: "Versionen tauschen",
   ratings: "Geänderte Bewertungen",
   noRatings: "Keine Bewertung des Projekts hat sich geändert.",
@@ -94,10 +96,11 @@ export const de: typeof en = {
   rating: "Bewertung",
   value: "Wert",
   nothing: "Zwischen diesen Versionen hat sich nichts geändert.",
+  noneOfKind: "Davon gibt es keine.",
   sufficient: "Es genügt, diese zu verbessern:",
   helpful: "Diese haben die größte Wirkung:",
   gate: "Gate",
-  gateStatus: { PASSED: "bestanden", FAILED: "verfehlt", PENDING: "ausstehend", NOT_COMPUTED: "nicht berechnet" },
+  gateStatus: { PASSED: "bestanden", FAILED: "verfehlt", PENDING: "wartet", NOT_COMPUTED: "nicht berechnet" },
 };
 
 export const ja: typeof en = {
@@ -123,10 +126,11 @@ export const ja: typeof en = {
   rating: "評価",
   value: "値",
   nothing: "この 2 つのバージョンの間に変化はありません。",
+  noneOfKind: "該当するものはありません。",
   sufficient: "次を改善すれば十分です：",
   helpful: "影響が最も大きいもの：",
   gate: "ゲート",
-  gateStatus: { PASSED: "合格", FAILED: "不合格", PENDING: "保留中", NOT_COMPUTED: "未計算" },
+  gateStatus: { PASSED: "合格", FAILED: "不合格", PENDING: "待機中", NOT_COMPUTED: "未計算" },
 };
 
 export const zh: typeof en = {
@@ -152,8 +156,9 @@ export const zh: typeof en = {
   rating: "评级",
   value: "值",
   nothing: "这两个版本之间没有变化。",
+  noneOfKind: "没有此类项目。",
   sufficient: "改进以下各项即可：",
   helpful: "影响最大的是：",
   gate: "质量门",
-  gateStatus: { PASSED: "通过", FAILED: "未通过", PENDING: "待定", NOT_COMPUTED: "未计算" },
+  gateStatus: { PASSED: "通过", FAILED: "未通过", PENDING: "等待中", NOT_COMPUTED: "未计算" },
 };

@@ -14,10 +14,10 @@ export const en = {
 
 export const fr: typeof en = {
   title: "Membres",
-  text: "Les membres voient le projet ; leur rôle décide de ce qu'ils peuvent faire. Le propriétaire et les administrateurs y ont accès sans figurer dans la liste.",
+  text: "Les membres voient le projet ; leur rôle décide de ce qu’ils peuvent faire. Le propriétaire et les administrateurs y ont accès sans figurer dans la liste.",
   publicText: "Le projet est public : tout utilisateur connecté en est un invité. Les membres peuvent en faire plus.",
   add: "Ajouter un membre",
-  kind: "Nature",
+  kind: "Type",
   user: "Utilisateur",
   group: "Groupe",
   role: "Rôle",
@@ -40,14 +40,14 @@ export const de: typeof en = {
 
 export const ja: typeof en = {
   title: "メンバー",
-  text: "メンバーはプロジェクトを閲覧でき、できることはロールで決まります。所有者と管理者は一覧になくてもアクセスできます。",
+  text: "メンバーはプロジェクトを閲覧でき、できることはロールで決まります。オーナーと管理者は一覧になくてもアクセスできます。",
   publicText:
     "このプロジェクトは公開されています。サインインしたユーザーは全員ゲストです。メンバーはさらに操作できます。",
   add: "メンバーを追加",
   kind: "種類",
   user: "ユーザー",
   group: "グループ",
-  role: "役割",
+  role: "ロール",
   none: "メンバーはまだいません。",
   saved: "メンバーを保存しました。",
 };

@@ -24,8 +24,6 @@ export const en = {
   aggregate: (kind: string) => `${kind} of the parts`,
   aggregateOf: (kind: string, measure: string, types: string) => `${kind} of ${measure} over ${types}`,
   countOf: (what: string) => (what === "" ? "number of findings" : `number of findings: ${what}`),
-  unit: "Unit",
-  bounds: "Values",
   document: "Document",
   save: "Save the revision",
   saved: (revision: string) => `Saved as revision ${revision}. It applies to the next builds.`,
@@ -48,7 +46,7 @@ export const en = {
   before: "Now",
   after: "With this document",
   distribution: (project: string) => `Artifacts by level in ${project}`,
-  level: "Level",
+  show: "Show artifacts",
 };
 
 export const fr: typeof en = {
@@ -59,7 +57,7 @@ export const fr: typeof en = {
   none: "Aucun modèle ne correspond au filtre.",
   create: "Envoyer un modèle",
   createText:
-    "Un modèle est un document JSON ou YAML. Choisissez un fichier ou écrivez-le ci-dessous. Il n'est enregistré que s'il est valide.",
+    "Un modèle est un document JSON ou YAML. Choisissez un fichier ou écrivez-le ci-dessous. Il n’est enregistré que s’il est valide.",
   id: "Id",
   file: "Choisir un fichier",
   tabs: { overview: "Aperçu", document: "Document", preview: "Simulation" },
@@ -75,11 +73,9 @@ export const fr: typeof en = {
   aggregate: (kind) => `${kind} des parties`,
   aggregateOf: (kind, measure, types) => `${kind} de ${measure} sur ${types}`,
   countOf: (what) => (what === "" ? "nombre de constats" : `nombre de constats : ${what}`),
-  unit: "Unité",
-  bounds: "Valeurs",
   document: "Document",
   save: "Enregistrer la révision",
-  saved: (revision) => `Enregistré comme révision ${revision}. Elle note les prochains builds.`,
+  saved: (revision) => `Enregistré comme révision ${revision}. Elle s’applique aux prochains builds.`,
   unchanged: "Le document est identique à la révision enregistrée.",
   discard: "Abandonner les modifications",
   fault: (line) => `Ligne ${line}`,
@@ -90,13 +86,13 @@ export const fr: typeof en = {
     "Toutes ses révisions sont supprimées. Un modèle utilisé par un projet ou ayant noté une version ne peut pas être supprimé.",
   deleted: (id) => `Le modèle ${id} a été supprimé.`,
   preview: "Simuler l’effet",
-  previewText: "L'effet de ce document sur les dernières versions. Rien n'est enregistré.",
+  previewText: "L’effet de ce document sur les dernières versions. Rien n’est enregistré.",
   previewChanged: counted("fr", { one: "# projet changerait de niveau", other: "# projets changeraient de niveau" }),
   previewNone: "Aucun projet ne changerait de niveau.",
   before: "Maintenant",
   after: "Avec ce document",
   distribution: (project) => `Artefacts par niveau dans ${project}`,
-  level: "Niveau",
+  show: "Voir les artefacts",
 };
 
 export const de: typeof en = {
@@ -123,11 +119,9 @@ export const de: typeof en = {
   aggregate: (kind) => `${kind} der Teile`,
   aggregateOf: (kind, measure, types) => `${kind} von ${measure} über ${types}`,
   countOf: (what) => (what === "" ? "Anzahl der Befunde" : `Anzahl der Befunde: ${what}`),
-  unit: "Einheit",
-  bounds: "Werte",
   document: "Dokument",
   save: "Revision speichern",
-  saved: (revision) => `Als Revision ${revision} gespeichert. Sie bewertet die nächsten Builds.`,
+  saved: (revision) => `Als Revision ${revision} gespeichert. Sie gilt für die nächsten Builds.`,
   unchanged: "Das Dokument entspricht der gespeicherten Revision.",
   discard: "Änderungen verwerfen",
   fault: (line) => `Zeile ${line}`,
@@ -147,7 +141,7 @@ export const de: typeof en = {
   before: "Jetzt",
   after: "Mit diesem Dokument",
   distribution: (project) => `Artefakte je Stufe in ${project}`,
-  level: "Stufe",
+  show: "Artefakte zeigen",
 };
 
 export const ja: typeof en = {
@@ -174,8 +168,6 @@ export const ja: typeof en = {
   aggregate: (kind) => `子要素の ${kind}`,
   aggregateOf: (kind, measure, types) => `${types} の ${measure} の ${kind}`,
   countOf: (what) => (what === "" ? "指摘の数" : `指摘の数: ${what}`),
-  unit: "単位",
-  bounds: "値の範囲",
   document: "文書",
   save: "リビジョンを保存",
   saved: (revision) => `リビジョン ${revision} として保存しました。次のビルドから使われます。`,
@@ -195,13 +187,13 @@ export const ja: typeof en = {
   before: "現在",
   after: "この文書の適用後",
   distribution: (project) => `${project} のレベル別アーティファクト数`,
-  level: "レベル",
+  show: "アーティファクトを表示",
 };
 
 export const zh: typeof en = {
   title: "模型",
   model: "模型",
-  revision: "修订",
+  revision: "修订版",
   changed: "更改",
   none: "没有与筛选条件匹配的模型。",
   create: "上传模型",
@@ -221,11 +213,9 @@ export const zh: typeof en = {
   aggregate: (kind) => `各部分的 ${kind}`,
   aggregateOf: (kind, measure, types) => `${types} 中 ${measure} 的 ${kind}`,
   countOf: (what) => (what === "" ? "问题数" : `问题数：${what}`),
-  unit: "单位",
-  bounds: "取值",
   document: "文档",
-  save: "保存修订",
-  saved: (revision) => `已保存为修订 ${revision}，将用于之后的构建。`,
+  save: "保存修订版",
+  saved: (revision) => `已保存为修订版 ${revision}，将用于之后的构建。`,
   unchanged: "文档与已保存的修订版相同。",
   discard: "放弃更改",
   fault: (line) => `第 ${line} 行`,
@@ -241,5 +231,5 @@ export const zh: typeof en = {
   before: "现在",
   after: "应用此文档后",
   distribution: (project) => `${project} 中各级别的工件数`,
-  level: "级别",
+  show: "显示工件",
 };

@@ -6,7 +6,7 @@ export const en = {
   show: "Show the password",
   submit: "Sign in",
   firstStart: "First start: sign in as admin. The server printed the password in its first lines of output.",
-  ended: "Your session has ended. Sign in to continue.",
+  ended: "Sign in to continue.",
   tagline: "The state of your code, at a glance",
 };
 
@@ -18,7 +18,7 @@ export const fr: typeof en = {
   submit: "Se connecter",
   firstStart:
     "Premier démarrage : connectez-vous en tant que admin. Le serveur a affiché le mot de passe dans ses premières lignes.",
-  ended: "Votre session est terminée. Connectez-vous pour continuer.",
+  ended: "Connectez-vous pour continuer.",
   tagline: "L’état de votre code en un coup d’œil",
 };
 
@@ -30,7 +30,7 @@ export const de: typeof en = {
   submit: "Anmelden",
   firstStart:
     "Erster Start: Melden Sie sich als admin an. Das Passwort steht in den ersten Zeilen, die der Server ausgegeben hat.",
-  ended: "Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren.",
+  ended: "Melden Sie sich an, um fortzufahren.",
   tagline: "Der Zustand Ihres Codes auf einen Blick",
 };
 
@@ -41,7 +41,7 @@ export const ja: typeof en = {
   show: "パスワードを表示",
   submit: "サインイン",
   firstStart: "初回起動時は admin でサインインします。パスワードはサーバーの出力の最初の数行に表示されています。",
-  ended: "セッションが終了しました。続けるにはサインインしてください。",
+  ended: "続けるにはサインインしてください。",
   tagline: "コードの状態をひと目で",
 };
 
@@ -52,6 +52,6 @@ export const zh: typeof en = {
   show: "显示密码",
   submit: "登录",
   firstStart: "首次启动：请以 admin 登录。密码在服务器输出的最初几行中。",
-  ended: "您的会话已结束。请登录以继续。",
+  ended: "请登录以继续。",
   tagline: "一眼看清代码状况",
 };

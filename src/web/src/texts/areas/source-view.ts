@@ -13,7 +13,6 @@ export const en = {
   noSource: "The results contain no source for this artifact.",
   sourceOfFolder: "Choose a file to read its source.",
   findingsHere: counted("en", { one: "# finding", other: "# findings" }),
-  line: (line: string) => `line ${line}`,
 };
 
 export const fr: typeof en = {
@@ -28,7 +27,6 @@ export const fr: typeof en = {
   noSource: "Les résultats ne contiennent pas de source pour cet artefact.",
   sourceOfFolder: "Choisissez un fichier pour lire sa source.",
   findingsHere: counted("fr", { one: "# constat", other: "# constats" }),
-  line: (line) => `ligne ${line}`,
 };
 
 export const de: typeof en = {
@@ -43,7 +41,6 @@ export const de: typeof en = {
   noSource: "Die Ergebnisse enthalten keinen Quelltext für dieses Artefakt.",
   sourceOfFolder: "Wählen Sie eine Datei, um ihren Quelltext zu lesen.",
   findingsHere: counted("de", { one: "# Befund", other: "# Befunde" }),
-  line: (line) => `Zeile ${line}`,
 };
 
 export const ja: typeof en = {
@@ -58,7 +55,6 @@ export const ja: typeof en = {
   noSource: "結果にこのアーティファクトのソースは含まれていません。",
   sourceOfFolder: "ファイルを選ぶとソースを読めます。",
   findingsHere: counted("ja", { other: "指摘#件" }),
-  line: (line) => `${line}行目`,
 };
 
 export const zh: typeof en = {
@@ -73,5 +69,4 @@ export const zh: typeof en = {
   noSource: "结果中没有此工件的源代码。",
   sourceOfFolder: "选择一个文件以阅读其源代码。",
   findingsHere: counted("zh", { other: "# 个问题" }),
-  line: (line) => `第 ${line} 行`,
 };

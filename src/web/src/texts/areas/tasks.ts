@@ -9,7 +9,7 @@ export const en = {
   submitted: "Submitted",
   started: "Started",
   ended: "Finished",
-  elapsed: "Took",
+  elapsed: "Duration",
   none: "No task matches the filter.",
   refusedCount: counted("en", { one: "# record was refused", other: "# records were refused" }),
   refusedShown: (count: string) => `The first ${count} of them:`,
@@ -42,7 +42,7 @@ export const fr: typeof en = {
   noneRunning: "Aucune tâche en cours.",
   progress: (share, step) => `${share} · ${step}`,
   types: {
-    build: "Construction",
+    build: "Build",
     baseline: "Référence",
     delete: "Suppression",
     rerate: "Réévaluation",
@@ -96,7 +96,7 @@ export const ja: typeof en = {
   types: { build: "ビルド", baseline: "ベースライン", delete: "削除", rerate: "再評価", edition: "新しい版" },
   timeLeft: (span) => `残り約${span}`,
   cancel: "タスクを中止",
-  cancelled: "タスクを取り消しました。",
+  cancelled: "タスクを中止しました。",
 };
 
 export const zh: typeof en = {
@@ -104,8 +104,8 @@ export const zh: typeof en = {
   branch: "分支",
   status: "状态",
   refused: "拒绝",
-  submitted: "提交",
-  started: "开始",
+  submitted: "提交时间",
+  started: "开始时间",
   ended: "结束时间",
   elapsed: "用时",
   none: "没有与筛选条件匹配的任务。",

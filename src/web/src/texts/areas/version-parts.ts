@@ -76,7 +76,7 @@ export const ja: typeof en = {
   failedMark: (name) => `${name} · 解析失敗`,
   analysisFailed: "このバージョンの解析は失敗しました",
   analysisFailedHint: (carried) =>
-    `修正済みとして扱われる検出事項はありません。前のバージョンから引き継いだ検出事項：${carried} 件。解析をやり直してください。`,
+    `修正済みとして扱われる指摘はありません。前のバージョンから引き継いだ指摘：${carried} 件。解析をやり直してください。`,
 };
 
 export const zh: typeof en = {
@@ -95,5 +95,5 @@ export const zh: typeof en = {
   carriedFrom: (version) => `版本 ${version} 的内容`,
   failedMark: (name) => `${name} · 分析失败`,
   analysisFailed: "此版本的分析失败",
-  analysisFailedHint: (carried) => `没有发现项被视为已修复。从上一版本沿用的发现项：${carried}。请重新运行分析。`,
+  analysisFailedHint: (carried) => `没有问题被视为已修复。从上一版本沿用的问题：${carried}。请重新运行分析。`,
 };

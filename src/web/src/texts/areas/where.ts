@@ -3,9 +3,7 @@ export const en = {
   label: "Filter",
   hint: (example: string) => `A condition such as ${example}`,
   at: (position: string) => `at character ${position}`,
-  apply: "Apply",
   clear: "Clear the filter",
-  suggestions: "Suggestions",
   kinds: {
     integer: "number",
     number: "number",
@@ -22,9 +20,7 @@ export const fr: typeof en = {
   label: "Filtre",
   hint: (example) => `Une condition comme ${example}`,
   at: (position) => `au caractère ${position}`,
-  apply: "Appliquer",
   clear: "Effacer le filtre",
-  suggestions: "Suggestions",
   kinds: {
     integer: "nombre",
     number: "nombre",
@@ -41,9 +37,7 @@ export const de: typeof en = {
   label: "Filter",
   hint: (example) => `Eine Bedingung wie ${example}`,
   at: (position) => `bei Zeichen ${position}`,
-  apply: "Anwenden",
   clear: "Filter leeren",
-  suggestions: "Vorschläge",
   kinds: {
     integer: "Zahl",
     number: "Zahl",
@@ -60,9 +54,7 @@ export const ja: typeof en = {
   label: "フィルター",
   hint: (example) => `${example} のような条件`,
   at: (position) => `${position}文字目`,
-  apply: "適用",
   clear: "フィルターを消去",
-  suggestions: "候補",
   kinds: {
     integer: "数値",
     number: "数値",
@@ -79,9 +71,7 @@ export const zh: typeof en = {
   label: "筛选",
   hint: (example) => `条件，例如 ${example}`,
   at: (position) => `第 ${position} 个字符`,
-  apply: "应用",
   clear: "清除筛选",
-  suggestions: "建议",
   kinds: {
     integer: "数字",
     number: "数字",

@@ -1,0 +1,65 @@
+import { parseInterval } from "../../language/index.ts";
+import type { Model } from "../../model/index.ts";
+import { newCodeShares, partChecks } from "../../portfolio/index.ts";
+import type { GateCondition } from "../../store/index.ts";
+import { form, type Problem } from "../../text/index.ts";
+import { problemsIn } from "../openapi/problem-areas.ts";
+
+/** What a condition is refused with. */
+export const conditionProblems = [
+  "body.id-unknown",
+  "body.value-missing",
+  "body.value-unknown",
+  "body.value-choice",
+  ...problemsIn("interval"),
+] as const;
+
+type ConditionCode = (typeof conditionProblems)[number];
+
+/**
+ * What is wrong with a condition; the pointer is relative to the condition. Without a model, ids of indicators and levels
+ * are not checked: the projects of a group may have several models.
+ */
+export function conditionProblem(
+  condition: GateCondition,
+  model: Model | undefined,
+): Problem<ConditionCode> | undefined {
+  const { type, id, categories, families, bounds, level } = condition;
+  if (type === "FINDINGS" && id !== undefined) return unwanted("id");
+  if (type !== "FINDINGS" && id === undefined) return missing("id");
+  if (type !== "FINDINGS" && categories !== undefined) return unwanted("categories");
+  if (type !== "FINDINGS" && families !== undefined) return unwanted("families");
+  const choices: readonly string[] | undefined =
+    type === "PARTS" ? partChecks : type === "NEW_CODE" ? Object.keys(newCodeShares) : undefined;
+  if (choices !== undefined && !choices.includes(id ?? "")) return oneOf("id", choices);
+  if (choices !== undefined && condition.on !== usualScope(condition)) return unwanted("on");
+  if (type === "INDICATOR" && model?.indicators.has(id ?? "") === false) return unknownIndicator(id);
+  if (level !== undefined) return levelProblem(condition, model);
+  if (type === "PARTS" && id !== "CARRIED_DAYS") return bounds === undefined ? undefined : unwanted("bounds");
+  if (bounds === undefined) return missing("bounds");
+  const interval = parseInterval(bounds);
+  return interval.ok ? undefined : { ...interval.problem, pointer: "/bounds" };
+}
+
+/** Changed lines are new by definition; everything else is checked as a whole unless the condition says otherwise. */
+export function usualScope({ type }: Pick<GateCondition, "type">): GateCondition["on"] {
+  return type === "NEW_CODE" ? "NEW" : "OVERALL";
+}
+
+/** A level limits an indicator of the whole version, and nothing else. */
+function levelProblem({ type, id, on, bounds, level }: GateCondition, model: Model | undefined) {
+  if (type !== "INDICATOR" || on === "NEW" || bounds !== undefined) return unwanted("level");
+  const levels = model?.indicators.get(id ?? "")?.scale.levels.filter(({ rank }) => rank >= 0);
+  const ids = levels?.map((entry) => entry.id);
+  return ids === undefined || ids.includes(level ?? "") ? undefined : oneOf("level", ids);
+}
+
+const missing = (name: string) => ({ code: "body.value-missing", pointer: `/${name}`, params: { name } }) as const;
+
+const unwanted = (name: string) => ({ code: "body.value-unknown", pointer: `/${name}`, params: { name } }) as const;
+
+const oneOf = (name: string, choices: readonly string[]) =>
+  ({ code: "body.value-choice", pointer: `/${name}`, params: { choices: choices.join(", ") } }) as const;
+
+const unknownIndicator = (id = "") =>
+  ({ code: "body.id-unknown", pointer: "/id", params: { id, what: form("indicator") } }) as const;

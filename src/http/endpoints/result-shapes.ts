@@ -1,0 +1,37 @@
+import { Type } from "typebox";
+
+const Text = Type.Optional(Type.String());
+const Line = Type.Optional(Type.Integer({ minimum: 1 }));
+const place = { startLine: Line, startColumn: Line, endLine: Line, endColumn: Line };
+
+/** A line of results (R2): which fields it has depends on its kind. */
+export const ResultShape = Type.Object({
+  kind: Type.Enum(["columns", "artifact", "rule", "finding", "link", "source"]),
+  path: Text,
+  type: Text,
+  parent: Text,
+  name: Text,
+  location: Type.Optional(Type.Object({ path: Text, ...place })),
+  measures: Type.Optional(
+    Type.Array(Type.String(), { description: "In `columns`: the measures that `values` belong to." }),
+  ),
+  values: Type.Optional(Type.Array(Type.Union([Type.Number(), Type.Null()]))),
+  infos: Type.Optional(Type.Record(Type.String(), Type.String())),
+  id: Text,
+  description: Text,
+  helpUri: Text,
+  tool: Text,
+  families: Type.Optional(Type.Array(Type.String())),
+  categories: Type.Optional(Type.Array(Type.String())),
+  artifact: Text,
+  rule: Text,
+  message: Text,
+  relatedLocations: Type.Optional(Type.Array(Type.Object({ path: Text, ...place, message: Text }))),
+  fingerprint: Text,
+  relaxed: Type.Optional(
+    Type.String({ description: "For a finding that the results marked as relaxed: its comment, which may be empty." }),
+  ),
+  from: Text,
+  to: Text,
+  text: Text,
+});

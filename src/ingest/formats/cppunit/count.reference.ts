@@ -1,0 +1,6 @@
+import { occurrences, type CountItems } from "../examples.reference.ts";
+
+export const count: CountItems = (text) => {
+  const failed = /<FailedTests>([^]*?)<\/FailedTests>/.exec(text)?.[1] ?? "";
+  return { tests: occurrences(text, /<(?:Failed)?Test[\s>]/), findings: occurrences(failed, /<(?:Failed)?Test[\s>]/) };
+};

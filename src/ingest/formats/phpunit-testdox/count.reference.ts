@@ -1,0 +1,6 @@
+import { occurrences, type CountItems } from "../examples.reference.ts";
+
+export const count: CountItems = (text) => ({
+  tests: occurrences(text, /<test\s/),
+  findings: occurrences(text, /\sstatus="[3-6]"/),
+});

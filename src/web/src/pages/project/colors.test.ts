@@ -1,7 +1,0 @@
-import { expect, test } from "vitest";
-import { colorOfHex, hexOfColor } from "./colors.ts";
-
-test("a colour goes into a field and back, as opaque as it was", () => {
-  expect(hexOfColor([0, 104, 255, 80])).toBe("#0068ff");
-  expect(colorOfHex("#0068ff", [9, 9, 9, 80])).toEqual([0, 104, 255, 80]);
-});
