@@ -51,10 +51,12 @@ const sample = {
   "README.md": "# No code\n",
 };
 
-test("an analysis emits sources, rules, columns, artifacts, links", async () => {
+test("an analysis emits the tree, sources, rules, columns, artifacts, links", async () => {
   const { lines, summary } = await read(analysis(sample));
   const kinds = lines.map(({ kind }) => kind);
-  expect([...new Set(kinds)]).toEqual(["source", "rule", "columns", "artifact", "link"]);
+  expect([...new Set(kinds)]).toEqual(["tree", "source", "rule", "columns", "artifact", "link"]);
+  // Files that are not analysed exist as well.
+  expect(lines[0]).toEqual({ kind: "tree", files: ["README.md", "src/a.js", "src/b.js"] });
   const { measures } = lines.find(({ kind }) => kind === "columns") as unknown as { readonly measures: string[] };
   const artifacts = lines.filter(({ kind }) => kind === "artifact");
   expect(artifacts.map(({ path, parent, type, name }) => [path, parent, type, name])).toEqual([

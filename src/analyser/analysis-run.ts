@@ -19,6 +19,7 @@ import type { PathFilter } from "./sources/globs.ts";
 import { readTreeState, type TreeState } from "./sources/tree-state.ts";
 import { SummaryBuilder } from "./summary.ts";
 import { emitFiles, type EmittedText, type Relations } from "./emit/emit-files.ts";
+import { emitTree } from "./emit/emit-tree.ts";
 
 /** What emitting needs. */
 interface EmitContext {
@@ -53,7 +54,10 @@ export class AnalysisRun implements Analysis {
   async *[Symbol.asyncIterator](): AsyncGenerator<string> {
     const { cacheDir, now = Date.now, signal } = this.#options;
     const { absolutePathOf } = this.#source;
-    const paths = await this.#summary.time("list", this.#list());
+    const all = await this.#summary.time("list", this.#source.list(signal));
+    const paths = this.#choose(all);
+    // Not part of a cached output: files that are not analysed come and go as well.
+    for (const line of emitTree(all)) yield line;
     const outputs = cacheDir === undefined ? null : new OutputCache(cacheDir);
     if (outputs === null || absolutePathOf === null) {
       for await (const { text } of this.#analyse(paths, outputs)) yield text;
@@ -155,10 +159,11 @@ export class AnalysisRun implements Analysis {
     return digest.digest("hex").slice(0, 32);
   }
 
-  async #list(): Promise<readonly string[]> {
+  /** The paths that the options choose, with a known language. */
+  #choose(all: readonly string[]): readonly string[] {
     const { signal, languages } = this.#options;
     const paths: string[] = [];
-    for (const path of await this.#source.list(signal)) {
+    for (const path of all) {
       signal?.throwIfAborted();
       if (!this.#filter(path)) continue;
       const language = languageByName(path);

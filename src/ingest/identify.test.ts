@@ -33,7 +33,14 @@ class Branch {
       collect(lines.map((line) => ({ kind: "artifact", type: "FILE", ...line }))),
       "demo",
     ).artifacts;
-    const identified = await identifyArtifacts(tree, paths, rootId, this.#previous, this.#takeIds, 0);
+    const identified = await identifyArtifacts(
+      tree,
+      paths,
+      rootId,
+      this.#previous === undefined ? [] : [this.#previous],
+      this.#takeIds,
+      0,
+    );
     this.#previous = { tree, paths, ids: identified.ids, versionId: ++this.#versionId, absent: identified.absent };
     return {
       ...identified,
@@ -110,7 +117,7 @@ test("a small tree still carries many absent paths along, so that one partial bu
   ).artifacts;
   const none = { paths: textColumn([]), ids: new Float64Array(0), lastSeen: new Float64Array(0) };
   const previous = { ...before, ids: Float64Array.of(rootId, 2, 3, 4, 5), versionId: 1, absent: none };
-  const identified = await identifyArtifacts(tree, paths, rootId, previous, async () => []);
+  const identified = await identifyArtifacts(tree, paths, rootId, [previous], async () => []);
   expect(absentOf(identified).toSorted()).toEqual(["b", "c", "d"]);
 });
 
@@ -167,3 +174,34 @@ function checkAbsent(built: BuiltVersion, rows: readonly string[], known: Map<st
   for (const [index, text] of absent.entries()) expect(built.absent.ids[index]).toBe(known.get(text));
   for (const text of missing) if (!absent.includes(text)) known.delete(text);
 }
+
+test("an edition has the ids of the one that it replaces, of the version before, and of the version after", async () => {
+  let nextId = 100;
+  const takeIds: TakeIds = async (count) => [{ first: (nextId += count) - count, count }];
+  const build = async (records: readonly (string | PlainRecord)[], versionId: number, known: PreviousArtifacts[]) => {
+    const lines = records.map((record) => (typeof record === "string" ? { path: record } : record));
+    const { tree, paths } = assemble(
+      collect(lines.map((line) => ({ kind: "artifact", type: "FILE", ...line }))),
+      "demo",
+    ).artifacts;
+    const { ids, absent } = await identifyArtifacts(tree, paths, rootId, known, takeIds);
+    const idOf = new Map(textsOf(paths, tree.size).map((path, row) => [path, ids[row]!]));
+    return { tree, paths, ids, absent, versionId, idOf };
+  };
+  const first = await build(["a", "late"], 1, []);
+  const second = await build(["a", "b"], 2, [first]);
+  const third = await build(["b", "c", { path: "moved", parent: "c" }], 3, [second]);
+  // `late` was in version 1, `c` and `moved` are known in version 3 only, `d` nowhere.
+  const edition = await build(["a", "b", "c", "d", "late", "moved"], 2, [second, first, third]);
+  expect(["a", "b"].map((path) => edition.idOf.get(path))).toEqual(["a", "b"].map((path) => second.idOf.get(path)));
+  expect(edition.idOf.get("late")).toBe(first.idOf.get("late"));
+  expect(["c", "moved"].map((path) => edition.idOf.get(path))).toEqual(
+    ["c", "moved"].map((path) => third.idOf.get(path)),
+  );
+  expect(edition.idOf.get("d")).toBe(nextId - 1);
+  expect([new Set(edition.ids).size, absentOf({ ...edition, previousRow: new Int32Array(0) })]).toEqual([7, []]);
+  // A path that only the new edition of version 2 had is known when version 3 is built again, and after it.
+  const again = await build(["b", "c"], 3, [third, edition]);
+  const fourth = await build(["d"], 4, [again]);
+  expect(fourth.idOf.get("d")).toBe(edition.idOf.get("d"));
+});

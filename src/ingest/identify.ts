@@ -21,7 +21,8 @@ export interface ArtifactIdentities {
 }
 
 /**
- * Gives every row the id that its path had on the branch, also after an absence, and new ids to the rest.
+ * Gives every row the id that its path had on the branch, also after an absence, and new ids to the rest. Of several
+ * versions the first is the most similar one, and `previousRow` is about it alone.
  * Both trees are sorted alike, so nearly everything is found by walking them side by side; only the
  * rest (moved subtrees, paths that come back) is looked up by text.
  */
@@ -29,46 +30,65 @@ export async function identifyArtifacts(
   tree: Tree,
   paths: TextColumn,
   rootId: number,
-  previous: PreviousArtifacts | undefined,
+  [previous, ...others]: readonly PreviousArtifacts[],
   takeIds: TakeIds,
   absentPairsMin = absentPairsFloor,
 ): Promise<ArtifactIdentities> {
   const ids = new Float64Array(tree.size);
   const previousRow = new Int32Array(tree.size).fill(-1);
   ids[0] = rootId;
-  const known = previous === undefined ? new KnownPaths() : matchPrevious(tree, paths, previous, ids, previousRow);
-  for (let row = 1; row < tree.size && known.size > 0; row++) {
-    if (ids[row] === 0) known.claim(paths.text(row), row, ids, previousRow);
+  const known = new KnownPaths();
+  if (previous !== undefined) matchPrevious(tree, paths, previous, { ids, previousRow }, known);
+  claimKnown(tree, paths, { ids, previousRow }, known);
+  for (const other of others) {
+    // Only the ids count: its rows are not those of the first version.
+    const identities = { ids, previousRow: new Int32Array(tree.size) };
+    matchPrevious(tree, paths, other, identities, known, new Set(ids));
+    claimKnown(tree, paths, identities, known);
   }
   await allocateMissingIds(ids, takeIds);
   return { ids, previousRow, absent: known.absentPairs(Math.max(tree.size, absentPairsMin)) };
 }
 
+type RowIdentities = Omit<ArtifactIdentities, "absent">;
+
+function claimKnown(tree: Tree, paths: TextColumn, { ids, previousRow }: RowIdentities, known: KnownPaths): void {
+  for (let row = 1; row < tree.size && known.size > 0; row++) {
+    if (ids[row] === 0) known.claim(paths.text(row), row, ids, previousRow);
+  }
+}
+
+/**
+ * Gives ids to the rows that still have none, and adds paths that are not found to the known ones. `used` are the ids that
+ * rows have by versions before this one, whose known paths take precedence.
+ */
 function matchPrevious(
   tree: Tree,
   paths: TextColumn,
   previous: PreviousArtifacts,
-  ids: Float64Array,
-  previousRow: Int32Array,
-): KnownPaths {
+  { ids, previousRow }: RowIdentities,
+  known: KnownPaths,
+  used?: ReadonlySet<number>,
+): void {
   previousRow[0] = 0;
   const matched = new Uint8Array(previous.tree.size);
   matched[0] = 1;
   const walk = walkSideBySide(tree, paths, previous, (row, before) => {
-    ids[row] = previous.ids[before]!;
+    if (ids[row] === 0) ids[row] = previous.ids[before]!;
     previousRow[row] = before;
     matched[before] = 1;
   });
   while (walk.next().done !== true);
-  const known = new KnownPaths();
+  const addUnused = (path: string, id: number, lastSeen: number, row: number): void => {
+    if (used === undefined || !(used.has(id) || known.has(path))) known.add(path, id, lastSeen, row);
+  };
   for (let row = 1; row < matched.length; row++) {
-    if (matched[row] === 0) known.add(previous.paths.text(row), previous.ids[row]!, previous.versionId, row);
+    if (matched[row] === 0) addUnused(previous.paths.text(row), previous.ids[row]!, previous.versionId, row);
   }
   const { absent } = previous;
   for (let index = 0; index < absent.ids.length; index++) {
-    known.add(absent.paths.text(index), absent.ids[index]!, absent.lastSeen[index]!, -1);
+    addUnused(absent.paths.text(index), absent.ids[index]!, absent.lastSeen[index]!, -1);
   }
-  return known;
 }
 
 /** For each row, the row of the same path in another tree; -1 for none. */
@@ -135,6 +155,10 @@ class KnownPaths {
 
   get size(): number {
     return this.#byPath.size;
+  }
+
+  has(path: string): boolean {
+    return this.#byPath.has(path);
   }
 
   add(path: string, id: number, lastSeen: number, row: number): void {

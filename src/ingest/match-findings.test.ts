@@ -39,7 +39,7 @@ async function compare(
     ),
     "demo",
   );
-  const firstIds = await identifyArtifacts(first.artifacts.tree, first.artifacts.paths, 1, undefined, takeIds);
+  const firstIds = await identifyArtifacts(first.artifacts.tree, first.artifacts.paths, 1, [], takeIds);
   const firstMatch = await matchFindings(await sideOf(first), [], 1, takeIds);
   expect([...firstMatch.firstVersion]).toEqual(before.map(() => 1));
   expect([firstMatch.matchedCount, firstMatch.goneCount]).toEqual([0, 0]);
@@ -60,7 +60,7 @@ async function compare(
     second.artifacts.tree,
     second.artifacts.paths,
     1,
-    previousArtifacts,
+    [previousArtifacts],
     takeIds,
   );
   const match = await matchFindings(

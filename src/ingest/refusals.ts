@@ -146,7 +146,7 @@ export class Refusals {
 
   /** Adds the refusals of a part; its first line has the number `linesBefore + 1`. Parts are added in their order. */
   addPart(name: string, linesBefore: number, { reports, listed, failures, count, failureCount }: RefusalsState): void {
-    // The lines of every part are numbered from 1, also of one that has no report of its own.
+    // The lines of every part are numbered from 1, also if it has no report.
     this.beginReport(null, linesBefore);
     for (const report of reports) this.beginReport(report.name, linesBefore + report.linesBefore);
     const moved = <Entry extends { readonly line: number }>(entry: Entry): Entry => ({

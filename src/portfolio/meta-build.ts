@@ -8,7 +8,7 @@ export interface MetaBuild {
   readonly lines: () => AsyncGenerator<Uint8Array>;
 }
 
-/** Records each member's main branch at its newest version or, for a baseline, its newest baseline (D8). */
+/** Records each member's main branch at its newest complete version or, for a baseline, baseline (D8, D14). */
 export async function composeMetaBuild(
   read: Pick<StoreReads, "metaMembers" | "branchesByIds" | "newestVersions">,
   snapshots: Pick<Snapshots, "rootOf">,
@@ -18,7 +18,7 @@ export async function composeMetaBuild(
   const projects = (await read.metaMembers([project.id])).map(({ member }) => member);
   const branchIds = projects.map(({ mainBranchId }) => mainBranchId);
   const branches = new Map((await read.branchesByIds(branchIds)).map((branch) => [branch.id, branch]));
-  const newest = await read.newestVersions(branchIds, baseline ? "baseline" : "any");
+  const newest = await read.newestVersions(branchIds, baseline ? "published" : "complete");
   const versions = new Map(newest.map((version) => [version.branchId, version]));
   const recorded: { readonly member: RecordedMember; readonly line: string }[] = [];
   for (const { id, name, mainBranchId } of projects) {

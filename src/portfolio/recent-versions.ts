@@ -31,7 +31,7 @@ export async function readRecentVersions<Seen extends SeenProject>(
   const versions = Map.groupBy(
     [
       ...(await read.newestVersions(open, "any", versionsRead)),
-      ...(await read.newestVersions(closed, "baseline", versionsRead)),
+      ...(await read.newestVersions(closed, "published", versionsRead)),
     ],
     ({ branchId }) => branchId,
   );

@@ -13,11 +13,24 @@ function versions(...ages: Ages): readonly DatedVersion[] {
   return ages.map((age, index) => {
     const baseline = typeof age === "string";
     const days = typeof age === "string" ? Number(age.slice(1)) : age;
-    return { id: ages.length - index, branchId: 1, name: "V", baseline, createdAt: now - days * day };
+    return {
+      id: ages.length - index,
+      branchId: 1,
+      name: "V",
+      baseline,
+      createdAt: now - days * day,
+      carriedFrom: false,
+    };
   });
 }
 
 const rule: RetentionRule = { drafts: 1, days: 3, older: "DAY" };
+
+test("a version that another one carries a part of stays", () => {
+  const old = versions(0, 50, 51, 52).map((version) => ({ ...version, carriedFrom: version.id === 2 }));
+  const decided = decideRetention(old, { drafts: 1, days: 3, older: "NONE" }, now);
+  expect(decided.map(({ reason }) => reason)).toEqual(["CURRENT", "REFERENCE", "CARRIED", "EXPIRED"]);
+});
 function check(ages: Ages, change: Partial<RetentionRule>, expected: readonly string[]): void {
   const decided = decideRetention(versions(...ages), { ...rule, ...change }, now);
   expect(decided.map(({ reason }) => reason)).toEqual(expected);
@@ -136,6 +149,7 @@ test("what goes equals what a slow reference lets go", () => {
         id: made.length - index,
         name: "V",
         createdAt: now - hours * 60 * 60 * 1000,
+        carriedFrom: false,
       }));
       const decided = decideRetention(all, tried, now);
       expect(decided.map(({ retained }) => retained)).toEqual(all.map((one) => stays(one, all, tried)));

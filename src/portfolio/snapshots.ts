@@ -1,12 +1,13 @@
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
-import type {
-  BranchRow,
-  GateResult,
-  ProjectRow,
-  RootValues,
-  SnapshotStore,
-  StoreReads,
-  VersionRow,
+import {
+  isPublished,
+  type BranchRow,
+  type GateResult,
+  type ProjectRow,
+  type RootValues,
+  type SnapshotStore,
+  type StoreReads,
+  type VersionRow,
 } from "../store/index.ts";
 import { Pace } from "../query/index.ts";
 import { evaluateGate } from "./gate.ts";
@@ -91,7 +92,7 @@ export class Snapshots {
     return evaluateGate(gate.conditions, {
       model,
       root,
-      reference: before && { mark: { id: before.id, baseline: before.baseline }, root: before.root },
+      reference: before && { mark: { id: before.id, baseline: isPublished(before) }, root: before.root },
       rules: await reader.rules(),
       rule: (await reader.choice("findings", "rule")).values,
       relaxed: rowTriage.relaxed,

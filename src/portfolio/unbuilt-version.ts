@@ -38,5 +38,7 @@ function unbuiltRow(project: ProjectRow, branch: BranchRow): VersionRow {
     gate: null,
     partStates: { expected: [], missing: [], failed: [], carriedDays: null },
     revision: 0,
+    edition: 1,
+    complete: true,
   };
 }

@@ -79,10 +79,11 @@ async function readFacts(read: Reads, seen: readonly SeenProject[]): Promise<Fac
   const branches = await read.branchesOf(seen.map(({ project }) => project.id));
   const open = new Set(seen.filter(({ drafts }) => drafts).map(({ project }) => project.id));
   const openIds = branches.filter(({ projectId }) => open.has(projectId)).map(({ id }) => id);
-  const baselines = await read.newestVersions(
-    branches.map(({ id }) => id),
-    "baseline",
-  );
+  const closedIds = branches.filter(({ projectId }) => !open.has(projectId)).map(({ id }) => id);
+  const baselines = [
+    ...(await read.newestVersions(openIds, "baseline")),
+    ...(await read.newestVersions(closedIds, "published")),
+  ];
   const closedTasks = baselines.filter(({ projectId }) => !open.has(projectId)).map(({ taskId }) => taskId);
   return {
     branches: Map.groupBy(branches, ({ projectId }) => projectId),

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { ProblemCode, Result } from "../text/index.ts";
 import type { NewUser } from "./access/contract.ts";
 import type { UserRow } from "./access/rows.ts";
-import type { BuildCommit, NewBuild } from "./builds/contract.ts";
+import type { BuildCommit, NewBuild, PartJoining } from "./builds/contract.ts";
 import type { BuildParameters } from "./builds/rows.ts";
 import type { Store } from "./contract.ts";
 import type { OpenStore } from "./open-store.ts";
 import type { NewProject } from "./projects/contract.ts";
 import type { ProjectRow } from "./projects/rows.ts";
 import type { TaskRow } from "./tasks/rows.ts";
-import type { VersionRow } from "./versions/rows.ts";
+import type { VersionPart, VersionRow } from "./versions/rows.ts";
 
 /** A store that a test may change or close. */
 export interface StoreUnderTest extends OpenStore {
@@ -133,6 +133,51 @@ export function newBuild({ user, project }: Portfolio, change: Partial<NewBuild>
 export async function queueBuild(store: Store, portfolio: Portfolio, change: Partial<NewBuild> = {}): Promise<TaskRow> {
   return accepted(await store.write.acceptBuild(newBuild(portfolio, change))).task;
 }
+
+/** What a part says of its version, unless a test says otherwise. */
+export const plainJoining: PartJoining = { baseline: null, expected: [], carries: true, waitMilliseconds: 1000 };
+
+/** A part for the commit `abc`, unless a test says otherwise. */
+export function newPart(
+  portfolio: Portfolio,
+  part: string,
+  change: Partial<BuildParameters> = {},
+  joining: Partial<PartJoining> = {},
+): NewBuild {
+  const parameters = { ...plainParameters, commit: "abc", ...change, part };
+  return newBuild(portfolio, { upload: `upload-${part}`, parameters, joining: { ...plainJoining, ...joining } });
+}
+
+/** The commit of an edition that has the parts. Those of `sent` were sent with its tasks. */
+export function editionOf(
+  portfolio: Portfolio,
+  tasks: readonly TaskRow[],
+  parts: readonly Partial<VersionPart>[],
+  change: Partial<BuildCommit> = {},
+): BuildCommit {
+  const [leader] = tasks;
+  const ends = tasks.map(({ id, attempt }) => ({ taskId: id, attempt, status: "DONE", ...cleanEnd }) as const);
+  const sent = tasks.flatMap((task) => (task.parameters as Partial<BuildParameters>).part ?? []);
+  const edition = { tasks: ends, sent, parts: parts.map((part) => ({ ...plainPart, ...part })) };
+  return commitOf(portfolio, leader!, { folder: `version-${leader!.versionId}-t${leader!.id}`, edition, ...change });
+}
+
+const cleanEnd = { problem: null, refusedCount: 0, refused: [] };
+
+const plainPart: VersionPart = {
+  name: "lint",
+  state: "DELIVERED",
+  sourceVersionId: null,
+  commit: "abc",
+  analysisTime: now,
+  findingCount: 2,
+  artifactCount: 3,
+  carriedCount: 0,
+  droppedCount: 0,
+  refusedCount: 0,
+  failures: { count: 0, records: [] },
+  recordsFolder: null,
+};
 
 export async function claim(store: Store): Promise<TaskRow | undefined> {
   return store.write.claimTask({ bootId, at: now + 10 });

@@ -15,15 +15,18 @@ export type {
 export type { AgreedOptions, AgreedStore } from "./agreement/open-agreed.ts";
 export type { BackupReport } from "./backup/back-up.ts";
 export { auditActions, type AuditAction } from "./audit/audit-actions.ts";
-export type { AnalysisEnd, BuildCommit, CarriedTriage, NewBuild } from "./builds/contract.ts";
+export type { AnalysisEnd, BuildCommit, CarriedTriage, EditionCommit, NewBuild } from "./builds/contract.ts";
 export type { LayerCommit, RetiredLayer } from "./versions/contract.ts";
 export type { Membership, NodeListener, Revision, Store, StoreReads, StoreWrites } from "./contract.ts";
 export type { NewProject } from "./projects/contract.ts";
-export type { TaskEnd } from "./tasks/contract.ts";
+export type { BatchTaskEnd, TaskEnd } from "./tasks/contract.ts";
 export type { ObjectStoreSettings } from "./bytes/objects/object-store.ts";
 export { foldersOf } from "./bytes/folder/data-folder.ts";
 export { openSnapshotFolder } from "./bytes/folder/snapshot-folder.ts";
 export { retentionPeriods } from "./retention/rows.ts";
+export { taskTypes } from "./tasks/rows.ts";
+export { isRecordsFolder, recordParts, recordsFolderName } from "./bytes/names.ts";
+export { isPublished, mainPart, partsMax, partStateNames } from "./versions/rows.ts";
 export {
   backUp,
   hasDatabase,

@@ -3,6 +3,8 @@ import { accessContract } from "./access/access.contract.ts";
 import { rolesContract } from "./access/roles.contract.ts";
 import { usersContract } from "./access/users.contract.ts";
 import { buildsContract } from "./builds/builds.contract.ts";
+import { editionsContract } from "./builds/editions.contract.ts";
+import { joiningContract } from "./builds/joining.contract.ts";
 import { snapshotStoreContract, uploadStoreContract } from "./bytes/byte-stores.contract.ts";
 import { sweepContract } from "./bytes/sweep.contract.ts";
 import { writesContract } from "./database/writes.contract.ts";
@@ -36,6 +38,8 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("tasks", () => tasksContract(check));
     describe("builds", () => buildsContract(check));
     describe("versions", () => versionsContract(check));
+    describe("joining parts", () => joiningContract(check));
+    describe("editions", () => editionsContract(check));
     describe("snapshots", () => snapshotStoreContract(check));
     describe("uploads", () => uploadStoreContract(check));
     describe("sweeping", () => sweepContract(check));

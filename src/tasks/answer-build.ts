@@ -17,15 +17,24 @@ export async function answerBuild(needs: RunnerNeeds, task: TaskRow, job: BuildJ
   }
 }
 
+/** Whether nothing of the version was refused, and no part of it failed. */
+function isWhole({ refused, edition }: BuiltVersion): boolean {
+  return (
+    refused.count === 0 &&
+    (edition?.parts ?? []).every(({ state, refusedCount }) => state !== "FAILED" && refusedCount === 0)
+  );
+}
+
 async function commit(needs: RunnerNeeds, task: TaskRow, job: BuildJob, built: BuiltVersion): Promise<boolean> {
   const { store, now, onStep, log, meter } = needs;
-  const { refused, steps, ...version } = built;
+  const { refused, steps, edition, ...version } = built;
   onStep?.(task, "before-commit");
   const committed = await store.write.commitBuild({
     ...version,
+    ...(edition === null ? {} : { edition }),
     taskId: task.id,
     attempt: task.attempt,
-    status: refused.count === 0 ? "DONE" : "WARNING",
+    status: isWhole(built) ? "DONE" : "WARNING",
     refusedCount: refused.count,
     refused: refused.records,
     modelRevisionId: job.modelRevisionId,

@@ -1,8 +1,9 @@
-import type { Collector } from "../ingest/index.ts";
+import type { KeepSource, Vocabulary } from "../ingest/index.ts";
 import type { Model } from "../model/index.ts";
 import type { VersionReader } from "../snapshot/index.ts";
 import type { SnapshotStore, SourceStore, UploadStore } from "../store/index.ts";
-import type { BuildJob, RefusedRecords, StepTime } from "./job.ts";
+import type { BuildJob, StepTime } from "./job.ts";
+import type { Reading } from "./reading.ts";
 import type { Host } from "./step.ts";
 
 /** The inputs and results that all steps of one build share. */
@@ -10,18 +11,22 @@ export interface BuildContext {
   readonly job: BuildJob;
   readonly host: Host;
   readonly model: Model;
-  readonly collector: Collector;
+  readonly vocabulary: Vocabulary;
+  readonly keepSource: KeepSource;
+  /** What was read so far. */
+  readonly reading: Reading;
   readonly snapshots: SnapshotStore;
   readonly uploads: UploadStore;
   readonly sources: SourceStore;
-  /** The previous version of the branch. */
+  /** The newest version of the branch before this one. */
   readonly previous: VersionReader | undefined;
+  /** The edition of this version that the build replaces. */
+  readonly earlierEdition: VersionReader | undefined;
+  /** The oldest version of the branch after this one. */
+  readonly next: VersionReader | undefined;
+  /** The versions that parts are carried from, by the name of the part. */
+  readonly origins: ReadonlyMap<string, VersionReader>;
   /** Readers of the versions in `job.others`, in the same order. */
   readonly others: readonly VersionReader[];
   readonly times: StepTime[];
-}
-
-/** The records that the build has refused so far. */
-export function refusedOf({ collector }: BuildContext): RefusedRecords {
-  return { count: collector.refusals.count, records: collector.refusals.records };
 }

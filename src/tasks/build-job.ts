@@ -1,45 +1,44 @@
-import type { BranchRow, BuildParameters, ProjectRow, Store, TaskRow } from "../store/index.ts";
+import type { BranchRow, BuildParameters, ProjectRow, Store, TaskRow, VersionRow } from "../store/index.ts";
+import type { Batch } from "./batch.ts";
 import { gateJob } from "./gate-job.ts";
-import type { BuildJob, OtherVersion } from "./job.ts";
+import type { BuildJob, OtherVersion, StoredVersion } from "./job.ts";
+import { partInputs, partNameOf, uploadInput } from "./part-inputs.ts";
 
 /** Other branches that a build of main looks at for known findings. Merged branches were built recently. */
 const otherBranchesMax = 3;
 
-/** For results that this server made itself. */
-const unboundedExpansion = { expandedBytesMax: Number.MAX_SAFE_INTEGER, ratioMax: Number.MAX_SAFE_INTEGER };
-
 /** Collects the input of a build's worker thread. Undefined when the project or the branch no longer exists. */
 export async function buildJob(
   store: Store,
-  task: TaskRow,
+  { leader: task, tasks }: Batch,
   { at, bootId }: { readonly at: number; readonly bootId: string },
 ): Promise<BuildJob | undefined> {
   const place = task.branchId === null ? undefined : await store.read.buildTarget(task.branchId);
   if (place === undefined) return undefined;
   const { project, branch } = place;
+  const versionId = task.versionId!;
   const model = await store.read.currentModelRevision(project.modelId);
   if (model === undefined) throw new Error(`project ${project.id} has no model ${project.modelId}`);
-  const newest = await store.read.newestVersion(branch.id);
-  const { mediaType, gzip, members, boundary, alignment, expansion } = task.parameters as BuildParameters;
+  const joined = await store.read.joinedVersion(versionId);
+  const own = joined && (await store.read.versionById(versionId));
+  const around = await store.read.versionsAround(branch.id, versionId);
+  const { members } = task.parameters as Partial<BuildParameters>;
   return {
     kind: "build",
-    taskId: task.id,
-    attempt: task.attempt,
-    versionId: task.versionId!,
+    tasks: tasks.map((one) => ({ taskId: one.id, attempt: one.attempt, part: partNameOf(one) })),
+    versionId,
     projectName: project.name,
     rootArtifactId: branch.rootArtifactId,
-    upload: task.upload!,
-    mediaType,
-    gzip,
-    boundary: boundary ?? null,
-    alignment: alignment ?? { strip: "", pathPrefix: "" },
-    expansion: expansion ?? unboundedExpansion,
+    upload: joined === undefined ? uploadInput(task) : null,
+    parts: joined === undefined ? null : await partInputs(store, tasks, { joined, own, bootId }),
     model: model.document,
     modelRevisionId: model.id,
     triageRevision: branch.triageRevision,
     triage: await store.read.branchTriage(branch.id),
-    previous: newest === undefined ? null : { folder: newest.folder, versionId: newest.id },
-    gate: await gateJob(store, branch.id, task.versionId!, (await store.read.gate(project.id)).conditions),
+    previous: storedVersion(around.before),
+    earlierEdition: storedVersion(own),
+    next: joined === undefined ? null : storedVersion(around.after),
+    gate: await gateJob(store, branch.id, versionId, (await store.read.gate(project.id)).conditions),
     others: members === undefined ? await otherVersions(store, project, branch) : [],
     members: members ?? null,
     folder: snapshotFolderOf(task, bootId),
@@ -47,12 +46,19 @@ export async function buildJob(
   };
 }
 
+function storedVersion(version: VersionRow | undefined): StoredVersion | null {
+  return version === undefined ? null : { folder: version.folder, versionId: version.id };
+}
+
 /**
  * The name of the snapshot that an attempt writes. It is unique to the attempt and to the process: a server on a restored
- * database may build a version under a number that the lost database had already used.
+ * database may build a version under a number that the lost database had already used. Each edition of a version that is
+ * made of parts has the name of its task, too.
  */
-export function snapshotFolderOf({ projectId, versionId, attempt }: TaskRow, bootId: string): string {
-  return `p${projectId}-v${versionId!}-${attempt}-${bootId.slice(0, 8)}`;
+export function snapshotFolderOf(task: TaskRow, bootId: string): string {
+  const { projectId, versionId, attempt, type, id } = task;
+  const folder = `p${projectId}-v${versionId!}-${attempt}-${bootId.slice(0, 8)}`;
+  return type === "edition" || partNameOf(task) !== null ? `${folder}-${id}` : folder;
 }
 
 // A branch starts from main, so it looks at main. Main looks at the branches that were built last.

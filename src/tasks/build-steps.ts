@@ -5,6 +5,7 @@ import { checkProjectGate } from "./steps/check-gate.ts";
 import { commitVersion } from "./steps/commit-version.ts";
 import { assignIds } from "./steps/assign-ids.ts";
 import { matchPreviousFindings } from "./steps/match-findings.ts";
+import { mergeRecords } from "./steps/merge-parts.ts";
 import { rateVersion } from "./steps/rate-version.ts";
 import { readFormat } from "./steps/read-format.ts";
 import { writeSnapshot } from "./steps/write-snapshot.ts";
@@ -17,6 +18,7 @@ import { Steps } from "./step.ts";
 export const buildSteps = (context: BuildContext): Steps<BuildContext, boolean> =>
   Steps.from<BuildContext>()
     .next(readFormat)
+    .next(mergeRecords(context))
     .next(assembleTree)
     .next(assignIds(context))
     .next(matchPreviousFindings(context))

@@ -8,7 +8,7 @@ import type { BuildContext } from "./build-context.ts";
  * branch also copies the triage of artifacts. The branch's own triage takes precedence.
  */
 export async function carryTriage(
-  { job, others, previous }: BuildContext,
+  { job, others, previous, earlierEdition }: BuildContext,
   facts: Facts,
   { carried: pairs }: MatchedFindings,
 ): Promise<{ readonly triage: BranchTriage; readonly carried: readonly CarriedTriage[] }> {
@@ -27,7 +27,7 @@ export async function carryTriage(
       if (decision !== undefined) decisionsByFinding.set(to[at]!, decision);
       if (decision !== undefined || comments.has(id)) findings.push([id, to[at]!]);
     }
-    if (previous !== undefined || index > 0) continue;
+    if (previous !== undefined || earlierEdition !== undefined || index > 0) continue;
     for (const [entry, artifactId] of await artifactsHere(others[index]!, facts, triage)) {
       artifacts.push([entry.artifactId, artifactId]);
       artifactTriage.push({ ...entry, artifactId });

@@ -1,5 +1,5 @@
 import { referenceVersion } from "../portfolio/index.ts";
-import type { GateCondition, Store } from "../store/index.ts";
+import { isPublished, type GateCondition, type Store } from "../store/index.ts";
 import type { GateJob } from "./job.ts";
 
 /** The gate conditions of a version and its reference version. Null when there are no conditions. */
@@ -15,6 +15,6 @@ export async function gateJob(
   const reference =
     version === undefined
       ? null
-      : { mark: { id: version.id, baseline: version.baseline }, folder: version.folder, root: version.root };
+      : { mark: { id: version.id, baseline: isPublished(version) }, folder: version.folder, root: version.root };
   return { conditions, reference };
 }

@@ -13,7 +13,7 @@ parentPort!.addEventListener("message", (event) => {
 
 /** A build is marked by the prefix that it strips from paths, other jobs by a type of their model. */
 function isMarked(job: Job, mark: string): boolean {
-  return job.kind === "build" ? job.alignment.strip === mark : job.model.includes(`"id":"${mark}"`);
+  return job.kind === "build" ? job.upload?.alignment.strip === mark : job.model.includes(`"id":"${mark}"`);
 }
 
 await import("./worker-thread.ts");

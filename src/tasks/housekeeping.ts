@@ -3,6 +3,7 @@ import type { VersionReader } from "../snapshot/index.ts";
 import {
   buildMillisecondsMax,
   deletedBytesGraceMilliseconds,
+  isRecordsFolder,
   sweepDeleted,
   sweepOrphans,
   unnamedFolders,
@@ -13,6 +14,7 @@ import {
   type UploadStore,
 } from "../store/index.ts";
 import { applyRetention } from "./apply-retention.ts";
+import { readSourceHashes } from "./part-records.ts";
 import { readVersion } from "./read-version.ts";
 import type { RunnerLog } from "./runner-needs.ts";
 
@@ -81,6 +83,7 @@ export class Housekeeping {
     try {
       await recordWork();
       await this.#dropDeadTokens();
+      await this.#endWaits();
       await this.#retain();
       if (this.#rounds++ % roundsBetweenOrphans === 0) await this.#sweepOrphans(false);
       const swept = await sweepDeleted(this.#needs, now() - deletedBytesGraceMilliseconds);
@@ -120,6 +123,15 @@ export class Housekeeping {
     await store.write.dropDeadTokens({ at: now(), bootId, idleSince: now() - sessionIdleMilliseconds });
   }
 
+  /** Announced parts that have not arrived in time are missing from now on (D14). */
+  async #endWaits(): Promise<void> {
+    const { store, now, log } = this.#needs;
+    const versionIds = await store.read.overdueWaits(now());
+    if (versionIds.length === 0) return;
+    await store.write.endWaits({ versionIds, at: now() });
+    log.info({ versions: versionIds.slice(0, loggedNamesMax), count: versionIds.length }, "waiting for parts ended");
+  }
+
   async #retain(): Promise<void> {
     const { now } = this.#needs;
     if (now() - this.#retainedAt < retentionMilliseconds) return;
@@ -133,7 +145,9 @@ export class Housekeeping {
     if ((await unnamedFolders(this.#needs)).length > 0) return 0;
     const named = new Set<string>();
     for (const folder of await store.read.knownFolders()) {
-      await readVersion(snapshots, folder, (reader) => addSourceHashes(reader, named));
+      if (!isRecordsFolder(folder)) await readVersion(snapshots, folder, (reader) => addSourceHashes(reader, named));
+      // Records may name sources that no version shows: a part that wins over them may be replaced.
+      else for (const hash of await readSourceHashes(snapshots, folder)) named.add(hash);
     }
     return sources.removeUnnamed(named, now() - buildMillisecondsMax);
   }

@@ -1,8 +1,10 @@
 import type {
   AnalysisEnd,
+  BatchTaskEnd,
   BranchTriage,
   BuildParameters,
   CarriedTriage,
+  EditionCommit,
   GateCondition,
   GateResult,
   RecordedMember,
@@ -15,24 +17,27 @@ import type { Problem } from "../text/index.ts";
 /** The input of a build's worker thread, which has no access to the database. */
 export interface BuildJob {
   readonly kind: "build";
-  readonly taskId: number;
-  readonly attempt: number;
+  /** The tasks that the build ends. */
+  readonly tasks: readonly JobTask[];
   readonly versionId: number;
   readonly projectName: string;
   readonly rootArtifactId: number;
-  readonly upload: string;
-  readonly mediaType: string;
-  readonly gzip: boolean;
-  readonly boundary: string | null;
-  readonly alignment: NonNullable<BuildParameters["alignment"]>;
-  readonly expansion: NonNullable<BuildParameters["expansion"]>;
+  /** The results of a version that one build makes; null for a version that is made of parts. */
+  readonly upload: UploadInput | null;
+  /** The parts of a version, in code-point order of their names; null for a version that one build makes. */
+  readonly parts: readonly PartInput[] | null;
   /** The model revision's document, as JSON. */
   readonly model: string;
   readonly modelRevisionId: number;
   /** The branch's triage when the job was created. */
   readonly triageRevision: number;
   readonly triage: BranchTriage;
-  readonly previous: { readonly folder: string; readonly versionId: number } | null;
+  /** The newest version of the branch before this one. */
+  readonly previous: StoredVersion | null;
+  /** The edition of this version that the build replaces. */
+  readonly earlierEdition: StoredVersion | null;
+  /** The oldest version of the branch after this one, which is made of parts and was built before. */
+  readonly next: StoredVersion | null;
   readonly gate: GateJob | null;
   /** The newest versions of other branches, which may already have the findings that are new on this one. */
   readonly others: readonly OtherVersion[];
@@ -41,6 +46,55 @@ export interface BuildJob {
   /** Name of the snapshot to write. No other attempt uses it. */
   readonly folder: string;
   readonly at: number;
+}
+
+/** A task that a build ends, and the part that it brings; null if it brings none. */
+export interface JobTask {
+  readonly taskId: number;
+  readonly attempt: number;
+  readonly part: string | null;
+}
+
+/** The snapshot of a version. */
+export interface StoredVersion {
+  readonly folder: string;
+  readonly versionId: number;
+}
+
+/** Results that were sent, and how they are read. */
+export interface UploadInput {
+  readonly upload: string;
+  readonly mediaType: string;
+  readonly gzip: boolean;
+  readonly boundary: string | null;
+  readonly alignment: NonNullable<BuildParameters["alignment"]>;
+  readonly expansion: NonNullable<BuildParameters["expansion"]>;
+}
+
+/** Where the content of a part comes from. */
+export interface PartInput {
+  readonly name: string;
+  /** Results that were sent for it, newest first. The first that can be read are used. */
+  readonly uploads: readonly PartUpload[];
+  /** Records that are used if no results were sent, or none of them can be read. */
+  readonly stored: StoredPart | null;
+}
+
+/** The results of a part, and where to store their records. */
+export interface PartUpload extends UploadInput {
+  readonly taskId: number;
+  readonly recordsFolder: string;
+  readonly commit: string | null;
+  readonly analysisTime: number;
+}
+
+/** The stored records of a part. */
+export interface StoredPart {
+  readonly recordsFolder: string;
+  readonly commit: string | null;
+  readonly analysisTime: number;
+  /** The version that the part is carried from; null for a part of this version. */
+  readonly carriedFrom: StoredVersion | null;
 }
 
 /** The conditions that a version must meet, and the version that it is compared with. */
@@ -108,6 +162,8 @@ export interface BuiltVersion {
   /** The commit that the results name. */
   readonly commit: string | null;
   readonly refused: RefusedRecords;
+  /** Of a version that is made of parts. */
+  readonly edition: EditionCommit | null;
   readonly steps: readonly StepTime[];
 }
 
@@ -127,7 +183,13 @@ export type Outcome =
   | { readonly kind: "built" }
   | { readonly kind: "rerated"; readonly root: RootValues; readonly gate: GateResult | null }
   | { readonly kind: "previewed"; readonly root: RootValues; readonly before: LevelCounts; readonly after: LevelCounts }
-  | { readonly kind: "refused"; readonly problem: Problem; readonly refused: RefusedRecords }
+  /** `tasks`: how each task of a version that is made of parts ends. */
+  | {
+      readonly kind: "refused";
+      readonly problem: Problem;
+      readonly refused: RefusedRecords;
+      readonly tasks?: readonly BatchTaskEnd[];
+    }
   | { readonly kind: "cancelled" }
   /** The job made no progress for this long, and its thread was stopped. */
   | { readonly kind: "stalled"; readonly milliseconds: number }

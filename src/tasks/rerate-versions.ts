@@ -80,6 +80,7 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
   if (outcome.kind !== "rerated") return outcome;
   const committed = await store.write.commitLayer({
     versionId: version.id,
+    folder: version.folder,
     fromLayer: version.layer,
     layer,
     modelRevisionId,

@@ -1,36 +1,76 @@
 import { Collector, type Vocabulary } from "../ingest/index.ts";
 import { modelOf, type Model } from "../model/index.ts";
-
-import type { ByteStores } from "../store/index.ts";
-import { refusedOf, type BuildContext } from "./build-context.ts";
+import type { VersionReader } from "../snapshot/index.ts";
+import type { ByteStores, SnapshotStore } from "../store/index.ts";
+import type { BuildContext } from "./build-context.ts";
 import { buildSteps } from "./build-steps.ts";
-import type { BuildJob, Outcome } from "./job.ts";
+import type { BuildJob, Outcome, StoredVersion } from "./job.ts";
 import { openVersion } from "./read-version.ts";
+import { Reading } from "./reading.ts";
 import type { Host } from "./step.ts";
 
-/** Turns an upload into a version. */
+/** Turns uploads into a version. */
 export async function runBuild(job: BuildJob, byteStores: ByteStores, host: Host): Promise<Outcome> {
   const model = modelOf(job.model);
-  const previous = job.previous === null ? undefined : openVersion(byteStores.snapshots, job.previous.folder);
-  const others = job.others.map(({ folder }) => openVersion(byteStores.snapshots, folder));
+  const versions = openVersions(job, byteStores.snapshots);
   const keepSource = (hash: string, text: string): void => byteStores.sources.keep(hash, text, job.at);
+  const vocabulary = job.members === null ? vocabularyOf(model) : openVocabulary;
+  const reading = new Reading(new Collector(vocabulary, keepSource));
   const context: BuildContext = {
     job,
     host,
     model,
-    collector: new Collector(job.members === null ? vocabularyOf(model) : openVocabulary, keepSource),
+    vocabulary,
+    keepSource,
+    reading,
     ...byteStores,
-    previous,
-    others,
+    ...versions,
     times: [],
   };
+  let isBuilt = false;
   try {
     const built = await buildSteps(context).run(context, host, context.times);
-    if (!built.ok) return { kind: "refused", problem: built.problem, refused: refusedOf(context) };
-    return { kind: built.value ? "built" : "superseded" };
+    if (!built.ok) return refusedOutcome(context, built.problem);
+    isBuilt = built.value;
+    return { kind: isBuilt ? "built" : "superseded" };
   } finally {
-    await Promise.all([previous?.close(), ...others.map((other) => other.close())]);
+    if (!isBuilt) for (const folder of reading.storedFolders) await byteStores.snapshots.remove(folder);
+    await closeAll(versions);
   }
+}
+
+function refusedOutcome(
+  { job, reading }: BuildContext,
+  problem: Extract<Outcome, { kind: "refused" }>["problem"],
+): Outcome {
+  const refused = reading.refusedRecords;
+  if (job.parts === null) return { kind: "refused", problem, refused };
+  return { kind: "refused", problem, refused, tasks: reading.refusedEnds(job, problem) };
+}
+
+type OpenVersions = Pick<BuildContext, "previous" | "earlierEdition" | "next" | "origins" | "others">;
+
+/** Opens the versions that the build compares with or takes parts from. Nothing is read before a step asks for it. */
+function openVersions(job: BuildJob, snapshots: SnapshotStore): OpenVersions {
+  const open = (version: StoredVersion | null): VersionReader | undefined =>
+    version === null ? undefined : openVersion(snapshots, version.folder);
+  const origins = new Map<string, VersionReader>();
+  for (const { name, stored } of job.parts ?? []) {
+    const origin = open(stored?.carriedFrom ?? null);
+    if (origin !== undefined) origins.set(name, origin);
+  }
+  return {
+    previous: open(job.previous),
+    earlierEdition: open(job.earlierEdition),
+    next: open(job.next),
+    origins,
+    others: job.others.map(({ folder }) => openVersion(snapshots, folder)),
+  };
+}
+
+async function closeAll({ previous, earlierEdition, next, origins, others }: OpenVersions): Promise<void> {
+  const readers = [previous, earlierEdition, next, ...origins.values(), ...others];
+  await Promise.all(readers.map(async (reader) => reader?.close()));
 }
 
 /** A meta-project copies all values of its members, also those that only the members' models know or compute. */

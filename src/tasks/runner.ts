@@ -1,8 +1,10 @@
 import type { TaskRow } from "../store/index.ts";
 import { answerBuild } from "./answer-build.ts";
+import { batchOf, type Batch } from "./batch.ts";
 import { buildJob } from "./build-job.ts";
 import type { Outcome, PreviewJob } from "./job.ts";
 import { Previews, type Preview } from "./previews.ts";
+import { partNameOf } from "./part-inputs.ts";
 import { rerateVersions } from "./rerate-versions.ts";
 import type { RunnerNeeds } from "./runner-needs.ts";
 import { errorText, TaskEnds } from "./task-ends.ts";
@@ -14,8 +16,8 @@ const progressWriteMilliseconds = 2000;
 const cancelGraceMilliseconds = 10_000;
 const retryMilliseconds = 1000;
 
-interface RunningTask {
-  readonly task: TaskRow;
+/** A job that runs here, for one task or for a batch of them. */
+interface RunningTask extends Batch {
   readonly shared: Int32Array;
   readonly ended: Promise<void>;
   worker: JobWorker | undefined;
@@ -29,7 +31,10 @@ interface RunningTask {
 /** Takes tasks from the queue and runs them in worker threads, at most `workersMax` at a time. */
 export class TaskRunner {
   readonly #needs: RunnerNeeds;
+  /** By the id of every task of the batch. */
   readonly #running = new Map<number, RunningTask>();
+  /** How many workers are in use. */
+  #jobs = 0;
   readonly #workers: WorkerPool;
   readonly #previews: Previews;
   readonly #ends: TaskEnds;
@@ -113,21 +118,22 @@ export class TaskRunner {
     this.#stopping = true;
     clearTimeout(this.#retry);
     await this.#claiming;
-    const interrupted = [...this.#running.values()];
+    const interrupted = [...new Set(this.#running.values())];
     await Promise.all([this.#workers.close(), ...interrupted.map(({ worker }) => worker?.stop())]);
-    for (const { task } of interrupted) await this.#ends.requeue(task);
+    for (const task of interrupted.flatMap(({ tasks }) => tasks)) await this.#ends.requeue(task);
   }
 
   async #claimAll(): Promise<void> {
     const { store, bootId, now, workersMax } = this.#needs;
     try {
-      while (!this.#stopping && this.#running.size < workersMax) {
+      while (!this.#stopping && this.#jobs < workersMax) {
         this.#wokenWhileClaiming = false;
         const task = await store.write.claimTask({ bootId, at: now() });
         if (task === undefined) return;
-        // Another node took the task over and released it, while this node still stops its own attempt.
-        if (this.#running.has(task.id)) await this.#running.get(task.id)!.ended;
-        void this.#run(task);
+        const batch = await this.#batchOf(task);
+        // Another node took a task over and released it, while this node still stops its own attempt.
+        for (const { id } of batch.tasks) await this.#running.get(id)?.ended;
+        void this.#run(batch);
       }
       this.#wokenWhileClaiming = false;
     } catch (error) {
@@ -136,10 +142,24 @@ export class TaskRunner {
     }
   }
 
-  async #run(task: TaskRow): Promise<void> {
+  /** Parts of the same version that wait now are built together with the task. */
+  async #batchOf(task: TaskRow): Promise<Batch> {
+    const { store, bootId, now, log } = this.#needs;
+    const isPart = task.type === "edition" || partNameOf(task) !== null;
+    if (!isPart) return batchOf(task, []);
+    try {
+      return batchOf(task, await store.write.claimCompanions({ taskId: task.id, bootId, at: now() }));
+    } catch (error) {
+      // The task is claimed and must run. Companions that were claimed all the same are strays, which `check` finds.
+      log.error({ taskId: task.id, error: errorText(error) }, "no other parts could be claimed; the task runs alone");
+      return batchOf(task, []);
+    }
+  }
+
+  async #run(batch: Batch): Promise<void> {
     const { promise: ended, resolve: markEnded } = Promise.withResolvers<void>();
     const running: RunningTask = {
-      task,
+      ...batch,
       shared: createSharedEntries(),
       ended,
       worker: undefined,
@@ -148,32 +168,34 @@ export class TaskRunner {
       step: "",
       writtenAt: this.#needs.now(),
     };
-    this.#running.set(task.id, running);
+    for (const { id } of batch.tasks) this.#running.set(id, running);
+    this.#jobs += 1;
     try {
       await this.#runAndEnd(running);
     } catch (error) {
-      if (!this.#stopping) await this.#ends.recover(task, error);
+      if (!this.#stopping) await this.#ends.recover(running, error);
     } finally {
       // By then, the worker may run another job.
       clearTimeout(running.cancelTimer);
-      this.#running.delete(task.id);
+      this.#jobs -= 1;
+      for (const { id } of batch.tasks) this.#running.delete(id);
       markEnded();
       this.wake();
     }
   }
 
   async #runAndEnd(running: RunningTask): Promise<void> {
-    const { task } = running;
+    const { leader: task } = running;
     const started = this.#needs.now();
     const worker = this.#workers.take();
     running.worker = worker;
     try {
-      const outcome = await (task.type === "build" ? this.#build(running, worker) : this.#rerate(running, worker));
+      const outcome = await (task.type === "rerate" ? this.#rerate(running, worker) : this.#build(running, worker));
       if (outcome.kind === "stalled") {
         const { step, progress } = running;
         this.#needs.log.error({ taskId: task.id, step, progress }, "the task made no progress; its thread was stopped");
       }
-      await this.#ends.end(task, outcome);
+      await this.#ends.end(running, outcome);
       const ended = { type: task.type, outcome: outcome.kind, milliseconds: this.#needs.now() - started };
       this.#needs.meter?.ended(ended);
       this.#needs.log.info({ taskId: task.id, ...ended }, "task ended");
@@ -184,8 +206,8 @@ export class TaskRunner {
 
   async #build(running: RunningTask, worker: JobWorker): Promise<Outcome> {
     const { store } = this.#needs;
-    const { task } = running;
-    const job = await buildJob(store, task, { at: this.#needs.now(), bootId: this.#needs.bootId });
+    const { leader: task } = running;
+    const job = await buildJob(store, running, { at: this.#needs.now(), bootId: this.#needs.bootId });
     if (job === undefined) return { kind: "superseded" };
     const outcome = await worker.run(job, running.shared, {
       progress: (step, fraction) => this.#report(running, step, fraction),
@@ -198,7 +220,7 @@ export class TaskRunner {
   async #rerate(running: RunningTask, worker: JobWorker): Promise<Outcome> {
     return rerateVersions({
       store: this.#needs.store,
-      task: running.task,
+      task: running.leader,
       now: this.#needs.now,
       progress: (fraction) => this.#report(running, "rate", fraction),
       cancelled: () => Atomics.load(running.shared, sharedEntries.cancel) !== 0,
@@ -209,8 +231,8 @@ export class TaskRunner {
 
   #report(running: RunningTask, step: string, fraction: number): void {
     const { store, now, onStep, log } = this.#needs;
-    const { id: taskId, attempt } = running.task;
-    if (step !== running.step) onStep?.(running.task, step);
+    const { id: taskId, attempt } = running.leader;
+    if (step !== running.step) onStep?.(running.leader, step);
     running.step = step;
     running.progress = fraction;
     if (now() - running.writtenAt < progressWriteMilliseconds) return;

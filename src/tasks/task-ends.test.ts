@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { StorageAwayError, StorageFailingError, StorageFullError, type TaskRow } from "../store/index.ts";
+import { batchOf } from "./batch.ts";
 import type { RunnerNeeds } from "./runner-needs.ts";
 import { TaskEnds } from "./task-ends.ts";
 import { WorkerFailedError } from "./worker.ts";
 
-const task = { id: 7, projectId: 3, versionId: 5, attempt: 1, type: "build", upload: "u-7", startedAt: 0 } as TaskRow;
+const place = { projectId: 3, versionId: 5, parameters: {} };
+const task = { id: 7, ...place, attempt: 1, type: "build", upload: "u-7", startedAt: 0 } as TaskRow;
+const batch = batchOf(task, []);
 const away = new StorageAwayError("gone");
 
 /** Task ends on a store that fails with the given errors first. */
@@ -38,7 +41,7 @@ function createEnds(failures: readonly Error[], stopping = () => false, removals
 
 test("a task that failed with its database is recovered as soon as the database is back, and logged once", async () => {
   const { ends, writes, logged, removed } = createEnds([away, away, new StorageFullError("full")]);
-  await ends.recover(task, away);
+  await ends.recover(batch, away);
   expect(writes).toHaveLength(4);
   expect(writes.at(-1)).toMatchObject({ taskId: 7, attempt: 1, uncounted: true });
   expect(logged).toEqual(["task interrupted", "the end of the task cannot be stored now; trying again"]);
@@ -47,7 +50,7 @@ test("a task that failed with its database is recovered as soon as the database 
 
 test("a failure of the task itself counts, and its recovery is retried after any error", async () => {
   const { ends, writes, logged, removed } = createEnds([new Error("a bug"), new StorageFailingError("broken")]);
-  await ends.recover(task, new Error("crashed"));
+  await ends.recover(batch, new Error("crashed"));
   expect(writes).toHaveLength(3);
   expect(writes.at(-1)).toMatchObject({ taskId: 7, uncounted: false });
   expect(writes.at(-1)).not.toHaveProperty("problemCode");
@@ -62,22 +65,22 @@ test.each([
   [new StorageFullError("full"), "storage.full"],
 ])("a storage failure counts, and is the problem of a task that is given up: %s", async (error, problemCode) => {
   const { ends, writes } = createEnds([]);
-  await ends.recover(task, error);
+  await ends.recover(batch, error);
   expect(writes).toMatchObject([{ taskId: 7, uncounted: false, problemCode }]);
 });
 
 test("the end of a task is written as soon as the disk works; an error other than of storage is thrown", async () => {
   const { ends, writes } = createEnds([new StorageFailingError("broken"), new StorageFullError("full")]);
-  await ends.end(task, { kind: "superseded" });
+  await ends.end(batch, { kind: "superseded" });
   expect(writes).toHaveLength(3);
-  await expect(createEnds([new Error("a bug")]).ends.end(task, { kind: "superseded" })).rejects.toThrow("a bug");
+  await expect(createEnds([new Error("a bug")]).ends.end(batch, { kind: "superseded" })).rejects.toThrow("a bug");
 });
 
 test("an upload that cannot be removed does not fail its task, and is removed when the next task ends", async () => {
   const { ends, removed } = createEnds([], () => false, [new Error("EIO")]);
-  await ends.end(task, { kind: "built" });
+  await ends.end(batch, { kind: "built" });
   expect(removed).toEqual([]);
-  await ends.end({ ...task, id: 8, upload: "u-8" }, { kind: "built" });
+  await ends.end(batchOf({ ...task, id: 8, upload: "u-8" }, []), { kind: "built" });
   expect(removed).toEqual(["u-7", "u-8"]);
 });
 
@@ -87,7 +90,7 @@ test("a server that stops does not retry", async () => {
     Array.from({ length: 9 }, () => away),
     () => stopped,
   );
-  const recovering = ends.recover(task, away);
+  const recovering = ends.recover(batch, away);
   await expect.poll(() => writes.length).toBeGreaterThan(1);
   stopped = true;
   await recovering;

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { storageTroubleOf, type StorageTrouble, type TaskEnd, type TaskRow } from "../store/index.ts";
+import type { Batch } from "./batch.ts";
 import { snapshotFolderOf } from "./build-job.ts";
 import type { Outcome, RefusedRecords } from "./job.ts";
+import { partNameOf, recordsFolderOf } from "./part-inputs.ts";
 import type { RunnerNeeds } from "./runner-needs.ts";
 import { WorkerFailedError } from "./worker.ts";
 
@@ -32,18 +34,49 @@ export class TaskEnds {
     }
   }
 
-  async end(task: TaskRow, outcome: Outcome): Promise<void> {
+  async end(batch: Batch, outcome: Outcome): Promise<void> {
+    if (isInterrupted(outcome) && (await this.#releaseOthers(batch))) return;
+    for (const task of batch.tasks) {
+      await this.#endTask(task, outcome);
+      await this.#dropUpload(task.upload);
+    }
+  }
+
+  async #endTask(task: TaskRow, outcome: Outcome): Promise<void> {
     const none: RefusedRecords = { count: 0, records: [] };
     if (outcome.kind === "rerated") await this.#finish(task, "DONE", null, none);
-    if (outcome.kind === "refused") await this.#finish(task, "ERROR", outcome.problem, outcome.refused);
+    if (outcome.kind === "refused") {
+      const own = outcome.tasks?.find(({ taskId }) => taskId === task.id);
+      const refused = own === undefined ? outcome.refused : { count: own.refusedCount, records: own.refused };
+      await this.#finish(task, "ERROR", own?.problem ?? outcome.problem, refused);
+    }
     if (outcome.kind === "stalled") {
       const minutes = Math.max(1, Math.round(outcome.milliseconds / 60_000));
       await this.#finish(task, "ERROR", { code: "task.stalled", params: { minutes } }, none);
     }
-    if (outcome.kind === "cancelled" || outcome.kind === "superseded") {
-      await this.#finish(task, "CANCELLED", null, none);
+    if (isInterrupted(outcome)) await this.#finish(task, "CANCELLED", null, none);
+  }
+
+  /**
+   * Ends a batch of which some tasks were cancelled: those are CANCELLED, the others go back to the queue without losing
+   * an attempt. False if no task of a batch was cancelled, so that all of them end alike.
+   */
+  async #releaseOthers({ tasks }: Batch): Promise<boolean> {
+    const { store, bootId, now } = this.#needs;
+    if (tasks.length === 1) return false;
+    const known = await this.#writeUntilStored(
+      tasks[0]!.id,
+      () => store.read.tasksByIds(tasks.map(({ id }) => id)),
+      "storage",
+    );
+    if (known === undefined || !known.some(({ cancelRequested }) => cancelRequested)) return false;
+    for (const { id: taskId, attempt, upload } of tasks) {
+      const release = { bootId, taskId, attempt, attemptsMax, uncounted: true };
+      const write = () => store.write.recoverTasks({ ...release, at: now() });
+      const [released] = (await this.#writeUntilStored(taskId, write, "storage")) ?? [];
+      if (released?.status === "CANCELLED") await this.#dropUpload(upload);
     }
-    await this.#dropUpload(task.upload);
+    return true;
   }
 
   /**
@@ -51,13 +84,19 @@ export class TaskEnds {
    * an attempt. A disk failure does, because the disk may fail on the very bytes that this task reads. The problem of a
    * task that was given up names the disk.
    */
-  async recover(task: TaskRow, error: unknown): Promise<void> {
-    const { store, bootId, now, log } = this.#needs;
-    const { id: taskId, attempt } = task;
+  async recover({ leader, tasks }: Batch, error: unknown): Promise<void> {
+    const { now, log, meter } = this.#needs;
+    const { id: taskId, attempt, type, startedAt } = leader;
     const trouble = troubleOf(error);
     const uncounted = trouble === "away";
     log.error({ taskId, attempt, error: errorText(error) }, uncounted ? "task interrupted" : "task failed");
-    this.#needs.meter?.ended({ type: task.type, outcome: "failed", milliseconds: now() - (task.startedAt ?? now()) });
+    meter?.ended({ type, outcome: "failed", milliseconds: now() - (startedAt ?? now()) });
+    for (const task of tasks) await this.#recoverTask(task, trouble, uncounted);
+  }
+
+  async #recoverTask(task: TaskRow, trouble: StorageTrouble | undefined, uncounted: boolean): Promise<void> {
+    const { store, bootId, now } = this.#needs;
+    const { id: taskId, attempt } = task;
     const recovery = { bootId, taskId, attempt, attemptsMax, uncounted, ...problemOfGivenUp(trouble) };
     // Retried after any error: otherwise the task would stay RUNNING.
     const recovered = await this.#writeUntilStored(
@@ -114,11 +153,13 @@ export class TaskEnds {
     }
   }
 
-  /** Removes the snapshot of a failed attempt. If that fails, the next start sweeps it. */
+  /** Removes the snapshot and the records of a failed attempt. If that fails, the next start sweeps them. */
   async #dropSnapshot(task: TaskRow): Promise<void> {
-    if (task.type !== "build") return;
+    const { snapshots, bootId } = this.#needs;
+    if (task.type !== "build" && task.type !== "edition") return;
     try {
-      await this.#needs.snapshots.remove(snapshotFolderOf(task, this.#needs.bootId));
+      await snapshots.remove(snapshotFolderOf(task, bootId));
+      if (partNameOf(task) !== null) await snapshots.remove(recordsFolderOf(task, bootId));
     } catch (error) {
       this.#needs.log.warn(
         { taskId: task.id, error: errorText(error) },
@@ -164,6 +205,11 @@ export class TaskEnds {
     }
     return undefined;
   }
+}
+
+/** Whether nothing came of the job although nothing is wrong with it. */
+function isInterrupted({ kind }: Outcome): boolean {
+  return kind === "cancelled" || kind === "superseded";
 }
 
 /** The problem of a task that is given up because of storage. Without one, the task is reported as crashed. */

@@ -23,6 +23,13 @@ const retentionReasonNames = {
     ja: "最新バージョンの比較対象です",
     zh: "最新版本与它比较",
   },
+  CARRIED: {
+    en: "A later version carries a part of it",
+    fr: "Une version ultérieure reprend une de ses parties",
+    de: "Eine spätere Version übernimmt einen Teil von ihr",
+    ja: "後のバージョンがそのパートを引き継いでいます",
+    zh: "后续版本沿用了它的一个部分",
+  },
   LAST: {
     en: "It is one of the last drafts",
     fr: "C’est l’un des derniers brouillons",

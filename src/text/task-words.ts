@@ -26,6 +26,13 @@ const stepNames = new Map<string, Translated>(
       ja: "結果の読み込み",
       zh: "读取结果",
     },
+    merge: {
+      en: "Merging the parts",
+      fr: "Fusion des parties",
+      de: "Teile zusammenführen",
+      ja: "パートの統合",
+      zh: "合并各部分",
+    },
     assemble: {
       en: "Assembling the tree",
       fr: "Assemblage de l’arborescence",

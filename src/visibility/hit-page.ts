@@ -30,7 +30,7 @@ export class HitPage<Hit> {
     return fit === fits.length - 1 ? projectId : 0;
   }
 
-  /** The version of this project in which the page before ended. */
+  /** The version of this project in which the page before ended (see `startedEntry`). */
   startedVersion(projectId: number): number | undefined {
     if (this.#after === undefined || this.#after[1] !== projectId) return undefined;
     const versionId = this.#after[4];

@@ -1,5 +1,11 @@
 import { rolesOnAll, type Caller } from "../access/index.ts";
-import type { BuildParameters, ProjectRow, StoreReads, VersionRow } from "../store/index.ts";
+import {
+  isPublished,
+  type BuildParameters,
+  type ProjectRow,
+  type StoreReads,
+  type VersionRow,
+} from "../store/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
 import { grantAccess } from "./project-access.ts";
 
@@ -70,7 +76,8 @@ export async function visibleMemberArtifacts(
     const role = project && roles.of(project);
     if (project === undefined || role === undefined) continue;
     const { drafts } = grantAccess(caller, project, role);
-    if (drafts || versionId === null || (await read.versionById(versionId))?.baseline === true) visible.add(artifactId);
+    const recorded = versionId === null ? undefined : await read.versionById(versionId);
+    if (drafts || versionId === null || (recorded !== undefined && isPublished(recorded))) visible.add(artifactId);
   }
   return visible;
 }

@@ -5,6 +5,7 @@ import type { StoreReads } from "../store/index.ts";
 import { accept, refuse, type Language, type Result } from "../text/index.ts";
 import { HitPage, type HitPosition } from "./hit-page.ts";
 import { walkProjects, type ProjectAccess } from "./project-access.ts";
+import { startedEntry, startedVersion } from "./started-version.ts";
 import { openVersion, type VersionSources, type VisibleVersion } from "./visible-version.ts";
 
 /** What can be found, in the order in which a project's hits are listed. */
@@ -97,7 +98,7 @@ async function openMain(
   if (project.metaProject || main.currentVersion === undefined) return accept(undefined);
   // A page continues with the version in which the page before ended; the other projects show what they have now.
   const startedOn = page.startedVersion(project.id);
-  const wanted = startedOn === undefined ? undefined : ({ id: startedOn, gone: "cursor.expired" } as const);
+  const wanted = startedOn === undefined ? undefined : startedVersion(startedOn);
   const branchAccess = { ...access, caller, branch: main.branch };
   const version = await openVersion(sources, branchAccess, wanted, { code: "project.absent" });
   if (version.ok) return version;
@@ -109,7 +110,7 @@ async function offerArtifacts({ project, shown }: VisibleVersion, { search, page
   const ids = await shown.ids();
   for await (const rows of searchRows(texts, { start: 1, end: shown.tree.size }, search, pace)) {
     for (const { row, fit } of rows) {
-      page.offer(positionOf(fit, project.id, "artifact", row, shown.version.id), () => ({
+      page.offer(positionOf(fit, project.id, "artifact", row, startedEntry(shown.version)), () => ({
         kind: "artifact",
         id: ids[row]!,
         name: texts.names.text(row),
@@ -130,7 +131,7 @@ async function offerRules({ project, branch, shown }: VisibleVersion, language: 
     const name = ruleName(rule, shown.model, language);
     const fit = used[index] === 1 ? scan.search.fitOf(name, rule.id) : undefined;
     if (fit === undefined) continue;
-    scan.page.offer(positionOf(fit, project.id, "rule", index, shown.version.id), () => ({
+    scan.page.offer(positionOf(fit, project.id, "rule", index, startedEntry(shown.version)), () => ({
       kind: "rule",
       id: null,
       name,

@@ -1,8 +1,17 @@
 import { decide, roleOn, type Caller, type Permission } from "../access/index.ts";
 import { rowOfId } from "../snapshot/index.ts";
-import type { BranchRow, SavedQueryRow, StoreReads, TaskRow, UserRow, VersionRow } from "../store/index.ts";
+import {
+  isPublished,
+  type BranchRow,
+  type SavedQueryRow,
+  type StoreReads,
+  type TaskRow,
+  type UserRow,
+  type VersionRow,
+} from "../store/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
 import { accessTo, grantAccess, type ProjectAccess } from "./project-access.ts";
+import { startedVersion } from "./started-version.ts";
 import {
   openVersion,
   seesBranch,
@@ -43,7 +52,7 @@ export interface SubjectRequest {
   readonly permission: Permission;
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** The version that the list was started on. */
+  /** The version that the list was started on (see `startedEntry`). */
   readonly startedOn: number | undefined;
   readonly body: unknown;
 }
@@ -104,7 +113,7 @@ async function findVersion(request: SubjectRequest, id: number): Promise<Result<
   const branch = version && (await read.branchById(version.branchId));
   if (version === undefined || access === undefined || branch === undefined) return refuse(absent);
   // A draft exists only for callers who may see drafts.
-  if (!version.baseline && !access.drafts) return refuse(absent);
+  if (!isPublished(version) && !access.drafts) return refuse(absent);
   return checkPermission(request, { ...access, branch, version }, absent);
 }
 
@@ -209,7 +218,7 @@ async function findRow(
 
 // A list that was started on a version continues with it, whatever has been built since.
 function wantedVersion({ query, startedOn }: SubjectRequest): WantedVersion {
-  if (startedOn !== undefined) return { id: startedOn, gone: "cursor.expired" };
+  if (startedOn !== undefined) return startedVersion(startedOn);
   return query["version"] === undefined ? undefined : { id: Number(query["version"]), gone: "version.absent" };
 }
 

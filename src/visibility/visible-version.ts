@@ -31,7 +31,9 @@ export interface VisibleVersion extends BranchAccess {
  * A version that the request names, or that a list was started on, and the refusal where it is gone; undefined: the
  * current one.
  */
-export type WantedVersion<Gone extends GoneCode = GoneCode> = { readonly id: number; readonly gone: Gone } | undefined;
+export type WantedVersion<Gone extends GoneCode = GoneCode> =
+  | { readonly id: number; readonly gone: Gone; readonly edition?: number }
+  | undefined;
 
 type GoneCode = "version.absent" | "cursor.expired";
 
@@ -60,6 +62,8 @@ export async function openVersion<Absent extends ProblemCode, Gone extends GoneC
   const id = wanted?.id ?? versions[0]?.id ?? 0;
   const mark = versions.find((candidate) => candidate.id === id);
   const version = mark && (await sources.read.versionById(mark.id));
+  // A list that was started on an edition cannot continue on another one: its rows are others.
+  if (wanted?.edition !== undefined && version?.edition !== wanted.edition) return refuse({ code: wanted.gone });
   if (version !== undefined) return accept({ ...place, shown: await openShown(sources, access, version) });
   const unbuilt = versions.length === 0 && id === 0;
   if (!unbuilt) return refuse({ code: wanted?.gone ?? "version.absent" });
@@ -86,7 +90,7 @@ async function visibleVersionsOf(
   branch: BranchRow,
 ): Promise<readonly VersionMark[] | undefined> {
   const marks = await read.versionMarks(branch.id);
-  const versions = drafts ? marks : marks.filter((mark) => mark.baseline);
+  const versions = drafts ? marks : marks.filter((mark) => mark.published);
   return drafts || versions.length > 0 || branch.id === project.mainBranchId ? versions : undefined;
 }
 

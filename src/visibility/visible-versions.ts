@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Caller } from "../access/index.ts";
 import type { StoreReads } from "../store/index.ts";
 import { walkProjects } from "./project-access.ts";
+import { startedVersion } from "./started-version.ts";
 import {
   findingsState,
   openVersion,
@@ -14,7 +15,8 @@ import {
 export interface VersionPosition {
   readonly projectId: number;
   readonly branchId: number;
-  readonly versionId: number;
+  /** See `startedEntry`. */
+  readonly version: number;
 }
 
 interface Sources extends VersionSources {
@@ -74,7 +76,7 @@ export class VisibleVersions {
 
   async #open(access: BranchAccess): Promise<VisibleVersion | undefined> {
     const started = access.branch.id === this.#start?.branchId;
-    const wanted = started ? ({ id: this.#start!.versionId, gone: "cursor.expired" } as const) : undefined;
+    const wanted = started ? startedVersion(this.#start!.version) : undefined;
     const version = await openVersion(this.#sources, access, wanted, { code: "branch.absent" });
     return version.ok ? version.value : undefined;
   }

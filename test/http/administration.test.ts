@@ -27,6 +27,7 @@ describe("settings (D12)", () => {
       uploadBytesMax: 8 * 1024 ** 3,
       uploadExpandedBytesMax: 32 * 1024 ** 3,
       uploadRatioMax: 200,
+      partsMinutesMax: 120,
       retentionDrafts: 10,
       retentionDays: 30,
       retentionOlder: "ALL",

@@ -2,7 +2,7 @@ import { ensureAdministrator, newTokenText, tokenHash } from "../../src/access/i
 import { createHttpServer, type HttpNeeds } from "../../src/http/index.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import { openSources, type Store } from "../../src/store/index.ts";
-import { TaskRunner, type RunnerNeeds } from "../../src/tasks/index.ts";
+import { Housekeeping, TaskRunner, type RunnerNeeds } from "../../src/tasks/index.ts";
 import { Client } from "../harness/client.ts";
 import { quickPasswords } from "../harness/quick-passwords.ts";
 import { makeTestStorage } from "../harness/test-storage.ts";
@@ -19,6 +19,10 @@ export interface BuildingServer {
   user(login: string): Promise<Client>;
   /** The names of the files in the upload spool. */
   spooled(): Promise<readonly string[]>;
+  /** The names of the folders of the snapshot store. */
+  folders(): Promise<readonly string[]>;
+  /** Does a round of housekeeping as if it were this much later. */
+  keepHouse(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -91,6 +95,21 @@ export async function startBuildingServer(
       return clientOf(login);
     },
     spooled: () => storage.spooled(opened),
+    folders: () => snapshots.list(),
+    keepHouse: (milliseconds) =>
+      new Housekeeping({
+        store: { ...store, read: store.latest },
+        snapshots,
+        uploads,
+        sources,
+        bootId,
+        membership: { leads: () => true, leave: () => Promise.resolve() },
+        shared: true,
+        givesUpUnknown: false,
+        recordWork: () => Promise.resolve(),
+        now: () => now() + milliseconds,
+        log,
+      }).round(),
     async close() {
       await http.close();
       await runner.stop();

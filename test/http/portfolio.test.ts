@@ -98,7 +98,7 @@ describe("DELETE /api/projects/<name>", () => {
     expect((await server.api("GET", "/api/tasks?where=project=doomed")).json).toEqual([answer.json]);
     expect(await server.store.read.deletedVersions(Number.MAX_SAFE_INTEGER)).toContainEqual({
       id: version.id,
-      folder: version.folder,
+      folders: [version.folder],
     });
     const again = await create("doomed");
     expect(again.json["lastBuild"]).toBeNull();

@@ -187,6 +187,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "PUT /api/projects/:name/gate": { least: "manager", path: project("/gate"), body: { conditions: [] } },
   "POST /api/projects/:name/rerate": { least: "manager", path: project("/rerate") },
   "PUT /api/versions/:id": { least: "manager", path: version, body: {} },
+  "POST /api/versions/:id/complete": { least: "manager", path: (world) => `${version(world)}/complete` },
   "DELETE /api/versions/:id": { least: "manager", path: version, destructive: true },
 
   "DELETE /api/projects/:name": { least: "owner", path: project(), destructive: true },

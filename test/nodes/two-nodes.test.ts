@@ -112,6 +112,30 @@ test("what is said on one node holds on the other's next request", async () => {
   }
 });
 
+test("two parts that are sent to two nodes at the same moment are one version, and both count", async () => {
+  const [one, other] = running as [RunningServer, RunningServer];
+  const token = await tokenFrom(one);
+  const here = new Client(urlOf(one), token);
+  const there = new Client(urlOf(other), token);
+  await here.createProject("Parted");
+  const rounds = 4;
+  for (let round = 0; round < rounds; round += 1) {
+    const query = (part: string): string => `?part=${part}&commit=c${round}&expect=code,lint`;
+    const finding = { kind: "finding", artifact: "src/a.c", rule: "t:r", message: `round ${round}` };
+    const sent = await Promise.all([
+      here.send("Parted", lines(file("src/a.c", 10), file("src/b.c", 20)), { query: query("code") }),
+      there.send("Parted", lines({ kind: "rule", id: "t:r" }, finding), { query: query("lint") }),
+    ]);
+    expect(sent.map((answer) => answer.status)).toEqual([202, 202]);
+    const ended = await Promise.all(sent.map((answer) => there.ended(answer.body.id)));
+    expect(ended[0]!.versionId).toBe(ended[1]!.versionId);
+  }
+  await here.idle();
+  const versions = await there.versions("Parted");
+  expect(versions).toHaveLength(rounds);
+  for (const version of versions) expect(version).toMatchObject({ complete: true, findingCount: 1, artifactCount: 4 });
+});
+
 test("a build that was sent to one node is built by any, and read from all", async () => {
   const [one, other] = running as [RunningServer, RunningServer];
   const here = new Client(urlOf(one), await tokenFrom(one));

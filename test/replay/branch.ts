@@ -46,7 +46,8 @@ export class Branch {
     const collector = new Collector(anything, (hash, text) => texts.set(hash, text));
     for (const report of reports) await read(report, collector);
     const { artifacts, findings } = assemble(collector, "replay");
-    const identified = await identifyArtifacts(artifacts.tree, artifacts.paths, 1, this.#artifacts, takeIds);
+    const before = this.#artifacts === undefined ? [] : [this.#artifacts];
+    const identified = await identifyArtifacts(artifacts.tree, artifacts.paths, 1, before, takeIds);
     const contexts = await readContexts(findings, artifacts, async (hash) => texts.get(hash));
     const side = assembledSide({ artifacts, findings }, contexts);
     const matched = await matchFindings(side, this.#stages(identified.previousRow), this.#version, takeIds);

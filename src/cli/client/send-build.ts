@@ -23,7 +23,19 @@ export interface ResultsFile {
 export type BuildQuery = Readonly<
   Partial<
     Record<
-      "branch" | "version" | "baseline" | "date" | "commit" | "pathPrefix" | "strip" | "target" | "base" | "ancestors",
+      | "branch"
+      | "version"
+      | "baseline"
+      | "date"
+      | "commit"
+      | "part"
+      | "expect"
+      | "carry"
+      | "pathPrefix"
+      | "strip"
+      | "target"
+      | "base"
+      | "ancestors",
       string
     >
   >

@@ -148,6 +148,27 @@ describe("refusals", () => {
 });
 
 describe("push", () => {
+  test("parts of one commit are one version", async () => {
+    const lint = "src/scan.c:3:1: warning: unused [-Wunused]\n";
+    await writeFile(join(server.folder, "lint.txt"), lint);
+    const part = ["push", "-p", "Engine", "--branch", "parts", "--commit", "abc", "--expect", "lint,code"];
+    const first = await run(...part, "--part", "lint", "lint.txt");
+    expect(first.code).toBe(0);
+    expect(first.output).toContain("Edition 1 · parts: code expected, lint delivered\n");
+    const second = await run(...part, "--part", "code", "results.ndjson", "--json");
+    const { version } = JSON.parse(second.output) as { version: { complete: boolean; parts: { name: string }[] } };
+    expect(version).toMatchObject({ edition: 2, complete: true, parts: [{ name: "code" }, { name: "lint" }] });
+    const next = ["push", "-p", "Engine", "--branch", "parts", "--commit", "def", "--part", "code"];
+    const carried = await run(...next, "results.ndjson");
+    expect(carried.output).toContain("parts: code delivered, lint carried\n");
+    const alone = await run(...next, "results.ndjson", "--commit", "ghi", "--no-carry");
+    expect(alone.output).toContain("parts: code delivered\n");
+    expect(await run("push", "-p", "Engine", "--part", "code", "results.ndjson")).toMatchObject({
+      code: 9,
+      errors: expect.stringContaining("build.part-unidentified"),
+    });
+  });
+
   test("reports the task and the version", async () => {
     const { output } = await run("push", "-p", "Engine", "--version", "1.1", "results.ndjson", "--json");
     const report = JSON.parse(output) as { task: { status: object }; version: object };

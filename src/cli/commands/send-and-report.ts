@@ -140,6 +140,7 @@ function reportText({ terminal }: Call, { task, version, gate }: BuildReport): s
       `Level ${colors.bold(plainText(version.level.id))} · ${kind} · ${version.artifactCount} artifacts · ${version.findingCount} findings`,
     );
   }
+  if (version !== null && isJoined(version)) lines.push(partsText(version));
   const failures = (version?.parts ?? []).filter(({ state }) => state === "FAILED");
   for (const part of failures) lines.push(colors.red(failureText(part)), ...listRecords(part.failures, task.id));
   const others = withoutFailures(refused, failures);
@@ -153,6 +154,16 @@ function reportText({ terminal }: Call, { task, version, gate }: BuildReport): s
 }
 
 type Part = ApiAnswer<"GET /api/versions/:id">["parts"][number];
+
+/** Whether a version is made of parts that were sent separately. */
+function isJoined({ parts }: ApiAnswer<"GET /api/versions/:id">): boolean {
+  return parts.some(({ name }) => name !== "main");
+}
+
+function partsText({ edition, parts }: ApiAnswer<"GET /api/versions/:id">): string {
+  const states = parts.map(({ name, state }) => `${name} ${state.toLowerCase()}`);
+  return `Edition ${edition} · parts: ${states.join(", ")}`;
+}
 
 interface ListedRecords {
   readonly count: number;

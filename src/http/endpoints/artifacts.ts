@@ -10,7 +10,13 @@ import type { WrittenBytes } from "../answer/written-json.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { ArtifactPresenter, fieldsOf, type ArtifactElement, type ArtifactField } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
-import { openVersion, versionState, type VisibleVersion } from "../../visibility/index.ts";
+import {
+  openVersion,
+  startedEntry,
+  startedVersion,
+  versionState,
+  type VisibleVersion,
+} from "../../visibility/index.ts";
 import { ArtifactShape } from "./artifact-shapes.ts";
 import { artifactExample } from "./examples.ts";
 import type { SnapshotReader, StoreReader } from "../services/services.ts";
@@ -45,13 +51,10 @@ export const listArtifacts = endpoint({
   async handle({ caller, format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
     const { project } = subject;
     const startedOn = cursorNumber(plan.after);
-    const id = startedOn ?? query.version;
-    const branch = await branchOf(needs.read, project, query.branch, id);
+    const named = query.version === undefined ? undefined : ({ id: query.version, gone: "version.absent" } as const);
+    const wanted = startedOn === undefined ? named : startedVersion(startedOn);
+    const branch = await branchOf(needs.read, project, query.branch, wanted?.id);
     if (branch === undefined) return refuse({ code: "branch.absent" });
-    const wanted =
-      id === undefined
-        ? undefined
-        : ({ id, gone: startedOn === undefined ? "version.absent" : "cursor.expired" } as const);
     const visible = await openVersion(needs, { ...subject, caller, branch }, wanted, { code: "branch.absent" });
     if (!visible.ok) return visible;
     const { shown } = visible.value;
@@ -87,7 +90,7 @@ export function rowList<Element>(
       yield elements;
     }
   }
-  const cursorOf = (_element: unknown, index: number): Cursor => [shown.version.id, latest[index]!];
+  const cursorOf = (_element: unknown, index: number): Cursor => [startedEntry(shown.version), latest[index]!];
   return { batches, cursorOf };
 }
 

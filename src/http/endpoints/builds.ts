@@ -6,6 +6,7 @@ import { defaultColor, composeMetaBuild } from "../../portfolio/index.ts";
 import { readInstant, yearMax, yearMin } from "../request/dates.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { isName, nameForm } from "../request/names.ts";
+import { readPart, type PartRequest } from "../request/part-request.ts";
 import { spoolUpload, uploadProblems, type UploadBounds } from "../request/upload.ts";
 import { uploadBody, type IncomingUpload } from "../request/upload-body.ts";
 import { newTaskExample } from "./examples.ts";
@@ -65,6 +66,18 @@ const BuildQuery = Type.Object({
       pattern: "^[^\\u0000-\\u001f\\u007f]+$",
     }),
   ),
+  part: Type.Optional(
+    Type.String({
+      description:
+        "Name of the part that the results are; needs `commit` or `version`. Builds with the same branch and commit form one version.",
+    }),
+  ),
+  expect: Type.Optional(
+    Type.String({ title: "name,name", description: "Parts that the version waits for, separated by commas." }),
+  ),
+  carry: Type.Optional(
+    Type.Boolean({ description: "`false`: parts that were not sent are not taken from earlier versions." }),
+  ),
   strip: Type.Optional(alignmentText("Leading folders that are taken away from the paths of reports.")),
   pathPrefix: Type.Optional(alignmentText("Folders that are put before the paths of reports.")),
 });
@@ -79,7 +92,7 @@ export const sendBuild = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Send results",
   description:
-    "The body is one report of any known format, which is recognized by its content. `multipart/form-data` and `application/zip` contain several reports, which are merged by path. In a form, the fields `strip` and `pathPrefix` apply to the files after them. The body is streamed to disk. The answer is the task that builds the version; `refused` in it lists what could not be read. A meta-project takes no body: its members' newest versions are recorded.",
+    "The body is one report of any known format, which is recognized by its content. `multipart/form-data` and `application/zip` contain several reports, which are merged by path. In a form, the fields `strip` and `pathPrefix` apply to the files after them. The body is streamed to disk. The answer is the task that builds the version; `refused` in it lists what could not be read. A meta-project takes no body: its members' newest complete versions are recorded. With `part`, the results are a named share of the version, and sending a part again replaces it.",
   permission: "project.build",
   subject: "project",
   params: Type.Object({ name: Type.String() }),
@@ -92,7 +105,7 @@ export const sendBuild = endpoint({
   body: uploadBody(resultTypes),
   responses: {
     202: { description: "The task.", schema: TaskShape },
-    409: { description: "The key was used for other content." },
+    409: { description: "The key was used for other content, or the part contradicts the version's first part." },
     413: { description: "Too large, or expands too much." },
     415: { description: "Media type or encoding not supported." },
     507: { description: "No space." },
@@ -107,6 +120,8 @@ export const sendBuild = endpoint({
     const main = await needs.read.branchById(subject.project.mainBranchId);
     const wanted = readBuildRequest(call.query, main?.name ?? "main");
     if (!wanted.ok) return wanted;
+    const part = readPart(call.query, subject.project);
+    if (!part.ok) return part;
     const key = readKey(call.header("idempotency-key"));
     if (!key.ok) return key;
     const results = await incomingResults(needs, subject.project, call.body, call.query.baseline ?? false);
@@ -123,7 +138,9 @@ export const sendBuild = endpoint({
       expansion: { expandedBytesMax: bounds.expandedBytesMax, ratioMax: bounds.ratioMax },
       ...(boundary !== undefined && { boundary }),
       ...(members && { members }),
+      ...(part.value && { part: part.value.name }),
     };
+    const joining = part.value && { ...part.value.joining, waitMilliseconds: await waitMilliseconds(needs) };
     // A meta-project has no content itself: the same key is the same build, even if its members changed in the meantime.
     const contentDigest = members === undefined ? spooled.value.digest : "members";
     const accepted = await whileSpooled(needs, spooled.value.upload, () =>
@@ -134,8 +151,11 @@ export const sendBuild = endpoint({
         userId: caller.user.id,
         upload: spooled.value.upload,
         parameters,
+        ...(joining && { joining }),
         idempotency:
-          key.value === null ? null : { key: key.value, digest: requestDigest(contentDigest, branchName, parameters) },
+          key.value === null
+            ? null
+            : { key: key.value, digest: requestDigest(contentDigest, branchName, parameters, part.value) },
         at: needs.now(),
       }),
     );
@@ -161,6 +181,10 @@ export async function uploadBounds({ settings }: SettingsReader): Promise<Upload
     expandedBytesMax: await settings.get("uploadExpandedBytesMax"),
     ratioMax: await settings.get("uploadRatioMax"),
   };
+}
+
+async function waitMilliseconds({ settings }: SettingsReader): Promise<number> {
+  return (await settings.get("partsMinutesMax")) * 60_000;
 }
 
 interface IncomingResults extends Pick<BuildParameters, "mediaType" | "gzip" | "members"> {
@@ -223,10 +247,25 @@ function readKey(header: string | undefined): Result<string | null, "header.inva
 }
 
 // How the content travelled (gzip or not) does not make it another build.
-function requestDigest(contentDigest: string, branchName: string, parameters: BuildRequest["parameters"]): string {
+function requestDigest(
+  contentDigest: string,
+  branchName: string,
+  parameters: BuildRequest["parameters"],
+  part: PartRequest | undefined,
+): string {
   const { name, baseline, analysisTime, commit, alignment } = parameters;
   const aligned = alignment === undefined ? [] : [alignment.strip, alignment.pathPrefix];
-  const request = JSON.stringify([contentDigest, branchName, name, baseline, analysisTime, commit, ...aligned]);
+  const parted = part === undefined ? [] : [part];
+  const request = JSON.stringify([
+    contentDigest,
+    branchName,
+    name,
+    baseline,
+    analysisTime,
+    commit,
+    ...aligned,
+    ...parted,
+  ]);
   return createHash("sha256").update(request).digest("hex");
 }
 

@@ -10,7 +10,7 @@ import type { AnswerFormat } from "../stages/request-context.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { FindingPresenter, type FindingElement, type RuleFilter } from "../present/findings.ts";
 import type { Plan } from "../request/plan.ts";
-import { findingsState, type VisibleVersion, VisibleVersions } from "../../visibility/index.ts";
+import { findingsState, startedEntry, type VisibleVersion, VisibleVersions } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
 import { rowList, versionParameter } from "./artifacts.ts";
@@ -116,8 +116,8 @@ export const listFindings = endpoint({
 // Project, branch and version of the cursor.
 function positionOf(after: Cursor | undefined) {
   if (after === undefined) return undefined;
-  const [projectId = 0, branchId = 0, versionId = 0] = after.map(Number);
-  return { projectId, branchId, versionId };
+  const [projectId = 0, branchId = 0, version = 0] = after.map(Number);
+  return { projectId, branchId, version };
 }
 
 /** Writes the findings of one version after another. */
@@ -154,6 +154,6 @@ class FindingScan {
 
   cursorOf(index: number): Cursor {
     const { visible, rows } = this.#latest!;
-    return [visible.project.id, visible.branch.id, visible.shown.version.id, rows[index]!];
+    return [visible.project.id, visible.branch.id, startedEntry(visible.shown.version), rows[index]!];
   }
 }

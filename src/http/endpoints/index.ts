@@ -38,7 +38,7 @@ import { search } from "./search.ts";
 import { createToken } from "./token.ts";
 import { listTriage, triageFinding, triageFindings } from "./triage.ts";
 import { listResults } from "./results.ts";
-import { changeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
+import { changeVersion, completeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
 import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
 import { listMembers, replaceMembers } from "./members.ts";
 import { beginSession, changePassword, endSession, readSession } from "./session.ts";
@@ -106,6 +106,7 @@ const everyEndpoint = [
   listResults,
   readVersion,
   changeVersion,
+  completeVersion,
   deleteVersion,
   readVersionGate,
   compareVersions,

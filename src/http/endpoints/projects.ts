@@ -103,6 +103,8 @@ export const createProject = endpoint({
       public: body.public ?? false,
       group: body.group ?? "",
       color: (body.color as Color | undefined) ?? defaultColor(name.value),
+      ...(body.carryParts === undefined ? {} : { carryParts: body.carryParts }),
+      ...(body.expectedParts === undefined ? {} : { expectedParts: body.expectedParts }),
       at: needs.now(),
     });
     if (!created.ok) return refuse(await writeProblem(needs, caller, created.problem));

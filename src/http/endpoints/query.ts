@@ -13,7 +13,14 @@ import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
 import { cellWriter, expandTypes } from "../present/query-values.ts";
 import { QueryBodyShape, queryBodyProblems, readQueryBody, type QueryBody } from "../request/query-body/index.ts";
-import { compareWithReference, openVersion, stateDigest, type VisibleVersion } from "../../visibility/index.ts";
+import {
+  compareWithReference,
+  openVersion,
+  startedEntry,
+  startedVersion,
+  stateDigest,
+  type VisibleVersion,
+} from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { QueryShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
@@ -56,7 +63,7 @@ export const queryArtifacts = endpoint({
     const rows = found.rows.subarray(wanted.skip, wanted.skip + wanted.limit);
     const shown = wanted.skip + rows.length;
     const more = shown < Math.min(found.matched, body.resultSize);
-    const cursor: Cursor = [visible.shown.version.id, shown, stateDigest(visible)];
+    const cursor: Cursor = [startedEntry(visible.shown.version), shown, stateDigest(visible)];
     return accept({
       status: 200,
       text: await answerText(needs, visible, format, body, rows),
@@ -105,7 +112,7 @@ async function startedOn(
   after: Cursor | undefined,
 ): Promise<Result<{ readonly visible: VisibleVersion; readonly row: number }, StartCode>> {
   if (after === undefined) return accept(subject);
-  const wanted = { id: Number(after[0]), gone: "cursor.expired" } as const;
+  const wanted = startedVersion(Number(after[0]));
   const visible = await openVersion(needs, subject.visible, wanted, { code: "artifact.absent" });
   if (!visible.ok) return visible;
   const { shown } = visible.value;

@@ -29,8 +29,8 @@ export const listResults = endpoint({
   query: Type.Object({
     source: Type.Optional(Type.Boolean({ description: "Whether sources are included." })),
   }),
-  // The kind of records that the page ended in, and the place there.
-  cursor: ["number", "number"],
+  // The kind of records that the page ended in, the place there, and the edition.
+  cursor: ["number", "number", "number"],
   body: emptyBody,
   responses: {
     200: { description: "The records.", schema: Type.Array(ResultShape) },
@@ -44,19 +44,24 @@ export const listResults = endpoint({
     if (withSource && decide(caller, "source.read", subject) !== "allowed") {
       return refuse({ code: "access.forbidden", params: { permission: "source.read" } });
     }
-    const visible = await openVersion(
-      needs,
-      { ...subject, caller, branch },
-      { id: version.id, gone: plan.after === undefined ? "version.absent" : "cursor.expired" },
-      { code: "version.absent" },
-    );
+    const { id } = version;
+    const edition = cursorNumber(plan.after, 2);
+    const wanted =
+      edition === undefined
+        ? ({ id, gone: "version.absent" } as const)
+        : ({ id, edition, gone: "cursor.expired" } as const);
+    const visible = await openVersion(needs, { ...subject, caller, branch }, wanted, { code: "version.absent" });
     if (!visible.ok) return visible;
     const readSource = withSource ? (hash: string) => needs.sources.read(hash) : undefined;
     const state = () => versionState(needs.read, visible.value);
     const walk = new RecordWalk(await resultSections(visible.value.shown, readSource), plan.after, new Pace(signal));
     return accept({
       status: 200,
-      list: { batches: () => walk.batches(), state, cursorOf: (_element, index) => walk.cursorOf(index) },
+      list: {
+        batches: () => walk.batches(),
+        state,
+        cursorOf: (_element, index) => [...walk.placeOf(index), version.edition],
+      },
     });
   },
 });
@@ -100,7 +105,7 @@ class RecordWalk {
   }
 
   /** Where the list continues after a record of the last batch. */
-  cursorOf(index: number): Cursor {
+  placeOf(index: number): readonly number[] {
     return [this.#section, this.#places[index]!];
   }
 }

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { gateStatuses } from "../../store/index.ts";
+import { gateStatuses, partStateNames, taskTypes } from "../../store/index.ts";
 
 /** The wire shapes that several endpoints answer with, for the documentation. */
 
@@ -14,7 +14,7 @@ const Color = Type.Array(Type.Integer({ minimum: 0, maximum: 255 }), { minItems:
 
 const lastTaskFields = {
   id: Type.Integer(),
-  type: Type.Enum(["build", "baseline", "delete", "rerate"]),
+  type: Type.Enum([...taskTypes]),
   status: Identified,
   elapsedTime: Type.Integer({ description: "In milliseconds; up to now while it runs." }),
   submitDate: Timestamp,
@@ -62,14 +62,15 @@ const GateStatusShape = Type.Enum([...gateStatuses]);
 /** A part of a version (D14). */
 export const PartShape = Type.Object({
   name: Type.String({ description: "`main` for a build that names none." }),
-  state: Type.Enum(["DELIVERED", "CARRIED", "EXPECTED", "MISSING", "FAILED"], {
-    description: "`FAILED`: its analysis failed, so that the findings of the version before are carried.",
+  state: Type.Enum([...partStateNames], {
+    description:
+      "`DELIVERED`: sent for this version. `CARRIED`: taken from an earlier version. `EXPECTED`: announced, and not here yet. `MISSING`: not here when waiting ended. Both may show carried content. `FAILED`: its analysis failed, so that the findings of the version before are carried.",
   }),
   versionId: Type.Union([Type.Integer(), Type.Null()], {
-    description: "The version that its content comes from, if it is another one.",
+    description: "The version that its content comes from, if it is another one that the caller may see.",
   }),
   commit: Type.Union([Type.String(), Type.Null()]),
-  time: Timestamp,
+  time: Type.Union([Timestamp, Type.Null()], { description: "Null for a part without content." }),
   findings: Type.Integer(),
   artifacts: Type.Integer(),
   dropped: Type.Integer({ description: "Findings that were not carried because their file no longer exists." }),
@@ -103,7 +104,9 @@ export const VersionShape = Type.Object({
     description: "The result of the project's gate; null without a gate.",
   }),
   edition: Type.Integer({ description: "Raised whenever a part arrives." }),
-  complete: Type.Boolean({ description: "Whether no part is missing." }),
+  complete: Type.Boolean({
+    description: "Whether no part is `EXPECTED` or `MISSING`. An incomplete baseline is a draft to guests.",
+  }),
   parts: Type.Array(PartShape),
 });
 
@@ -138,6 +141,10 @@ export const ProjectShape = Type.Object({
   group: Type.String(),
   color: Color,
   public: Type.Boolean(),
+  carryParts: Type.Boolean({ description: "Versions take parts that were not sent from earlier versions." }),
+  expectedParts: Type.Array(Type.String(), {
+    description: "Parts that every version that is made of parts waits for.",
+  }),
   members: Type.Optional(Type.Array(Type.String(), { description: "Of a meta-project: names of projects." })),
   level: Level,
   gate: Type.Optional(GateStatusShape),

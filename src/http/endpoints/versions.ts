@@ -62,7 +62,7 @@ export const listVersions = endpoint({
         (beforeId: number | undefined, limit) =>
           needs.read.versionsOfProject({
             projectId: project.id,
-            baselinesOnly: !drafts,
+            publishedOnly: !drafts,
             limit,
             ...(wanted && { branchId: wanted.id }),
             ...(beforeId === undefined ? {} : { beforeId }),
@@ -149,6 +149,28 @@ export const changeVersion = endpoint({
   },
 });
 
+/** Ends the wait for announced parts. */
+export const completeVersion = endpoint({
+  ...oneVersion,
+  method: "POST",
+  path: "/api/versions/:id/complete",
+  chapter: "Builds, versions and tasks",
+  summary: "Stop waiting for parts of a version",
+  description:
+    "Parts that are `EXPECTED` become `MISSING`. Parts that arrive later still join the version. Nothing changes for a version that expects no parts.",
+  permission: "version.write",
+  body: emptyBody,
+  responses: { 200: { description: "As it is now.", schema: VersionShape }, 404: { description: "Absent." } },
+  example: { response: versionExample },
+  async handle({ caller, format, subject }, needs: Clock & ModelReader & SnapshotReader & StoreReader & StoreWriter) {
+    const request = { versionId: subject.version.id, userId: caller.user.id, at: needs.now() };
+    const ended = await needs.write.completeVersion(request);
+    if (!ended.ok) return ended;
+    const value = await versionValue(needs, caller, format, { ...subject, version: ended.value });
+    return accept({ status: 200, value, revision: ended.value.revision });
+  },
+});
+
 /** Deletes a version. It is invisible as soon as the answer is sent. */
 export const deleteVersion = endpoint({
   ...oneVersion,
@@ -197,7 +219,21 @@ export async function versionValue(
       projectName: project.name,
       branchName: branch.name,
       model: await needs.models.byRevision(version.modelRevisionId),
-      parts: project.metaProject ? parts.map((part) => ({ ...part, artifactCount })) : parts,
+      parts: await visibleParts(needs, { project, drafts, branch, version }, parts, artifactCount),
     },
   );
+}
+
+/** The parts, without the origin of those that come from a version that the caller does not see. */
+async function visibleParts(
+  { read }: StoreReader,
+  { project, drafts, branch }: BranchVersion,
+  parts: readonly VersionPart[],
+  artifactCount: number,
+): Promise<readonly VersionPart[]> {
+  if (project.metaProject) return parts.map((part) => ({ ...part, artifactCount }));
+  if (parts.every(({ sourceVersionId }) => sourceVersionId === null)) return parts;
+  const marks = await read.versionMarks(branch.id);
+  const seen = new Set(marks.filter(({ published }) => drafts || published).map(({ id }) => id));
+  return parts.map((part) => (seen.has(part.sourceVersionId ?? 0) ? part : { ...part, sourceVersionId: null }));
 }

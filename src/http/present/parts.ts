@@ -9,7 +9,7 @@ export function presentPart(part: VersionPart, format: AnswerFormat) {
     state: part.state,
     versionId: part.sourceVersionId,
     commit: part.commit,
-    time: formatTimestamp(part.analysisTime, format.zone),
+    time: part.analysisTime === null ? null : formatTimestamp(part.analysisTime, format.zone),
     findings: part.findingCount,
     artifacts: part.artifactCount,
     dropped: part.droppedCount,

@@ -30,6 +30,8 @@ export async function presentProject(
     group: project.group,
     color: project.color,
     public: project.public,
+    carryParts: project.carryParts,
+    expectedParts: project.expectedParts,
     ...(project.metaProject ? { members: memberNames } : {}),
     level: shownMain.level,
     // Left out, not null, without a gate: D8 says which fields may be null.

@@ -33,9 +33,8 @@ export function presentVersion(
     artifactCount: version.artifactCount,
     findingCount: version.findingCount,
     gate: gateStatusOf(version),
-    // Parts that arrive one by one will make further editions; a build without `part` is whole from the start.
-    edition: 1,
-    complete: true,
+    edition: version.edition,
+    complete: version.complete,
     parts: context.parts.map((part) => presentPart(part, format)),
   };
 }

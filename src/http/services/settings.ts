@@ -7,6 +7,8 @@ import { apiVersions, type ApiVersion } from "../request/api-versions.ts";
 const mebibyte = 1024 ** 2;
 const gibibyte = 1024 ** 3;
 const requestsPerMinuteMax = 1_000_000;
+/** A year. */
+const partsMinutesLimit = 366 * 24 * 60;
 
 interface SettingDefinition<Value> {
   readonly default: Value;
@@ -44,6 +46,8 @@ const definitions = {
   uploadBytesMax: setting(8 * gibibyte, byteCount, positive),
   uploadExpandedBytesMax: setting(32 * gibibyte, byteCount, positive),
   uploadRatioMax: setting(200, aboveZero, positive),
+  // How long announced parts of a version are waited for (D14).
+  partsMinutesMax: whole(120, 1, partsMinutesLimit),
   // Which drafts stay of projects without their own rule: all, unless an administrator decides otherwise.
   retentionDrafts: whole(retentionDefaults.drafts, 1, retentionDraftsMax),
   retentionDays: whole(retentionDefaults.days, 0, retentionDaysMax),

@@ -188,10 +188,14 @@ test("the result is what one build of both versions' lines would be", () =>
 /** The facts with a part for every finding: the first word of its message. */
 function withParts(facts: Facts): Facts {
   const { findings } = facts;
-  const names = Array.from({ length: findings.size }, (_, row) => findings.messages.text(row).split(" ")[0]!);
-  const choices = [...new Set(names)];
-  const part = { kind: "choice", values: Int32Array.from(names, (name) => choices.indexOf(name)), choices } as const;
-  const ordinal = { kind: "integer", values: Int32Array.from(names.keys()), absent: -1 } as const;
+  const partNames = Array.from({ length: findings.size }, (_, row) => findings.messages.text(row).split(" ")[0]!);
+  const choices = [...new Set(partNames)];
+  const part = {
+    kind: "choice",
+    values: Int32Array.from(partNames, (partName) => choices.indexOf(partName)),
+    choices,
+  } as const;
+  const ordinal = { kind: "integer", values: Int32Array.from(partNames.keys()), absent: -1 } as const;
   return { ...facts, findings: { ...findings, parts: { part, ordinal } } };
 }
 

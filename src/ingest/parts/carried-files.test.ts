@@ -225,3 +225,30 @@ test("files of which only the end of the path is known are found again, followed
   const removed = await carry(before, loose(), [tree, ...file("src/org/App.java", "other")]);
   expect([removed.findings, removed.dropped, removed.paths.includes("org/Main.java")]).toEqual([[], 1, false]);
 });
+
+test("with several trees, a file that one of them has exists, also if that tree is carried", async () => {
+  const [front, back] = [
+    [tree, ...file("front/a.ts", "a")],
+    [tree, ...file("back/b.c", "b")],
+  ];
+  const lint = [...file("front/a.ts"), ...file("back/b.c"), finding("front/a.ts", "one"), finding("back/b.c", "two")];
+  const [frontRecords, lintRecords] = [await stored(collect(front)), await stored(collect(lint))];
+  const first = assembled([
+    { name: "front", records: frontRecords, origin: null },
+    { name: "back", records: await stored(collect(back)), origin: null },
+    { name: "lint", records: lintRecords, origin: null },
+  ]);
+  const origin = originOf(first.results);
+  const now = await stored(collect([tree, ...file("back/c.c", "c")]));
+  const parts: MergedPart[] = [
+    { name: "back", records: now, origin: null },
+    { name: "front", records: frontRecords, origin },
+    { name: "lint", records: lintRecords, origin },
+  ];
+  const droppedOf = (merged: readonly MergedPart[]) =>
+    assembled(merged).parts.find(({ name }) => name === "lint")!.dropped;
+  expect(droppedOf(parts)).toBe(1);
+  // The analysis of the tree failed: it may lack files.
+  now.refusals.addFailure(1, { code: "results.empty" });
+  expect(droppedOf(parts)).toBe(0);
+});

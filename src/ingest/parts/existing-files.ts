@@ -5,25 +5,25 @@ import { CarriedFiles, type PathChanges } from "./carried-files.ts";
 /** UTF-8 bytes of a path. */
 export type PathBytes = Parameters<CollectedRecords["paths"]["find"]>[0];
 
-/** What the parts that were sent say of the files that exist now. */
+/** What the parts say of the files that exist now. */
 export class ExistingFiles {
+  /** Whether a part that was sent brings a tree: only then a file that is in no tree does not exist. */
+  readonly areKnown: boolean;
   readonly #all: readonly CollectedRecords[];
   readonly #trees: readonly CollectedRecords[];
+  readonly #sentTrees: readonly CollectedRecords[];
 
   constructor(parts: readonly MergedPart[]) {
     this.#all = parts.map(({ records }) => records);
-    // A tree that is carried shows the files of an earlier version.
-    this.#trees = parts
-      .filter(({ records, origin }) => origin === null && records.bringsTree)
-      .map(({ records }) => records);
+    const trees = parts.filter(({ records }) => records.bringsTree);
+    this.#trees = trees.map(({ records }) => records);
+    this.#sentTrees = trees.filter(({ origin }) => origin === null).map(({ records }) => records);
+    // A tree of a failed analysis may lack files.
+    const isComplete = this.#sentTrees.every(({ refusals }) => refusals.failures.count === 0);
+    this.areKnown = isComplete && this.#sentTrees.length > 0;
   }
 
-  /** Whether a part brings a tree: only then a file that is not in it does not exist. */
-  get areKnown(): boolean {
-    return this.#trees.length > 0;
-  }
-
-  /** Whether a tree has the file. */
+  /** Whether a tree has the file. Of several trees each may be of another folder, so one that is carried counts too. */
   has(path: PathBytes): boolean {
     return this.#trees.some((records) => {
       const index = records.paths.find(path);
@@ -39,9 +39,9 @@ export class ExistingFiles {
     });
   }
 
-  /** The files of the trees, each as the records that have it and its number there. */
+  /** The files of the trees that were sent, each as the records that have it and its number there. */
   *files(): Generator<{ readonly records: CollectedRecords; readonly index: number }> {
-    for (const records of this.#trees) {
+    for (const records of this.#sentTrees) {
       const fileType = records.types.ids.indexOf("FILE");
       for (let index = 1; index < records.paths.size; index++) {
         const isFile = records.lines.at(index) !== 0 && records.typeOf.at(index) === fileType;

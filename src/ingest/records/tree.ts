@@ -6,7 +6,8 @@ import { checkPath } from "./checks.ts";
 
 /**
  * Checks a `tree` record and adds it to the collector: the results contain all files that exist. `files` are those that
- * exist although no record describes them. `fault` is the first field that could not be read.
+ * exist although no record describes them. `fault` is the first field that could not be read. If one record is refused,
+ * files are missing, and the results bring no tree.
  */
 export function addTree(
   collector: Collector,
@@ -14,8 +15,11 @@ export function addTree(
   fault: Problem | undefined,
 ): Problem | undefined {
   const problem = fault ?? firstProblem(files);
-  if (problem !== undefined) return problem;
-  collector.bringsTree = true;
+  if (problem !== undefined) {
+    collector.refuseTree();
+    return problem;
+  }
+  collector.acceptTree();
   for (const file of files) {
     if (collector.treeFiles.size >= rowsMax) throw new TooManyRowsError();
     collector.treeFiles.add(collector.paths.intern(file));

@@ -67,6 +67,16 @@ describe("folders of a release without identities", () => {
       drop table identity;
       drop table trash;
       drop table version_parts;
+      drop table joined_versions;
+      drop table retired_folders;
+      alter table projects drop column carry_parts;
+      alter table projects drop column expected_parts;
+      alter table versions drop column edition;
+      alter table versions drop column complete;
+      drop index tasks_version;
+      drop index tasks_running_lane;
+      alter table tasks drop column leader_id;
+      create unique index tasks_running_lane on tasks (lane) where status = 'RUNNING';
       drop table group_gates;
       alter table versions drop column part_states;
       delete from kysely_migration where name >= '0012'`);

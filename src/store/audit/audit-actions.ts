@@ -19,6 +19,7 @@ export const auditActions = [
   "branch.delete",
   "version.delete",
   "version.expire",
+  "version.complete",
   "model.delete",
   "finding.triage",
   "artifact.triage",

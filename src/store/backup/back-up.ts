@@ -6,6 +6,7 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import { syncFolder, temporaryName } from "../bytes/folder/durable.ts";
 import { makePrivateFolder } from "../bytes/folder/private.ts";
 import { sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
+import { recordParts } from "../bytes/names.ts";
 import { isPartInForce } from "../bytes/sweep.ts";
 import { migrationsProblem } from "../database/migrations/index.ts";
 import { databaseFileName, hasDatabase } from "../sqlite/connection.ts";
@@ -165,7 +166,7 @@ async function keepDatabase(database: string, target: string): Promise<string> {
 /** The files that the database names: those already copied, and those that can be copied now. */
 async function copyNamedFiles(
   backedUp: BackupFiles,
-  { inForce, deleted, uploads }: NamedFiles,
+  { inForce, records, others, uploads }: NamedFiles,
   held: HeldUploads,
 ): Promise<Result<BackupFile[]>> {
   const files: BackupFile[] = [];
@@ -179,7 +180,12 @@ async function copyNamedFiles(
     if (!parts.some(({ part }) => part === ratingPart(layer))) return refuseUnsettled(`snapshots/${folder}`);
     files.push(...parts.map(({ file }) => file));
   }
-  for (const folder of deleted) files.push(...(await backedUp.folder(folder)).map(({ file }) => file));
+  for (const folder of records) {
+    const parts = await backedUp.folder(folder);
+    if (!parts.some(({ part }) => part === recordParts.records)) return refuseUnsettled(`snapshots/${folder}`);
+    files.push(...parts.map(({ file }) => file));
+  }
+  for (const folder of others) files.push(...(await backedUp.folder(folder)).map(({ file }) => file));
   return accept(files);
 }
 

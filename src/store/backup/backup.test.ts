@@ -20,8 +20,11 @@ import { fillingMark } from "../database/migrations/index.ts";
 import {
   accepted,
   buildVersion,
+  claim,
   createPortfolio,
   expectRefused,
+  editionOf,
+  newPart,
   queueBuild,
   type Portfolio,
 } from "../fixture.contract.ts";
@@ -108,6 +111,23 @@ describe("a backup of a folder that a server has open", () => {
       const sources = openSourceDatabase(join(dataDir, sourceDatabaseFileName));
       expect(await sources.read("aa")).toBe("int a;");
       await sources.close();
+    });
+  });
+
+  test("restores the records of parts, and is refused while they are missing", async () => {
+    const { store, snapshots } = opened;
+    accepted(await store.write.acceptBuild(newPart(portfolio, "lint")));
+    const task = (await claim(store))!;
+    expect(await store.write.commitBuild(editionOf(portfolio, [task], [{ recordsFolder: "r-lint" }]))).toBe(true);
+    const { folder } = (await store.read.versionById(task.versionId!))!;
+    accepted(await snapshots.create(folder, (part) => part("rating-1.arrow", () => Promise.resolve())));
+    expect(await back()).toMatchObject({ ok: false, problem: { params: { file: "snapshots/r-lint" } } });
+    const records = Buffer.from("records");
+    accepted(await snapshots.create("r-lint", (part) => part("records", (sink) => sink.write(records))));
+    accepted(await back());
+    await restored(async (copy) => {
+      expect(await copy.store.read.recordFolders()).toEqual(["r-lint"]);
+      expect(await copy.snapshots.parts("r-lint")).toEqual(["records"]);
     });
   });
 

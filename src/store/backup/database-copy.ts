@@ -20,8 +20,10 @@ export type CopyAnswer = { readonly ok: true } | { readonly ok: false; readonly 
 export interface NamedFiles {
   readonly migrations: readonly string[];
   readonly inForce: readonly Pick<RetiredLayer, "folder" | "layer">[];
-  /** Folders of deleted versions, whose bytes may be gone already. */
-  readonly deleted: readonly string[];
+  /** Folders with the records of parts. */
+  readonly records: readonly string[];
+  /** Folders of deleted versions and replaced editions, whose bytes may be gone already. */
+  readonly others: readonly string[];
   readonly uploads: readonly string[];
 }
 
@@ -75,11 +77,13 @@ export async function listNamedFiles(copy: string): Promise<NamedFiles> {
   try {
     const reads = storeReads(kyselyOn(connection));
     const inForce = await reads.layersInForce();
-    const living = new Set(inForce.map(({ folder }) => folder));
+    const records = await reads.recordFolders();
+    const living = new Set([...inForce.map(({ folder }) => folder), ...records]);
     return {
       migrations: appliedMigrations(connection),
       inForce,
-      deleted: (await reads.knownFolders()).filter((folder) => !living.has(folder)),
+      records,
+      others: (await reads.knownFolders()).filter((folder) => !living.has(folder)),
       uploads: await reads.neededUploads(),
     };
   } finally {

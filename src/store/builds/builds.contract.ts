@@ -140,6 +140,8 @@ export function buildsContract(check: Check): void {
       gate: null,
       partStates: { expected: [], missing: [], failed: [], carriedDays: null },
       revision: 1,
+      edition: 1,
+      complete: true,
     });
     expect(Object.keys(version!.root.measures)).toEqual(["__proto__", "LC"]);
     expect(await store.read.taskById(task.id)).toMatchObject({

@@ -1,19 +1,22 @@
 import { accept, refuse } from "../../text/index.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { Commands, OutputOf } from "../database/command.ts";
-import type { StoreTransaction } from "../database/schema.ts";
+import type { Flag, StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { isNameTaken } from "../projects/project-changes.ts";
 import { insertBranch } from "../projects/projects.ts";
-import { branchLane, insertTask } from "../tasks/commands.ts";
+import { branchLane, insertTask, versionTasks } from "../tasks/commands.ts";
 import { toTask } from "../tasks/mapping.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import { carryTriage } from "../triage/carried.ts";
 import { partStatesColumn, partStatesOf } from "../versions/part-states.ts";
-import { insertPart, mainPart } from "../versions/parts.ts";
-import type { VersionPart } from "../versions/rows.ts";
+import { insertPart } from "../versions/parts.ts";
+import { mainPart, type VersionPart } from "../versions/rows.ts";
+import { commitEdition } from "./commit-edition.ts";
 import type { AnalysisEnd, BuildCommit, BuildWrites, NewBuild } from "./contract.ts";
+import { joinVersion } from "./joining.ts";
 import type { BuildParameters } from "./rows.ts";
+import { nextVersionNumber, versionValues } from "./version-values.ts";
 
 /** How long an idempotency key identifies its build (D12). */
 export const idempotencyMilliseconds = 7 * 24 * 60 * 60 * 1000;
@@ -25,7 +28,7 @@ export async function acceptBuild(transaction: StoreTransaction, build: NewBuild
   const taskId = await takeNumbers(transaction, "task");
   const project = await transaction
     .selectFrom("projects")
-    .select("id")
+    .select(["carry_parts", "expected_parts"])
     .where("id", "=", build.projectId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -33,16 +36,22 @@ export async function acceptBuild(transaction: StoreTransaction, build: NewBuild
   const earlier = await earlierAcceptance(transaction, build);
   if (earlier !== undefined) return earlier;
   const branchId = await findOrCreateBranch(transaction, build);
+  const { joining, parameters } = build;
+  const version =
+    joining === undefined || parameters.part === undefined
+      ? accept(await takeNumbers(transaction, "version"))
+      : await joinVersion(transaction, { build, name: parameters.part, joining, branchId, project });
+  if (!version.ok) return version;
   const task = await insertTask(transaction, {
     id: taskId,
     type: "build",
     project_id: build.projectId,
     branch_id: branchId,
-    version_id: await takeNumbers(transaction, "version"),
+    version_id: version.value,
     user_id: build.userId,
     lane: branchLane(branchId),
     submitted_at: build.at,
-    parameters: toJson(build.parameters),
+    parameters: toJson(parameters),
     upload: build.upload,
   });
   if (build.idempotency !== null) await keepKey(transaction, build, build.idempotency, taskId);
@@ -120,26 +129,45 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
     .select([
       "branches.id as branchId",
       "tasks.version_id as versionId",
+      "tasks.user_id as userId",
+      "projects.id as projectId",
       "projects.hidden",
       "projects.name as projectName",
     ])
     .where("tasks.id", "=", commit.taskId)
-    .where("tasks.type", "=", "build")
+    .where("tasks.type", "in", versionTasks)
     .where("branches.deleted_at", "is", null)
     .where("projects.deleted_at", "is", null)
     .executeTakeFirst();
   if (target === undefined || target.versionId === null) return false;
+  const { branchId, versionId, userId, projectId, projectName } = target;
+  const { edition } = commit;
+  const baseline =
+    edition === undefined
+      ? await commitWhole(transaction, { branchId, versionId, commit })
+      : (await commitEdition(transaction, { projectId, branchId, versionId, userId, commit, edition }))?.baseline;
+  if (baseline === undefined) return false;
+  for (const carried of commit.carried ?? []) await carryTriage(transaction, branchId, carried);
+  if (target.hidden === 1 && baseline === 1) await makeVisible(transaction, projectId, projectName);
+  return true;
+}
+
+/** Commits a version that one build made. Returns whether it is a baseline; undefined if nothing was committed. */
+async function commitWhole(
+  transaction: StoreTransaction,
+  {
+    branchId,
+    versionId,
+    commit,
+  }: { readonly branchId: number; readonly versionId: number; readonly commit: BuildCommit },
+): Promise<Flag | undefined> {
   const task = await endBuild(transaction, commit);
-  if (task === undefined) return false;
+  if (task === undefined) return undefined;
   const parameters = task.parameters as BuildParameters;
-  const { version_counter } = await transaction
-    .updateTable("branches")
-    .set((set) => ({ version_counter: set("version_counter", "+", 1), revision: set("revision", "+", 1) }))
-    .where("id", "=", target.branchId)
-    .returning("version_counter")
-    .executeTakeFirstOrThrow();
+  const number = await nextVersionNumber(transaction, branchId);
   const analysisTime = parameters.analysisTime ?? task.submittedAt;
   const commitId = parameters.commit ?? commit.commit ?? null;
+  const baseline = flag(parameters.baseline);
   const part: VersionPart = {
     name: mainPart,
     ...(commit.analysis ?? succeeded),
@@ -150,37 +178,28 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
     artifactCount: commit.artifactCount,
     droppedCount: 0,
     refusedCount: commit.refusedCount,
+    recordsFolder: null,
   };
   await transaction
     .insertInto("versions")
     .values({
-      id: target.versionId,
+      ...versionValues(commit),
+      id: versionId,
       project_id: task.projectId,
-      branch_id: target.branchId,
+      branch_id: branchId,
       task_id: task.id,
-      name: parameters.name ?? `V${version_counter}`,
-      baseline: flag(parameters.baseline),
+      name: parameters.name ?? `V${number}`,
+      baseline,
       analysis_time: analysisTime,
       commit_id: commitId,
       created_at: commit.at,
-      status: commit.status,
-      folder: commit.folder,
-      layer: commit.layer,
-      model_revision_id: commit.modelRevisionId,
-      triage_revision: commit.triageRevision,
-      artifact_count: commit.artifactCount,
-      finding_count: commit.findingCount,
-      root: toJson(commit.root),
-      gate: commit.gate === null ? null : toJson(commit.gate),
       part_states: partStatesColumn(partStatesOf([part], analysisTime)),
       revision: 1,
       deleted_at: null,
     })
     .execute();
-  await insertPart(transaction, target.versionId, part);
-  for (const carried of commit.carried ?? []) await carryTriage(transaction, target.branchId, carried);
-  if (target.hidden === 1 && parameters.baseline) await makeVisible(transaction, task.projectId, target.projectName);
-  return true;
+  await insertPart(transaction, versionId, part);
+  return baseline;
 }
 
 /** A hidden project becomes visible with its first baseline, unless a visible one has its name by now. */

@@ -1,5 +1,6 @@
 import type { Instant } from "../instant.ts";
 import type { Color, ProjectRow, BranchRow } from "../projects/rows.ts";
+import type { BatchTaskEnd } from "../tasks/contract.ts";
 import type { RefusedRecord, TaskRow } from "../tasks/rows.ts";
 import type { VersionPart, VersionRow } from "../versions/rows.ts";
 import type { WriteResult } from "../write-result.ts";
@@ -9,7 +10,7 @@ import type { BuildAttempts, BuildParameters } from "./rows.ts";
 export interface BuildReads {
   /** The target of a build: a branch and its project, which may be hidden. */
   buildTarget(branchId: number): Promise<{ readonly project: ProjectRow; readonly branch: BranchRow } | undefined>;
-  /** The build of each version that has one, with its number of attempts. */
+  /** The builds of each version that has some, with the largest number of attempts of one of them. */
   buildAttempts(versionIds: readonly number[]): Promise<readonly BuildAttempts[]>;
 }
 
@@ -19,15 +20,22 @@ export interface BuildWrites {
    * Makes the QUEUED task of an upload that is already durable, creates the branch when it is new, and reserves the
    * version's id. With an idempotency key seen within 7 days for this user and project: the earlier task if
    * the digest is the same (`replayed`), else the refusal `build.key-reused`. No such project: `project.absent`.
+   * A part joins the version of its commit or name (D14), or reserves one. If it contradicts the first part of that
+   * version: `build.part-conflict`. If the version has too many parts: `build.parts-too-many`.
    */
   acceptBuild(
     build: NewBuild,
   ): Promise<
-    WriteResult<{ readonly task: TaskRow; readonly replayed: boolean }, "build.key-reused" | "project.absent">
+    WriteResult<
+      { readonly task: TaskRow; readonly replayed: boolean },
+      "build.key-reused" | "project.absent" | PartRefusal
+    >
   >;
   /**
-   * Stores the version row and finishes the task in one transaction. False, and nothing changes, if the attempt is not
-   * the running one, a cancel was requested, or the project or branch is deleted.
+   * Stores the version row and finishes the tasks in one transaction. False, and nothing changes, if the attempt of a
+   * task is not the running one, a cancel was requested, or the project, branch or version is deleted. A part that was
+   * sent for an earlier version than the newest makes later versions that are made of parts be built again: an `edition`
+   * task is queued for each.
    */
   commitBuild(commit: BuildCommit): Promise<boolean>;
 }
@@ -39,8 +47,24 @@ export interface NewBuild {
   readonly userId: number;
   readonly upload: string;
   readonly parameters: BuildParameters;
+  /** How the part that the parameters name joins others. */
+  readonly joining?: PartJoining;
   readonly idempotency: { readonly key: string; readonly digest: string } | null;
   readonly at: Instant;
+}
+
+export type PartRefusal = "build.part-conflict" | "build.parts-too-many";
+
+/** What a request says of the version that its part belongs to. */
+export interface PartJoining {
+  /** Null: the request does not say. */
+  readonly baseline: boolean | null;
+  /** Announced parts. */
+  readonly expected: readonly string[];
+  /** False: parts that are not sent are not taken from earlier versions. */
+  readonly carries: boolean;
+  /** How long announced parts are waited for, from the first announcement on. */
+  readonly waitMilliseconds: number;
 }
 
 /** The end of a build, with the values of its version that the build computed. */
@@ -66,7 +90,19 @@ export interface BuildCommit extends Pick<
   readonly analysis?: AnalysisEnd;
   /** Triage of other branches that also applies to this one. */
   readonly carried?: readonly CarriedTriage[];
+  /** Of a version that is made of parts. */
+  readonly edition?: EditionCommit;
   readonly at: Instant;
+}
+
+/** An edition of a version that is made of parts. */
+export interface EditionCommit {
+  /** How each task of the batch ends, including the one that leads it. */
+  readonly tasks: readonly BatchTaskEnd[];
+  /** All parts that have content. */
+  readonly parts: readonly VersionPart[];
+  /** Names of the parts that were sent with this batch. */
+  readonly sent: readonly string[];
 }
 
 /** How the analysis of a build ended, and what that means for the findings of the version before (D14). */

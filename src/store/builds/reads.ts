@@ -27,9 +27,11 @@ export function buildReads(database: Kysely<Tables>): BuildReads {
       inPieces(versionIds, (some) =>
         database
           .selectFrom("tasks")
-          .select(["version_id as versionId", "attempt as attempts"])
-          .where("type", "=", "build")
+          .select("version_id as versionId")
+          .select((select) => select.fn.max("attempt").as("attempts"))
+          .where("type", "in", ["build", "edition"])
           .where("version_id", "in", some)
+          .groupBy("version_id")
           .$narrowType<{ versionId: number }>()
           .execute(),
       ),

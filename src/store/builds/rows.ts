@@ -16,6 +16,8 @@ export interface BuildParameters {
   readonly alignment?: { readonly strip: string; readonly pathPrefix: string };
   /** How far compressed parts may expand, according to the settings when the build was accepted. */
   readonly expansion?: { readonly expandedBytesMax: number; readonly ratioMax: number };
+  /** The part that the results are (D14); absent: the whole version. */
+  readonly part?: string;
   /** Of a meta-project's build: what was recorded of its members when it was accepted. */
   readonly members?: readonly RecordedMember[];
 }

@@ -6,10 +6,13 @@ import {
   claim,
   commitOf,
   createPortfolio,
+  editionOf,
+  newPart,
   now,
   queueBuild,
 } from "../fixture.contract.ts";
 import type { OpenStore } from "../open-store.ts";
+import type { VersionPart } from "../versions/rows.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
 import { recordUnnamed, sweepDeleted, sweepOrphans, type SweepOptions } from "./sweep.ts";
 import type { UploadStore } from "./upload-store.ts";
@@ -79,11 +82,14 @@ function ownLeftoversContract(check: Check): void {
     await claim(store);
     const uncommitted = `p1-v${task.versionId}-1-0123abcd`;
     await createParts(snapshots, uncommitted);
+    const records = `p1-v${task.versionId}-records-${task.id}-1-0123abcd`;
+    await createParts(snapshots, records);
     const { modelRevisionId, root } = version;
     const revisions = { triageRevision: 1, modelRevisionId };
     await store.write.commitLayer({
       ...revisions,
       versionId: version.id,
+      folder: version.folder,
       fromLayer: 1,
       layer: 2,
       root,
@@ -94,10 +100,10 @@ function ownLeftoversContract(check: Check): void {
     const all = await snapshots.parts(version.folder);
     expect(await sweepAfter(opened, day - 60_000)).toEqual(nothing);
     expect([await snapshots.list(), await snapshots.parts(version.folder)]).toEqual([
-      [uncommitted, version.folder],
+      [uncommitted, records, version.folder],
       all,
     ]);
-    expect(await sweepAfter(opened, day + 60_000)).toEqual({ ...nothing, folders: 1, layers: 2 });
+    expect(await sweepAfter(opened, day + 60_000)).toEqual({ ...nothing, folders: 2, layers: 2 });
     expect(await snapshots.list()).toEqual([version.folder]);
     const stored = all.filter((part) => !part.includes("-3."));
     expect(await snapshots.parts(version.folder)).toEqual(stored);
@@ -230,6 +236,7 @@ function deletedContract(check: Check): void {
     const { modelRevisionId, root } = stored;
     const layer = {
       versionId: stored.id,
+      folder: stored.folder,
       fromLayer: 1,
       layer: 2,
       triageRevision: 1,
@@ -247,6 +254,32 @@ function deletedContract(check: Check): void {
     expect(await store.read.knownFolders()).toEqual([stored.folder]);
     expect(await sweepDeleted({ store, snapshots }, now + 1000)).toEqual({ folders: 0, layers: 0 });
   });
+
+  check(
+    "replaced editions and records are removed after their grace period, and all with a deleted version",
+    async ({ store, snapshots }) => {
+      const portfolio = await createPortfolio(store);
+      const build = async (part: string, change: Partial<VersionPart>) => {
+        accepted(await store.write.acceptBuild(newPart(portfolio, part)));
+        const task = (await claim(store))!;
+        const commit = editionOf(portfolio, [task], [{ name: "lint", ...change }]);
+        for (const folder of [commit.folder, change.recordsFolder!]) await createParts(snapshots, folder);
+        expect(await store.write.commitBuild(commit)).toBe(true);
+        return commit.folder;
+      };
+      const first = await build("lint", { recordsFolder: "r1" });
+      const second = await build("lint", { recordsFolder: "r2" });
+      expect(await sweepDeleted({ store, snapshots }, now + 19)).toEqual({ folders: 0, layers: 0 });
+      expect(await sweepDeleted({ store, snapshots }, now + 20)).toEqual({ folders: 2, layers: 0 });
+      expect(await snapshots.list()).toEqual(["r2", second].toSorted());
+      expect(first).not.toBe(second);
+      const [version] = await store.read.versions(portfolio.project.mainBranchId);
+      await store.write.deleteVersion({ versionId: version!.id, userId: portfolio.user.id, at: now + 30 });
+      expect(await sweepDeleted({ store, snapshots }, now + 30)).toEqual({ folders: 2, layers: 0 });
+      expect([await snapshots.list(), await store.read.knownFolders()]).toEqual([[], []]);
+      expect(await store.read.joinedVersion(version!.id)).toBeUndefined();
+    },
+  );
 
   check("bytes that were removed before do not stop the sweep", async ({ store, snapshots }) => {
     const portfolio = await createPortfolio(store);

@@ -17,7 +17,8 @@ const trashCountMax = 10;
 const trashShareMax = 0.1;
 
 const layerPartPattern = /^(?:rating|relaxed|excluded)-\d+\.arrow$/;
-const folderPattern = /^p\d+-v(\d+)-(\d+)(?:-|$)/;
+/** A snapshot or the records of a part: version and attempt. */
+const folderPattern = /^p\d+-v(\d+)-(?:records-\d+-)?(\d+)(?:-|$)/;
 
 interface StoredBytes {
   readonly store: Pick<Store, "read" | "write">;
@@ -230,7 +231,7 @@ async function findOwnLeftovers(
   ]);
 }
 
-/** Removes the bytes of versions deleted, and of rating layers replaced, at or before the instant. */
+/** Removes the bytes of versions deleted, and of editions and rating layers replaced, at or before the instant. */
 export async function sweepDeleted(
   { store, snapshots }: Pick<StoredBytes, "store" | "snapshots">,
   before: Instant,
@@ -240,9 +241,13 @@ export async function sweepDeleted(
     for (const part of layerParts(layer)) await snapshots.removePart(folder, part);
   }
   if (layers.length > 0) await store.write.forgetLayers({ layers });
+  const retired = await store.read.retiredFolders(before);
+  for (const folder of retired) await snapshots.remove(folder);
+  if (retired.length > 0) await store.write.forgetFolders({ folders: retired });
   const versions = await store.read.deletedVersions(before);
-  for (const { folder } of versions) await snapshots.remove(folder);
+  const folders = versions.flatMap((version) => version.folders);
+  for (const folder of folders) await snapshots.remove(folder);
   // Bytes first, then rows: a row without bytes is swept again, but bytes without a row would stay for a week.
   if (versions.length > 0) await store.write.forgetVersions({ versionIds: versions.map(({ id }) => id) });
-  return { folders: versions.length, layers: layers.length };
+  return { folders: retired.length + folders.length, layers: layers.length };
 }

@@ -62,6 +62,7 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   deleteBranch: true,
   acceptBuild: true,
   cancelTask: true,
+  completeVersion: true,
   updateVersion: true,
   deleteVersion: true,
   triageFindings: true,

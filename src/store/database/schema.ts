@@ -7,13 +7,11 @@ import type { IdKind } from "../ids/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskStatus, TaskType } from "../tasks/rows.ts";
 import type { TriageStatus } from "../triage/rows.ts";
-import type { PartState, VersionRow } from "../versions/rows.ts";
+import type { VersionRow } from "../versions/rows.ts";
+import type { Flag, JsonText } from "./cells.ts";
+import type { JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
 
-/** A boolean: 0 or 1 in every dialect. */
-export type Flag = 0 | 1;
-
-/** JSON stored as text: SQL never searches it, and text preserves every string exactly. */
-export type JsonText = string;
+export type { Flag, JsonText } from "./cells.ts";
 
 /** The tables as SQL sees them; `mapping.ts` alone turns them into the rows that the rest of the server knows. */
 export interface Tables {
@@ -34,6 +32,9 @@ export interface Tables {
   branches: BranchesTable;
   versions: VersionsTable;
   version_parts: VersionPartsTable;
+  joined_versions: JoinedVersionsTable;
+  /** Folders that a newer edition of their version replaced and whose bytes may still be read. */
+  retired_folders: { folder: string; retired_at: Instant };
   /** Rating layers that a newer one replaced and whose bytes may still be read. */
   retired_layers: { version_id: number; layer: number; retired_at: Instant };
   tasks: TasksTable;
@@ -153,6 +154,8 @@ export interface ProjectsTable {
   /** 1 until the first baseline of a project that was created hidden: reads do not see it. */
   hidden: Generated<Flag>;
   members_revision: Generated<number>;
+  carry_parts: Generated<Flag>;
+  expected_parts: Generated<JsonText>;
 }
 
 export interface BranchesTable {
@@ -193,22 +196,9 @@ export interface VersionsTable {
   part_states: Generated<JsonText | null>;
   revision: number;
   deleted_at: Instant | null;
-}
-
-export interface VersionPartsTable {
-  version_id: number;
-  name: string;
-  state: PartState;
-  source_version_id: number | null;
-  commit_id: string | null;
-  analysis_time: Instant;
-  finding_count: number;
-  artifact_count: number;
-  carried_count: number;
-  dropped_count: number;
-  refused_count: number;
-  failure_count: number;
-  failures: JsonText;
+  edition: Generated<number>;
+  /** No part is EXPECTED or MISSING. */
+  complete: Generated<Flag>;
 }
 
 export interface TasksTable {
@@ -235,6 +225,8 @@ export interface TasksTable {
   refused_count: number;
   refused: JsonText;
   problem: JsonText | null;
+  /** The task that this one runs together with, because both make the same version. */
+  leader_id: Generated<number | null>;
 }
 
 export interface IdempotencyTable {

@@ -34,7 +34,7 @@ export interface End {
 
 /** The end that is read. */
 export interface SourceEnd extends End {
-  readonly reads: Pick<StoreReads, "knownFolders" | "layersInForce" | "neededUploads">;
+  readonly reads: Pick<StoreReads, "knownFolders" | "recordFolders" | "layersInForce" | "neededUploads">;
   sourceBytes(): Promise<number>;
   /** Refuses if another process has opened it in the meantime. */
   checkAlone(): Promise<Result<void>>;

@@ -21,7 +21,7 @@ export async function moveSnapshot(
   const created = await to.create(folder, async (write) => {
     for (const part of await from.parts(folder)) {
       await write(part, async (sink) => {
-        hashes.set(part, await withPart(from, folder, part, (source) => copyPart(source, sink, moved)));
+        hashes.set(part, await withPart(from, folder, part, (source) => copyPart(source, sink, part, moved)));
       });
     }
   });
@@ -82,9 +82,9 @@ export async function withPart<Value>(
 }
 
 // If the target stores bytes in pieces, they are cut as they were when the part was first written.
-async function copyPart(source: ByteSource, sink: ByteSink, moved: ReportBytes): Promise<string> {
+async function copyPart(source: ByteSource, sink: ByteSink, part: string, moved: ReportBytes): Promise<string> {
   const hash = createHash("sha256");
-  const cuts = sink.cut === undefined ? [] : await tableCuts(source);
+  const cuts = sink.cut === undefined || !part.endsWith(".arrow") ? [] : await tableCuts(source);
   let start = 0;
   for (const end of [...cuts, source.size]) {
     for await (const piece of pieces(source, start, end)) {

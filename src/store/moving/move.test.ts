@@ -9,7 +9,16 @@ import { openSourceDatabase, sourceDatabaseFileName } from "../bytes/folder/sour
 import { startObjectStore } from "../bytes/objects/s3.contract.ts";
 import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
 import { fillingMark } from "../database/migrations/index.ts";
-import { accepted, buildVersion, createPortfolio, expectRefused, queueBuild } from "../fixture.contract.ts";
+import {
+  accepted,
+  buildVersion,
+  claim,
+  createPortfolio,
+  editionOf,
+  expectRefused,
+  newPart,
+  queueBuild,
+} from "../fixture.contract.ts";
 import { openStore } from "../sqlite/open.ts";
 import { openTemporary } from "../sqlite/opened.contract.ts";
 import type { Row, TargetEnd } from "./ends.ts";
@@ -76,6 +85,33 @@ test("everything is in the new folder, under its name, and the old folder is unc
     expect(await sources.read("hash")).toBe("text");
     await sources.close();
   }
+});
+
+test("the records of parts are moved, and a move without them is refused", async () => {
+  const opened = accepted(await openStore({ dataDir: from }));
+  const { store, snapshots } = opened;
+  const portfolio = {
+    user: (await store.read.userByLogin("ada"))!,
+    modelRevisionId: (await store.read.currentModelRevision("STANDARD"))!.id,
+    project: (await store.read.projectByName("engine"))!,
+  };
+  accepted(await store.write.acceptBuild({ ...newPart(portfolio, "lint"), branchName: "parts" }));
+  await claim(store);
+  const task = (await claim(store))!;
+  const commit = editionOf(portfolio, [task], [{ recordsFolder: "r-lint" }]);
+  accepted(await snapshots.create(commit.folder, fillVersion));
+  expect(await store.write.commitBuild(commit)).toBe(true);
+  await store.close();
+  expectRefused(await moveStore({ from: { dataDir: from }, to: { dataDir: to }, ...watch }), "migrate.source-damaged");
+  const { store: again, snapshots: filled } = accepted(await openStore({ dataDir: from }));
+  accepted(await filled.create("r-lint", (part) => part("records", (sink) => sink.write(Buffer.from("records")))));
+  await again.close();
+  const report = accepted(await moveStore({ from: { dataDir: from }, to: { dataDir: to }, ...watch }));
+  expect(report).toMatchObject({ snapshots: 3, parts: 5 });
+  const moved = accepted(await openStore({ dataDir: to }));
+  expect(await moved.store.read.recordFolders()).toEqual(["r-lint"]);
+  expect(await moved.snapshots.parts("r-lint")).toEqual(["records"]);
+  await moved.store.close();
 });
 
 test("no server opens a folder while it is filled or after an interrupted move; the move can be repeated", async () => {

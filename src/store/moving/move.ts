@@ -95,6 +95,9 @@ async function listBytes(from: SourceEnd, snapshots: SnapshotStore): Promise<Res
     const missing = [parts.artifacts, ratingPart(layer)].find((part) => !found.includes(part));
     if (missing !== undefined) return damaged(`${folder}/${missing}`);
   }
+  for (const folder of await from.reads.recordFolders()) {
+    if (!present.has(folder)) return damaged(folder);
+  }
   // The bytes of a deleted version may have been removed already.
   const folders = (await from.reads.knownFolders()).filter((folder) => present.has(folder));
   let partCount = 0;

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { Pool } from "pg";
 import type { TasksTable } from "../database/schema.ts";
 import { codeOf } from "../failures.ts";
@@ -33,7 +34,7 @@ export async function claimTask(
 ): Promise<TaskRow | undefined> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const [row] = await ask<TasksTable>(pool, takeHead, [bootId, at]);
+      const [row] = await ask<Selectable<TasksTable>>(pool, takeHead, [bootId, at]);
       return row === undefined ? undefined : toTask(row);
     } catch (error) {
       const tryAgain = codeOf(error) === uniqueViolation || isConflict(error);

@@ -38,15 +38,16 @@ export function changesContract(check: Check): void {
     await store.write.commitBuild(commitOf(portfolio, task, { gate }));
     const version = (await store.read.versionById(task.versionId!))!;
     expect(version.gate).toEqual(gate);
-    const { id: versionId, layer: fromLayer, modelRevisionId, root } = version;
-    const layer = { versionId, fromLayer, layer: 2, modelRevisionId, triageRevision: 1, root, at: now };
+    const { id: versionId, folder, layer: fromLayer, modelRevisionId, root } = version;
+    const layer = { versionId, folder, fromLayer, layer: 2, modelRevisionId, triageRevision: 1, root, at: now };
     await store.write.commitLayer({ ...layer, gate: { ...gate, reference: null } });
     expect((await store.read.versionById(versionId))?.gate).toEqual({ reference: null, conditions: [] });
   });
 
   check("only the given values of a project change, and its revision is incremented", async ({ store }) => {
     const { project, user } = await createPortfolio(store);
-    const change = { name: "motor", public: true, group: "G", color: [9, 9, 9, 9] } as const;
+    const parts = { carryParts: false, expectedParts: ["lint", "coverage"] };
+    const change = { name: "motor", public: true, group: "G", color: [9, 9, 9, 9], ...parts } as const;
     const changed = accepted(await store.write.updateProject({ projectId: project.id, ...change }));
     expect(changed).toEqual({ ...project, ...change, revision: 2 });
     expect(await store.read.projectByName("motor")).toEqual(changed);
@@ -82,7 +83,7 @@ export function changesContract(check: Check): void {
     expect(await store.read.tasks({ limit: 10 })).toEqual([deletion.task]);
     const seen = (userId: number) => store.read.tasks({ limit: 10, visibleTo: { userId, role: "DEVELOPER" } });
     expect([await seen(user.id), await seen(999)]).toEqual([[deletion.task], []]);
-    expect(await store.read.deletedVersions(now)).toEqual([{ id: version.id, folder: version.folder }]);
+    expect(await store.read.deletedVersions(now)).toEqual([{ id: version.id, folders: [version.folder] }]);
     expect(await store.write.commitBuild(commitOf(portfolio, running))).toBe(false);
     expectRefused(await store.write.deleteProject(request), "project.absent");
     accepted(await store.write.createProject(newProject(user.id, "engine")));

@@ -86,6 +86,8 @@ export interface NewProject {
   readonly public: boolean;
   readonly group: string;
   readonly color: Color;
+  readonly carryParts?: boolean;
+  readonly expectedParts?: readonly string[];
   /** The conditions of its gate; absent: it has none. */
   readonly gate?: readonly GateCondition[];
   /** No read sees it before its first baseline; if another project has its name by then, it stays hidden. */
@@ -107,6 +109,8 @@ export interface ProjectChange {
   readonly public?: boolean;
   readonly group?: string;
   readonly color?: Color;
+  readonly carryParts?: boolean;
+  readonly expectedParts?: readonly string[];
   /** Replaces the whole list; those that are gone or meta-projects themselves are left out. */
   readonly memberIds?: readonly number[];
   readonly expectedRevision?: number;

@@ -78,11 +78,11 @@ export function listsContract(check: Check): void {
     const one = await buildVersion(store, portfolio, { parameters: { ...plainParameters, baseline: true } });
     const two = await buildVersion(store, portfolio, { branchName: "side" });
     const three = await buildVersion(store, portfolio);
-    const page = { projectId: portfolio.project.id, baselinesOnly: false, limit: 10 };
+    const page = { projectId: portfolio.project.id, publishedOnly: false, limit: 10 };
     expect(await store.read.versionsOfProject(page)).toEqual([three, two, one]);
     expect(await store.read.versionsOfProject({ ...page, limit: 1, beforeId: three.id })).toEqual([two]);
     expect(await store.read.versionsOfProject({ ...page, branchId: one.branchId })).toEqual([three, one]);
-    expect(await store.read.versionsOfProject({ ...page, baselinesOnly: true })).toEqual([one]);
+    expect(await store.read.versionsOfProject({ ...page, publishedOnly: true })).toEqual([one]);
   });
 
   check("a build that waits, runs or failed is unreflected", async ({ store }) => {

@@ -14,6 +14,8 @@ export function toProject(row: Selectable<ProjectsTable>): ProjectRow {
     group: row.group_name,
     color: fromJson(row.color) as Color,
     mainBranchId: row.main_branch_id,
+    carryParts: row.carry_parts === 1,
+    expectedParts: fromJson(row.expected_parts) as string[],
     createdAt: row.created_at,
     revision: row.revision,
   };

@@ -37,6 +37,8 @@ export async function updateProject(
       ...(change.public === undefined ? {} : { public: flag(change.public) }),
       ...(change.group === undefined ? {} : { group_name: change.group }),
       ...(change.color === undefined ? {} : { color: toJson(change.color) }),
+      ...(change.carryParts === undefined ? {} : { carry_parts: flag(change.carryParts) }),
+      ...(change.expectedParts === undefined ? {} : { expected_parts: toJson(change.expectedParts) }),
       revision: set("revision", "+", 1),
     }))
     .where("id", "=", projectId)

@@ -44,6 +44,8 @@ export function portfolioContract(check: Check): void {
       group: "",
       color: [1, 2, 3, 255],
       mainBranchId: project.mainBranchId,
+      carryParts: true,
+      expectedParts: [],
       createdAt: now,
       revision: 1,
     });

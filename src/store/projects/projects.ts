@@ -38,6 +38,8 @@ export async function createProject(
       revision: 1,
       deleted_at: null,
       hidden: flag(project.hidden === true),
+      carry_parts: flag(project.carryParts ?? true),
+      expected_parts: toJson(project.expectedParts ?? []),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -12,6 +12,10 @@ export interface ProjectRow {
   readonly group: string;
   readonly color: Color;
   readonly mainBranchId: number;
+  /** Versions take parts that were not sent from earlier versions (D14). */
+  readonly carryParts: boolean;
+  /** Names of parts that every version made of parts waits for. */
+  readonly expectedParts: readonly string[];
   readonly createdAt: Instant;
   /** Incremented by every change of the row. ETags are derived from it. */
   readonly revision: number;

@@ -62,7 +62,14 @@ export async function expireVersion(
     .where("project_id", "=", version.project_id)
     .where("type", "=", "rerate")
     .executeTakeFirst();
-  if (newer === undefined || rating !== undefined) return refuse({ code: "version.absent" });
+  const carrier = await transaction
+    .selectFrom("version_parts")
+    .innerJoin("versions", "versions.id", "version_parts.version_id")
+    .select("versions.id")
+    .where("version_parts.source_version_id", "=", versionId)
+    .where("versions.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (newer === undefined || rating !== undefined || carrier !== undefined) return refuse({ code: "version.absent" });
   return deleteVersion(transaction, { versionId, userId: version.owner_id, at, expired: true });
 }
 

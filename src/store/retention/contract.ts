@@ -22,8 +22,8 @@ export interface RetentionWrites {
   }): Promise<WriteResult<RetentionRow, "project.absent" | "revision.stale">>;
   /**
    * Deletes a draft because a rule says so: as `deleteVersion`, in the name of the project's owner, and audited
-   * without a user. `version.absent` when it is gone, has become a baseline, is the newest of its branch, or a task is
-   * about to rate it.
+   * without a user. `version.absent` when it is gone, has become a baseline, is the newest of its branch, a task is
+   * about to rate it, or another version carries a part of it.
    */
   expireVersion(request: {
     readonly versionId: number;

@@ -26,12 +26,23 @@ export function retentionReads(database: Kysely<Tables>): RetentionReads {
         .where("versions.deleted_at", "is", null)
         .orderBy("versions.id", "desc")
         .execute();
+      const sources = await database
+        .selectFrom("version_parts")
+        .innerJoin("versions", "versions.id", "version_parts.version_id")
+        .select("version_parts.source_version_id as id")
+        .where("version_parts.source_version_id", "is not", null)
+        .where("versions.project_id", "=", projectId)
+        .where("versions.deleted_at", "is", null)
+        .distinct()
+        .execute();
+      const carried = new Set(sources.map(({ id }) => id));
       return rows.map((row) => ({
         id: row.id,
         branchId: row.branch_id,
         name: row.name,
         baseline: row.baseline === 1,
         createdAt: row.created_at,
+        carriedFrom: carried.has(row.id),
       }));
     },
   };

@@ -65,6 +65,7 @@ export function operationsContract(check: Check): void {
         name,
         baseline,
         createdAt,
+        carriedFrom: false,
       })),
     );
     await store.write.deleteBranch({ branchId: second.branchId, userId: portfolio.user.id, at: now });
@@ -80,7 +81,7 @@ export function operationsContract(check: Check): void {
       const task = accepted(await store.write.expireVersion({ versionId: old.id, at: now + 50 }));
       expect(task).toMatchObject({ type: "delete", status: "DONE", versionId: old.id, userId: portfolio.user.id });
       expect(await store.read.versionById(old.id)).toBeUndefined();
-      expect(await store.read.deletedVersions(now + 50)).toEqual([{ id: old.id, folder: old.folder }]);
+      expect(await store.read.deletedVersions(now + 50)).toEqual([{ id: old.id, folders: [old.folder] }]);
       expectRefused(await store.write.expireVersion({ versionId: old.id, at: now + 60 }), "version.absent");
     },
   );

@@ -26,4 +26,6 @@ export interface DatedVersion {
   readonly name: string;
   readonly baseline: boolean;
   readonly createdAt: Instant;
+  /** Another version carries a part of it. */
+  readonly carriedFrom: boolean;
 }

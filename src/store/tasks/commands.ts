@@ -110,6 +110,46 @@ export async function claimTask(
   return row === undefined ? undefined : toTask(row);
 }
 
+/** Tasks that run together at most. Others wait for the next edition. */
+const companionsMax = 100;
+
+export async function claimCompanions(
+  transaction: StoreTransaction,
+  { taskId, bootId, at }: InputOf<TaskWrites, "claimCompanions">,
+): Promise<readonly TaskRow[]> {
+  const leader = await transaction
+    .selectFrom("tasks")
+    .select(["version_id", "lane"])
+    .where("id", "=", taskId)
+    .where("boot_id", "=", bootId)
+    .where("status", "=", "RUNNING")
+    .where("type", "in", versionTasks)
+    .where("attempt", "=", 1)
+    .executeTakeFirst();
+  if (leader === undefined || leader.version_id === null) return [];
+  const waiting = await transaction
+    .selectFrom("tasks")
+    .select("id")
+    .where("version_id", "=", leader.version_id)
+    .where("lane", "=", leader.lane)
+    .where("status", "=", "QUEUED")
+    .where("type", "in", versionTasks)
+    .where("attempt", "=", 0)
+    .orderBy("id")
+    .limit(companionsMax)
+    .execute();
+  const claimed: TaskRow[] = [];
+  for (const { id } of waiting) {
+    const change = { status: "RUNNING", attempt: 1, boot_id: bootId, started_at: at, leader_id: taskId } as const;
+    const task = await changeTask(transaction, id, "QUEUED", change);
+    if (task !== undefined) claimed.push(task);
+  }
+  return claimed;
+}
+
+/** Tasks that make a version. */
+export const versionTasks = ["build", "edition"] as const;
+
 export async function recoverTasks(
   transaction: StoreTransaction,
   recovery: InputOf<TaskWrites, "recoverTasks">,
@@ -154,7 +194,14 @@ function stateAfterCrash(
 ): Updateable<TasksTable> {
   const { attemptsMax, at, uncounted = false, problemCode: code = "task.crashed" } = recovery;
   if (task.cancel_requested === 1) return { status: "CANCELLED", finished_at: at };
-  const again = { status: "QUEUED" as const, boot_id: null, started_at: null, progress: 0, step: null };
+  const again = {
+    status: "QUEUED" as const,
+    boot_id: null,
+    started_at: null,
+    progress: 0,
+    step: null,
+    leader_id: null,
+  };
   if (uncounted) return { ...again, attempt: task.attempt - 1 };
   if (task.attempt < attemptsMax) return again;
   const problem = toJson({ code, params: { attempts: task.attempt } });
@@ -234,6 +281,7 @@ export async function finishTask(transaction: StoreTransaction, end: TaskEnd): P
 export const taskCommands: Commands<TaskWrites> = {
   enqueueRerate,
   claimTask,
+  claimCompanions,
   recoverTasks,
   reportProgress,
   cancelTask,

@@ -49,6 +49,15 @@ export interface TaskWrites {
    */
   claimTask(claim: { readonly bootId: string; readonly at: Instant }): Promise<TaskRow | undefined>;
   /**
+   * Makes the QUEUED tasks RUNNING that make the same version as this one, which was just claimed for the first time:
+   * parts that wait together are built together. A task that failed before runs alone.
+   */
+  claimCompanions(claim: {
+    readonly taskId: number;
+    readonly bootId: string;
+    readonly at: Instant;
+  }): Promise<readonly TaskRow[]>;
+  /**
    * Recovers the RUNNING tasks of other processes that no longer live, or, with `taskId`, one task of this process whose
    * worker died (with its `attempt`, if it may be running here again by now). A task becomes QUEUED again while
    * `attempt < attemptsMax`, else ERROR with `problemCode` (default `task.crashed`). With a cancel request, it becomes
@@ -81,6 +90,9 @@ export interface TaskWrites {
 
 /** Why a task failed that did not finish by itself. */
 export type TaskFailureCode = "task.crashed" | "task.storage-failed" | "storage.full";
+
+/** How a task of a batch ends: all of a batch end at the same moment. */
+export type BatchTaskEnd = Omit<TaskEnd, "at">;
 
 export interface TaskEnd {
   readonly taskId: number;

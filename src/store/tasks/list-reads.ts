@@ -21,7 +21,7 @@ export function taskLists(database: Kysely<Tables>): TaskLists {
         .select(["branch_id as branchId"])
         .select((select) => select.fn.max("id").as("taskId"))
         .where("branch_id", "in", branchIds)
-        .where("type", "=", "build")
+        .where("type", "in", ["build", "edition"])
         .where("status", "in", ["QUEUED", "RUNNING", "ERROR"])
         .groupBy("branch_id")
         .$narrowType<{ branchId: number }>()

@@ -10,7 +10,10 @@ export interface UnfinishedTasks {
   readonly oldestAt: Instant;
 }
 
-export type TaskType = "build" | "baseline" | "delete" | "rerate";
+/** `edition`: builds a version that is made of parts again, because a part that it has came for an earlier version. */
+export const taskTypes = ["build", "baseline", "delete", "rerate", "edition"] as const;
+
+export type TaskType = (typeof taskTypes)[number];
 
 export type TaskStatus = "QUEUED" | "RUNNING" | "DONE" | "WARNING" | "ERROR" | "CANCELLED";
 

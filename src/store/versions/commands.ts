@@ -4,11 +4,13 @@ import { flag, toJson } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { Instant } from "../instant.ts";
 import { branchLane, insertTask } from "../tasks/commands.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { LayerCommit, VersionWrites } from "./contract.ts";
 import { toVersion } from "./mapping.ts";
+import { reviseParts } from "./refresh-parts.ts";
 import type { VersionRow } from "./rows.ts";
 
 export async function commitLayer(transaction: StoreTransaction, commit: LayerCommit): Promise<boolean> {
@@ -23,6 +25,7 @@ export async function commitLayer(transaction: StoreTransaction, commit: LayerCo
       revision: set("revision", "+", 1),
     }))
     .where("id", "=", commit.versionId)
+    .where("folder", "=", commit.folder)
     .where("layer", "=", commit.fromLayer)
     .where("deleted_at", "is", null)
     .returning("id")
@@ -45,6 +48,53 @@ export async function forgetLayers(
       .where("version_id", "=", versionId)
       .where("layer", "=", layer)
       .execute();
+  }
+}
+
+export async function forgetFolders(
+  transaction: StoreTransaction,
+  request: { readonly folders: readonly string[] },
+): Promise<void> {
+  for (const folder of request.folders) {
+    await transaction.deleteFrom("retired_folders").where("folder", "=", folder).execute();
+  }
+}
+
+export async function completeVersion(
+  transaction: StoreTransaction,
+  { versionId, userId, at }: InputOf<VersionWrites, "completeVersion">,
+): Promise<WriteResult<VersionRow, "version.absent">> {
+  const present = await versionNow(transaction, versionId);
+  if (present === undefined) return refuse({ code: "version.absent" });
+  if (present.partStates.expected.length === 0) return accept(present);
+  await endWaits(transaction, { versionIds: [versionId], at });
+  const detail = { version: versionId, name: present.name };
+  await audit(transaction, { at, userId, action: "version.complete", detail });
+  return accept((await versionNow(transaction, versionId))!);
+}
+
+async function versionNow(transaction: StoreTransaction, versionId: number): Promise<VersionRow | undefined> {
+  const row = await transaction
+    .selectFrom("versions")
+    .selectAll()
+    .where("id", "=", versionId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row && toVersion(row);
+}
+
+export async function endWaits(
+  transaction: StoreTransaction,
+  { versionIds, at }: InputOf<VersionWrites, "endWaits">,
+): Promise<void> {
+  for (const versionId of versionIds) {
+    await transaction
+      .updateTable("joined_versions")
+      .set({ waiting_ended_at: at })
+      .where("version_id", "=", versionId)
+      .where("waiting_ended_at", "is", null)
+      .execute();
+    await reviseParts(transaction, versionId);
   }
 }
 
@@ -91,6 +141,7 @@ export async function deleteVersion(
     .executeTakeFirst();
   if (version === undefined) return refuse({ code: "version.absent" });
   const { userId, at, versionId } = request;
+  await cancelBuilds(transaction, versionId, at);
   await audit(transaction, {
     at,
     userId: request.expired === true ? null : userId,
@@ -116,6 +167,19 @@ export async function deleteVersion(
   return accept(task);
 }
 
+/** Parts of a deleted version that still wait or are read do not bring it back. */
+async function cancelBuilds(transaction: StoreTransaction, versionId: number, at: Instant): Promise<void> {
+  const builds = () => transaction.updateTable("tasks").where("version_id", "=", versionId);
+  await builds()
+    .set({ status: "CANCELLED", cancel_requested: flag(true), finished_at: at })
+    .where("status", "=", "QUEUED")
+    .execute();
+  await builds()
+    .set({ cancel_requested: flag(true) })
+    .where("status", "=", "RUNNING")
+    .execute();
+}
+
 export async function forgetVersions(
   transaction: StoreTransaction,
   request: InputOf<VersionWrites, "forgetVersions">,
@@ -129,6 +193,7 @@ export async function forgetVersions(
       .executeTakeFirst();
     if (deleted === undefined) continue;
     await transaction.deleteFrom("retired_layers").where("version_id", "=", versionId).execute();
+    await transaction.deleteFrom("joined_versions").where("version_id", "=", versionId).execute();
     await transaction.deleteFrom("versions").where("id", "=", versionId).execute();
   }
 }
@@ -137,6 +202,9 @@ export async function forgetVersions(
 export const versionCommands: Commands<VersionWrites> = {
   commitLayer,
   forgetLayers,
+  forgetFolders,
+  completeVersion,
+  endWaits,
   updateVersion,
   deleteVersion,
   forgetVersions,

@@ -1,7 +1,15 @@
 import type { Instant } from "../instant.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
-import type { GateResult, RootValues, VersionMark, VersionPart, VersionRow } from "./rows.ts";
+import type {
+  BranchMark,
+  CarriablePart,
+  GateResult,
+  JoinedVersion,
+  RootValues,
+  VersionPart,
+  VersionRow,
+} from "./rows.ts";
 
 /** Versions, their rating layers, and which of their bytes are no longer needed. */
 export interface VersionReads {
@@ -9,28 +17,40 @@ export interface VersionReads {
   /** Newest first. */
   versions(branchId: number): Promise<readonly VersionRow[]>;
   newestVersion(branchId: number): Promise<VersionRow | undefined>;
-  /** Up to `count` (default 1) newest versions or baselines of each branch: by branch, newest first. */
-  newestVersions(
-    branchIds: readonly number[],
-    kind: "any" | "baseline",
-    count?: number,
-  ): Promise<readonly VersionRow[]>;
+  /** The newest version of the branch before another one, and the oldest after it, whether or not that one is built. */
+  versionsAround(branchId: number, versionId: number): Promise<VersionsAround>;
+  /** Up to `count` (default 1) newest versions of that kind of each branch: by branch, newest first. */
+  newestVersions(branchIds: readonly number[], kind: VersionKind, count?: number): Promise<readonly VersionRow[]>;
   /** Newest first, before `beforeId`; of one branch or of all. */
   versionsOfProject(page: {
     readonly projectId: number;
     readonly branchId?: number;
-    readonly baselinesOnly: boolean;
+    /** Complete baselines alone. */
+    readonly publishedOnly: boolean;
     readonly beforeId?: number;
     readonly limit: number;
   }): Promise<readonly VersionRow[]>;
   /** Marks that determine which versions of a branch a reader sees, and which of them is the reference. Newest first. */
-  versionMarks(branchId: number): Promise<readonly VersionMark[]>;
+  versionMarks(branchId: number): Promise<readonly BranchMark[]>;
   /** The parts of each version, by its id; at least one. */
   versionParts(versions: readonly VersionRow[]): Promise<ReadonlyMap<number, readonly VersionPart[]>>;
+  /** How the parts of a version are joined; undefined if it is not made of parts. */
+  joinedVersion(versionId: number): Promise<JoinedVersion | undefined>;
+  /**
+   * The parts that a version of the branch with this id may carry, by their names: of each, the records of the newest
+   * earlier version for which it was sent. Where there are more than `partsMax`, those that were sent last.
+   */
+  carriableParts(branchId: number, beforeId: number): Promise<readonly CarriablePart[]>;
+  /** Joined versions that have waited for announced parts until the instant. */
+  overdueWaits(at: Instant): Promise<readonly number[]>;
   /** Folders that a row still names, deleted or not. Any other folder of the snapshot store is an orphan. */
   knownFolders(): Promise<readonly string[]>;
+  /** The folders with the records of parts, of versions that are not deleted. */
+  recordFolders(): Promise<readonly string[]>;
   /** Versions marked as deleted at or before the instant, whose bytes are still there. */
-  deletedVersions(before: Instant): Promise<readonly { readonly id: number; readonly folder: string }[]>;
+  deletedVersions(before: Instant): Promise<readonly DeletedVersion[]>;
+  /** Folders that newer editions replaced at or before the instant, and whose bytes may still be there. */
+  retiredFolders(before: Instant): Promise<readonly string[]>;
   /** The rating layer in force of every version that is not deleted: its folder's other layers are orphans. */
   layersInForce(): Promise<readonly { readonly folder: string; readonly layer: number }[]>;
   /** Layers that newer ones replaced at or before the instant, and whose bytes may still be there. */
@@ -43,6 +63,16 @@ export interface VersionWrites {
   commitLayer(commit: LayerCommit): Promise<boolean>;
   /** Forgets retired layers whose bytes are gone. */
   forgetLayers(request: { readonly layers: readonly RetiredLayer[] }): Promise<void>;
+  /** Forgets retired folders whose bytes are gone. */
+  forgetFolders(request: { readonly folders: readonly string[] }): Promise<void>;
+  /** Ends the wait for announced parts: those that are EXPECTED become MISSING. Absent: `version.absent`. */
+  completeVersion(request: {
+    readonly versionId: number;
+    readonly userId: number;
+    readonly at: Instant;
+  }): Promise<WriteResult<VersionRow, "version.absent">>;
+  /** The same for joined versions whose time is over. */
+  endWaits(request: { readonly versionIds: readonly number[]; readonly at: Instant }): Promise<void>;
   /** Absent: `version.absent`. Another revision than the expected one: `revision.stale`. */
   updateVersion(change: {
     readonly versionId: number;
@@ -50,7 +80,7 @@ export interface VersionWrites {
     readonly baseline?: boolean;
     readonly expectedRevision?: number;
   }): Promise<WriteResult<VersionRow, "version.absent" | "revision.stale">>;
-  /** Marks it deleted (no read sees it from then on) and records a `delete` task that is DONE. Absent: `version.absent`. */
+  /** Marks it deleted (no read sees it from then on), cancels tasks that build it and records a `delete` task that is DONE. Absent: `version.absent`. */
   deleteVersion(request: {
     readonly versionId: number;
     readonly userId: number;
@@ -60,8 +90,24 @@ export interface VersionWrites {
   forgetVersions(request: { readonly versionIds: readonly number[] }): Promise<void>;
 }
 
+/** Which versions a list has: any, baselines, complete ones, or baselines that are complete. */
+export type VersionKind = "any" | "baseline" | "complete" | "published";
+
+export interface VersionsAround {
+  readonly before: VersionRow | undefined;
+  readonly after: VersionRow | undefined;
+}
+
+/** A deleted version, with its folders: the snapshot first, then the records of its parts. */
+export interface DeletedVersion {
+  readonly id: number;
+  readonly folders: readonly string[];
+}
+
 export interface LayerCommit {
   readonly versionId: number;
+  /** The snapshot that the layer was added to: a newer edition has another one. */
+  readonly folder: string;
   readonly fromLayer: number;
   readonly layer: number;
   readonly modelRevisionId: number;

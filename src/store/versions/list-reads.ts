@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../database/schema.ts";
 import { isVisibleBranch } from "../projects/visible-rows.ts";
-import type { VersionReads } from "./contract.ts";
+import type { VersionKind, VersionReads } from "./contract.ts";
 import { toVersion } from "./mapping.ts";
 
 type VersionLists = Pick<VersionReads, "newestVersions" | "versionsOfProject">;
@@ -23,7 +23,9 @@ export function versionLists(database: Kysely<Tables>): VersionLists {
             .orderBy("candidates.id", "desc")
             .limit(1)
             .offset(count - 1);
-          const last = kind === "any" ? versions : versions.where("candidates.baseline", "=", 1);
+          let last = versions;
+          if (isBaseline(kind)) last = last.where("candidates.baseline", "=", 1);
+          if (isComplete(kind)) last = last.where("candidates.complete", "=", 1);
           return ["branches.id as branchId", branch.fn.coalesce(last, branch.val(0)).as("lastId")];
         })
         .where("branches.id", "in", branchIds)
@@ -37,21 +39,25 @@ export function versionLists(database: Kysely<Tables>): VersionLists {
         .where("versions.deleted_at", "is", null)
         .orderBy("versions.branch_id")
         .orderBy("versions.id", "desc");
-      if (kind === "baseline") newest = newest.where("versions.baseline", "=", 1);
+      if (isBaseline(kind)) newest = newest.where("versions.baseline", "=", 1);
+      if (isComplete(kind)) newest = newest.where("versions.complete", "=", 1);
       return (await newest.execute()).map(toVersion);
     },
-    async versionsOfProject({ projectId, branchId, baselinesOnly, beforeId, limit }) {
+    async versionsOfProject({ projectId, branchId, publishedOnly, beforeId, limit }) {
       let page = visibleVersions(database)
         .where("versions.project_id", "=", projectId)
         .orderBy("versions.id", "desc")
         .limit(limit);
       if (branchId !== undefined) page = page.where("versions.branch_id", "=", branchId);
-      if (baselinesOnly) page = page.where("versions.baseline", "=", 1);
+      if (publishedOnly) page = page.where("versions.baseline", "=", 1).where("versions.complete", "=", 1);
       if (beforeId !== undefined) page = page.where("versions.id", "<", beforeId);
       return (await page.execute()).map(toVersion);
     },
   };
 }
+
+const isBaseline = (kind: VersionKind): boolean => kind === "baseline" || kind === "published";
+const isComplete = (kind: VersionKind): boolean => kind === "complete" || kind === "published";
 
 /** The versions that reads may return, with all their columns. */
 export function visibleVersions(database: Kysely<Tables>) {

@@ -26,5 +26,7 @@ export function toVersion(row: Selectable<VersionsTable>): VersionRow {
     gate: row.gate === null ? null : (fromJson(row.gate) as GateResult),
     partStates: readPartStates(row.part_states),
     revision: row.revision,
+    edition: row.edition,
+    complete: row.complete === 1,
   };
 }

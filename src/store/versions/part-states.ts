@@ -13,7 +13,7 @@ export function partStatesOf(parts: readonly VersionPart[], analysisTime: Instan
     parts.filter((part) => part.state === state).map(({ name }) => name);
   const ages = parts
     .filter(({ state }) => state === "CARRIED")
-    .map((part) => Math.max(0, analysisTime - part.analysisTime) / dayMilliseconds);
+    .map((part) => Math.max(0, analysisTime - (part.analysisTime ?? analysisTime)) / dayMilliseconds);
   return {
     expected: namesIn("EXPECTED"),
     missing: namesIn("MISSING"),

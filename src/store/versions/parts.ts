@@ -1,14 +1,14 @@
 import type { Kysely, Selectable } from "kysely";
 import { fromJson, toJson } from "../database/columns.ts";
-import type { StoreTransaction, Tables, VersionPartsTable } from "../database/schema.ts";
+import type { VersionPartsTable } from "../database/part-tables.ts";
+import type { StoreTransaction, Tables } from "../database/schema.ts";
 import type { VersionReads } from "./contract.ts";
-import type { PartFailure, VersionPart, VersionRow } from "./rows.ts";
+import { mainPart, partsMax, type PartFailure, type VersionPart, type VersionRow } from "./rows.ts";
 
-/** The name of the part of a build that names none. */
-export const mainPart = "main";
+type PartReads = Pick<VersionReads, "versionParts" | "joinedVersion" | "carriableParts" | "overdueWaits">;
 
-/** The parts of versions, by version id. */
-export function versionParts(database: Kysely<Tables>): Pick<VersionReads, "versionParts"> {
+/** Reads of the parts of versions, and of how they are joined. */
+export function partReads(database: Kysely<Tables>): PartReads {
   return {
     async versionParts(versions) {
       if (versions.length === 0) return new Map();
@@ -25,6 +25,61 @@ export function versionParts(database: Kysely<Tables>): Pick<VersionReads, "vers
         versions.map((version) => [version.id, byVersion.get(version.id)?.map(toPart) ?? [onlyPart(version)]]),
       );
     },
+    async joinedVersion(versionId) {
+      const row = await database
+        .selectFrom("joined_versions")
+        .selectAll()
+        .where("version_id", "=", versionId)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { branch_id: branchId, commit_id: commit, analysis_time: analysisTime, carries } = row;
+      return { versionId, branchId, commit, analysisTime, carries: carries === 1 };
+    },
+    async carriableParts(branchId, beforeId) {
+      const newest = await database
+        .selectFrom("version_parts")
+        .innerJoin("versions", "versions.id", "version_parts.version_id")
+        .select("version_parts.name")
+        .select((select) => select.fn.max("versions.id").as("versionId"))
+        .where("versions.branch_id", "=", branchId)
+        .where("versions.id", "<", beforeId)
+        .where("versions.deleted_at", "is", null)
+        .where("version_parts.state", "=", "DELIVERED")
+        .where("version_parts.records_folder", "is not", null)
+        .groupBy("version_parts.name")
+        .orderBy("versionId", "desc")
+        .orderBy("version_parts.name")
+        .limit(partsMax)
+        .execute();
+      if (newest.length === 0) return [];
+      const rows = await database
+        .selectFrom("version_parts")
+        .innerJoin("versions", "versions.id", "version_parts.version_id")
+        .select(["version_parts.name", "versions.id as versionId", "versions.folder"])
+        .select(["version_parts.records_folder as recordsFolder", "version_parts.commit_id as commit"])
+        .select("version_parts.analysis_time as analysisTime")
+        .where((where) =>
+          where.or(
+            newest.map(({ name, versionId }) =>
+              where.and([where("version_parts.version_id", "=", versionId), where("version_parts.name", "=", name)]),
+            ),
+          ),
+        )
+        .orderBy("version_parts.name")
+        .$narrowType<{ recordsFolder: string }>()
+        .execute();
+      return rows;
+    },
+    async overdueWaits(at) {
+      const rows = await database
+        .selectFrom("joined_versions")
+        .select("version_id")
+        .where("waiting_ended_at", "is", null)
+        .where("wait_until", "<=", at)
+        .orderBy("version_id")
+        .execute();
+      return rows.map((row) => row.version_id);
+    },
   };
 }
 
@@ -38,7 +93,7 @@ export async function insertPart(transaction: StoreTransaction, versionId: numbe
       state: part.state,
       source_version_id: part.sourceVersionId,
       commit_id: part.commit,
-      analysis_time: part.analysisTime,
+      analysis_time: part.analysisTime ?? 0,
       finding_count: part.findingCount,
       artifact_count: part.artifactCount,
       carried_count: part.carriedCount,
@@ -46,23 +101,44 @@ export async function insertPart(transaction: StoreTransaction, versionId: numbe
       refused_count: part.refusedCount ?? 0,
       failure_count: part.failures.count,
       failures: toJson(part.failures.records),
+      records_folder: part.recordsFolder,
     })
     .execute();
 }
 
-function toPart(row: Selectable<VersionPartsTable>): VersionPart {
+/** A part that was announced and has no content. */
+export function emptyPart(name: string, state: "EXPECTED" | "MISSING"): VersionPart {
+  return {
+    name,
+    state,
+    sourceVersionId: null,
+    commit: null,
+    analysisTime: null,
+    findingCount: 0,
+    artifactCount: 0,
+    carriedCount: 0,
+    droppedCount: 0,
+    refusedCount: 0,
+    failures: { count: 0, records: [] },
+    recordsFolder: null,
+  };
+}
+
+export function toPart(row: Selectable<VersionPartsTable>): VersionPart {
+  const isEmpty = (row.state === "EXPECTED" || row.state === "MISSING") && row.source_version_id === null;
   return {
     name: row.name,
     state: row.state,
     sourceVersionId: row.source_version_id,
     commit: row.commit_id,
-    analysisTime: row.analysis_time,
+    analysisTime: isEmpty ? null : row.analysis_time,
     findingCount: row.finding_count,
     artifactCount: row.artifact_count,
     carriedCount: row.carried_count,
     droppedCount: row.dropped_count,
     refusedCount: row.refused_count,
     failures: { count: row.failure_count, records: fromJson(row.failures) as PartFailure[] },
+    recordsFolder: row.records_folder,
   };
 }
 
@@ -80,5 +156,6 @@ function onlyPart({ commit, analysisTime, findingCount, artifactCount }: Version
     droppedCount: 0,
     refusedCount: null,
     failures: { count: 0, records: [] },
+    recordsFolder: null,
   };
 }

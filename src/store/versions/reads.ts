@@ -3,13 +3,17 @@ import type { Tables } from "../database/schema.ts";
 import type { VersionReads } from "./contract.ts";
 import { versionLists, visibleVersions } from "./list-reads.ts";
 import { toVersion } from "./mapping.ts";
-import { versionParts } from "./parts.ts";
+import { partReads } from "./parts.ts";
+import { isPublished } from "./rows.ts";
 
-type SingleReads = Omit<VersionReads, "newestVersions" | "versionsOfProject" | "versionParts">;
+type SingleReads = Omit<
+  VersionReads,
+  keyof ReturnType<typeof versionLists> | keyof ReturnType<typeof partReads> | keyof ReturnType<typeof byteReads>
+>;
 
 /** Reads of versions, and of those whose bytes can be removed. */
 export function versionReads(database: Kysely<Tables>): VersionReads {
-  return { ...singleReads(database), ...versionLists(database), ...versionParts(database) };
+  return { ...singleReads(database), ...versionLists(database), ...partReads(database), ...byteReads(database) };
 }
 
 function singleReads(database: Kysely<Tables>): SingleReads {
@@ -30,20 +34,78 @@ function singleReads(database: Kysely<Tables>): SingleReads {
       return row && toVersion(row);
     },
     async versionMarks(branchId) {
-      const rows = await newestFirst(branchId).clearSelect().select(["versions.id", "versions.baseline"]).execute();
-      return rows.map(({ id, baseline }) => ({ id, baseline: baseline === 1 }));
+      const rows = await newestFirst(branchId)
+        .clearSelect()
+        .select(["versions.id", "versions.baseline", "versions.complete"])
+        .execute();
+      return rows.map((row) => {
+        const [baseline, complete] = [row.baseline === 1, row.complete === 1];
+        return { id: row.id, baseline, published: isPublished({ baseline, complete }) };
+      });
     },
+    async versionsAround(branchId, versionId) {
+      const before = await newestFirst(branchId).where("versions.id", "<", versionId).limit(1).executeTakeFirst();
+      const after = await visible
+        .where("versions.branch_id", "=", branchId)
+        .where("versions.id", ">", versionId)
+        .orderBy("versions.id")
+        .limit(1)
+        .executeTakeFirst();
+      return { before: before && toVersion(before), after: after && toVersion(after) };
+    },
+  };
+}
+
+type ByteReads = Pick<
+  VersionReads,
+  "knownFolders" | "recordFolders" | "deletedVersions" | "retiredFolders" | "layersInForce" | "retiredLayers"
+>;
+
+/** Reads of the bytes that rows name. */
+function byteReads(database: Kysely<Tables>): ByteReads {
+  const recordRows = database
+    .selectFrom("version_parts")
+    .select("version_parts.records_folder as folder")
+    .where("version_parts.records_folder", "is not", null)
+    .orderBy("version_parts.version_id")
+    .orderBy("version_parts.name")
+    .$narrowType<{ folder: string }>();
+  return {
     async knownFolders() {
-      const rows = await database.selectFrom("versions").select("folder").orderBy("id").execute();
+      const versions = await database.selectFrom("versions").select("folder").orderBy("id").execute();
+      const retired = await database.selectFrom("retired_folders").select("folder").orderBy("folder").execute();
+      return [...versions, ...retired, ...(await recordRows.execute())].map((row) => row.folder);
+    },
+    async recordFolders() {
+      const rows = await recordRows
+        .innerJoin("versions", "versions.id", "version_parts.version_id")
+        .where("versions.deleted_at", "is", null)
+        .execute();
       return rows.map((row) => row.folder);
     },
-    deletedVersions: (before) =>
-      database
+    async deletedVersions(before) {
+      const rows = await database
         .selectFrom("versions")
-        .select(["id", "folder"])
-        .where("deleted_at", "<=", before)
-        .orderBy("id")
-        .execute(),
+        .leftJoin("version_parts", "version_parts.version_id", "versions.id")
+        .select(["versions.id", "versions.folder", "version_parts.records_folder as records"])
+        .where("versions.deleted_at", "<=", before)
+        .orderBy("versions.id")
+        .orderBy("version_parts.name")
+        .execute();
+      return [...Map.groupBy(rows, (row) => row.id)].map(([id, parts]) => ({
+        id,
+        folders: [parts[0]!.folder, ...parts.flatMap(({ records }) => records ?? [])],
+      }));
+    },
+    async retiredFolders(before) {
+      const rows = await database
+        .selectFrom("retired_folders")
+        .select("folder")
+        .where("retired_at", "<=", before)
+        .orderBy("folder")
+        .execute();
+      return rows.map((row) => row.folder);
+    },
     layersInForce: () =>
       database
         .selectFrom("versions")

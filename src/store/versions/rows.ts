@@ -28,10 +28,25 @@ export interface VersionRow {
   readonly gate: GateResult | null;
   readonly partStates: PartStates;
   readonly revision: number;
+  /** How often its content was built. */
+  readonly edition: number;
+  /** No part is EXPECTED or MISSING. */
+  readonly complete: boolean;
 }
 
 /** The values of a version that determine its position among the versions of its branch. */
 export type VersionMark = Pick<VersionRow, "id" | "baseline">;
+
+/** The mark of a version of a branch, with what readers of baselines alone see of it. */
+export interface BranchMark extends VersionMark {
+  /** A complete baseline. An incomplete one is a draft to guests (D14). */
+  readonly published: boolean;
+}
+
+/** Whether readers of baselines alone see the version. */
+export function isPublished({ baseline, complete }: Pick<VersionRow, "baseline" | "complete">): boolean {
+  return baseline && complete;
+}
 
 /**
  * What the build of a version found. The status of the gate follows from it and from the states of the version's parts,
@@ -50,10 +65,19 @@ export interface RootValues {
 }
 
 /**
- * How a part of a version came (D14). `CARRIED`: taken from an earlier version. `EXPECTED`: announced; `MISSING`: given up.
- * `FAILED`: its analysis failed, so that findings of an earlier version are carried.
+ * `DELIVERED`: sent for this version. `CARRIED`: taken from an earlier version. `EXPECTED`: announced, and not here yet;
+ * `MISSING`: not here when waiting ended; both may show carried content. `FAILED`: the analysis failed, so that findings
+ * of an earlier version are carried (D14).
  */
-export type PartState = "DELIVERED" | "CARRIED" | "EXPECTED" | "MISSING" | "FAILED";
+export const partStateNames = ["DELIVERED", "CARRIED", "EXPECTED", "MISSING", "FAILED"] as const;
+
+export type PartState = (typeof partStateNames)[number];
+
+/** The name of the part of a build that names none. */
+export const mainPart = "main";
+
+/** Parts of one version, and parts that one version carries. */
+export const partsMax = 100;
 
 /** The parts of a version, as far as they decide about its gate: names of parts by state (D16). */
 export interface PartStates {
@@ -71,7 +95,8 @@ export interface VersionPart {
   /** The version that its content comes from, if it is another one. */
   readonly sourceVersionId: number | null;
   readonly commit: string | null;
-  readonly analysisTime: Instant;
+  /** Null for a part without content. */
+  readonly analysisTime: Instant | null;
   readonly findingCount: number;
   readonly artifactCount: number;
   /** Findings that an earlier version had and that the results say nothing of. */
@@ -81,6 +106,30 @@ export interface VersionPart {
   /** Refused and noted records; null where it is unknown. */
   readonly refusedCount: number | null;
   readonly failures: PartFailures;
+  /** The folder with its records, if it was sent for this version as one of several parts. */
+  readonly recordsFolder: string | null;
+}
+
+/** A version that is made of parts, from the moment at which the first of them is accepted. */
+export interface JoinedVersion {
+  readonly versionId: number;
+  readonly branchId: number;
+  readonly commit: string | null;
+  readonly analysisTime: Instant;
+  /** Takes parts that were not sent from earlier versions. */
+  readonly carries: boolean;
+}
+
+/** The records of a part that later versions may carry. */
+export interface CarriablePart {
+  readonly name: string;
+  /** The newest earlier version for which the part was sent. */
+  readonly versionId: number;
+  readonly recordsFolder: string;
+  /** The snapshot of that version. */
+  readonly folder: string;
+  readonly commit: string | null;
+  readonly analysisTime: Instant;
 }
 
 /** Reports of a part that say that their own analysis failed: all are counted, the first are listed. */

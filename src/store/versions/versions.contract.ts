@@ -16,6 +16,7 @@ import type { VersionRow } from "./rows.ts";
 function layerOf(version: VersionRow, change: Partial<LayerCommit> = {}): LayerCommit {
   return {
     versionId: version.id,
+    folder: version.folder,
     fromLayer: version.layer,
     layer: version.layer + 1,
     modelRevisionId: version.modelRevisionId,
@@ -59,6 +60,7 @@ export function versionsContract(check: Check): void {
               droppedCount: 0,
               refusedCount: 0,
               failures: { count: 0, records: [] },
+              recordsFolder: null,
             },
           ],
         ],
@@ -147,7 +149,7 @@ export function versionsContract(check: Check): void {
     expect(await store.read.versions(version.branchId)).toEqual([remaining]);
     expect(await store.read.newestVersion(version.branchId)).toEqual(remaining);
     expect(await store.read.versionMarks(version.branchId)).toEqual([
-      { id: remaining.id, baseline: remaining.baseline },
+      { id: remaining.id, baseline: remaining.baseline, published: false },
     ]);
     expect(await store.read.layersInForce()).toEqual([{ folder: remaining.folder, layer: 1 }]);
     expectRefused(await store.write.deleteVersion(request), "version.absent");
@@ -163,7 +165,7 @@ export function versionsContract(check: Check): void {
     await store.write.deleteVersion({ versionId: version.id, userId: portfolio.user.id, at: now + 100 });
     expect(await store.read.knownFolders()).toEqual([remaining.folder, version.folder]);
     expect(await store.read.deletedVersions(now + 99)).toEqual([]);
-    expect(await store.read.deletedVersions(now + 100)).toEqual([{ id: version.id, folder: version.folder }]);
+    expect(await store.read.deletedVersions(now + 100)).toEqual([{ id: version.id, folders: [version.folder] }]);
     await store.write.forgetVersions({ versionIds: [version.id, remaining.id, 999] });
     expect(await store.read.knownFolders()).toEqual([remaining.folder]);
     expect(await store.read.deletedVersions(now + 100)).toEqual([]);

@@ -1,17 +1,18 @@
 import { assemble, TooLargeError, type AssembledResults, type Collector } from "../../ingest/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Step } from "../step.ts";
-import { saysNothing, type ReadResults } from "./read-format.ts";
+import type { ReadResults } from "./merge-parts.ts";
+import { saysNothing } from "./read-format.ts";
 
 /** Resolves parents, artifacts of findings and links, and sorts the tree in pre-order. */
 export const assembleTree: Step<ReadResults, AssembledResults> = {
   name: "assemble",
   weight: 15,
-  async run({ results, projectName }) {
+  async run({ results, projectName, mayBeEmpty }) {
     const assembled = assembleBounded(results, projectName);
     if (assembled.ok) results.finish(assembled.value);
     // All readable records may refer to artifacts that do not exist.
-    return assembled.ok && saysNothing(results) ? refuse({ code: "results.empty" }) : assembled;
+    return assembled.ok && !mayBeEmpty && saysNothing(results) ? refuse({ code: "results.empty" }) : assembled;
   },
 };
 

@@ -15,18 +15,36 @@ export interface IdentifiedResults {
   readonly identified: ArtifactIdentities;
 }
 
-/** Gives each path the id that it had on the branch, and new paths a new id. */
-export const assignIds = ({ job, host, previous }: BuildContext): Step<AssembledResults, IdentifiedResults> => ({
+/**
+ * Gives each path the id that it had on the branch, and new paths a new id. An edition has the ids of the one that it
+ * replaces. What a late part brings may have ids in the version before, or in the one after it.
+ */
+export const assignIds = (context: BuildContext): Step<AssembledResults, IdentifiedResults> => ({
   name: "identify",
   weight: 5,
   async run(assembled) {
+    const { job, host } = context;
     const { tree, paths } = assembled.artifacts;
     if (job.members !== null) return accept({ assembled, identified: identifyMembers(job, paths, tree.size) });
-    const before = previous === undefined ? undefined : await previousArtifacts(previous, job.previous!.versionId);
+    const versions = await Promise.all(knownVersions(context));
     const takeIds = (count: number) => host.takeIds("artifact", count);
-    return accept({ assembled, identified: await identifyArtifacts(tree, paths, job.rootArtifactId, before, takeIds) });
+    return accept({
+      assembled,
+      identified: await identifyArtifacts(tree, paths, job.rootArtifactId, versions, takeIds),
+    });
   },
 });
+
+function knownVersions({ job, previous, earlierEdition, next }: BuildContext): Promise<PreviousArtifacts>[] {
+  const versions = [
+    [earlierEdition, job.earlierEdition],
+    [previous, job.previous],
+    [next, job.next],
+  ] as const;
+  return versions.flatMap(([reader, version]) =>
+    reader === undefined ? [] : [previousArtifacts(reader, version!.versionId)],
+  );
+}
 
 // The children of a meta-project are the roots of its members, with their own ids (D8).
 function identifyMembers({ members, rootArtifactId }: BuildJob, paths: TextColumn, size: number): ArtifactIdentities {

@@ -16,34 +16,42 @@ import { previousContexts, type MatchedFacts } from "./match-findings.ts";
 /** The facts with all findings of the version, and how the analysis ended. */
 export interface CompleteFacts extends MatchedFacts {
   readonly analysis: AnalysisEnd;
+  /** Of a version that is made of parts: how many findings were carried, by the part whose analysis failed. */
+  readonly partsCarried: ReadonlyMap<string, number>;
 }
 
 /**
  * Carries the findings of the previous version into one whose analysis failed (D14): such results do not show that a
- * finding is fixed. All of them are carried, whichever report failed: the build is one part, and nothing says which
- * findings the failed report had.
+ * finding is fixed. All findings of a part are carried, whichever of its reports failed: nothing says which findings the
+ * failed report had. A build without named parts is one part.
  */
-export const carryPreviousFindings = ({ collector, previous }: BuildContext): Step<MatchedFacts, CompleteFacts> => ({
+export const carryPreviousFindings = ({ job, reading, previous }: BuildContext): Step<MatchedFacts, CompleteFacts> => ({
   name: "carry",
   weight: 1,
   async run(matched) {
-    const { failures } = collector;
+    const { failures } = reading.collector;
     if (failures.count === 0) {
-      return accept({ ...matched, analysis: { state: "DELIVERED", carriedCount: 0, failures } });
+      const analysis = { state: "DELIVERED", carriedCount: 0, failures } as const;
+      return accept({ ...matched, partsCarried: new Map(), analysis });
     }
+    const failedParts = job.parts === null ? null : reading.failedParts;
     const carried =
       previous === undefined
         ? accept({ facts: matched.facts, carriedCount: 0, carriedByPart: new Map() })
-        : carryBounded(matched.facts, await previousFacts(previous));
+        : carryBounded(matched.facts, await previousFacts(previous), failedParts);
     if (!carried.ok) return carried;
-    const { facts, carriedCount } = carried.value;
-    return accept({ ...matched, facts, analysis: { state: "FAILED", carriedCount, failures } });
+    const { facts, carriedCount, carriedByPart: partsCarried } = carried.value;
+    return accept({ ...matched, facts, partsCarried, analysis: { state: "FAILED", carriedCount, failures } });
   },
 });
 
-function carryBounded(facts: Facts, previous: PreviousFacts): Result<CarriedFacts> {
+function carryBounded(
+  facts: Facts,
+  previous: PreviousFacts,
+  failedParts: ReadonlySet<string> | null,
+): Result<CarriedFacts> {
   try {
-    return accept(carryFindings(facts, previous));
+    return accept(carryFindings(facts, previous, failedParts));
   } catch (error) {
     if (error instanceof TooLargeError) return refuse(error.problem);
     throw error;

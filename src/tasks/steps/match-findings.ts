@@ -10,7 +10,7 @@ import {
   type OtherBranch,
   type PreviousFindings,
 } from "../../ingest/index.ts";
-import { contextColumns, orderById, type Facts, type VersionReader } from "../../snapshot/index.ts";
+import { contextColumns, matchById, orderById, type Facts, type VersionReader } from "../../snapshot/index.ts";
 import type { BranchTriage, CarriedTriage } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
 import { carryTriage } from "../carry-triage.ts";
@@ -30,24 +30,14 @@ export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedRes
   name: "match",
   weight: 5,
   async run(results) {
-    const { job, host, previous, sources, others } = context;
+    const { job, host, sources, others } = context;
     const { artifacts, findings } = results.assembled;
     await sources.flush();
     const contexts = await readContexts(findings, artifacts, (hash) => sources.read(hash));
     const now = assembledSide(results.assembled, contexts);
-    const { previousRow } = results.identified;
-    const stages: MatchStage[] =
-      previous === undefined
-        ? []
-        : [
-            {
-              kind: "predecessor",
-              open: async () => ({ findings: await previousFindings(previous), rows: previousRow }),
-            },
-          ];
     const matched = await matchFindings(
       now,
-      stages,
+      job.parts === null ? predecessorStage(context, results) : partStages(context, results),
       job.versionId,
       (count) => host.takeIds("finding", count),
       others.map((reader) => () => otherBranch(reader, artifacts)),
@@ -56,6 +46,39 @@ export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedRes
     return accept({ facts, ...(await carryTriage(context, facts, matched)) });
   },
 });
+
+function predecessorStage({ previous }: BuildContext, { identified }: IdentifiedResults): MatchStage[] {
+  if (previous === undefined) return [];
+  const open = async () => ({ findings: await previousFindings(previous), rows: identified.previousRow });
+  return [{ kind: "predecessor", open }];
+}
+
+/** The versions that the findings of an edition are compared with, in this order (D14). */
+function partStages(
+  { reading, origins, previous, earlierEdition, next }: BuildContext,
+  { identified }: IdentifiedResults,
+): MatchStage[] {
+  const order = orderById(identified.ids);
+  const stages: MatchStage[] = reading.carried.map((name) => ({
+    kind: "origin",
+    parts: new Set([name]),
+    open: () => previousFindings(origins.get(name)!),
+  }));
+  const versions = [
+    ["predecessor", previous],
+    ["edition", earlierEdition],
+    ["successor", next],
+  ] as const;
+  for (const [kind, reader] of versions) {
+    if (reader === undefined) continue;
+    const open = async () => ({
+      findings: await previousFindings(reader),
+      rows: matchById(order, await reader.idOrder("artifacts")),
+    });
+    stages.push({ kind, open });
+  }
+  return stages;
+}
 
 async function otherBranch(
   reader: VersionReader,

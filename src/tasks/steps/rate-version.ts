@@ -15,19 +15,21 @@ export interface RatedFacts {
   readonly relaxed: Uint8Array<ArrayBufferLike>;
   readonly carried: readonly CarriedTriage[];
   readonly analysis: AnalysisEnd;
+  readonly partsCarried: ReadonlyMap<string, number>;
 }
 
 /** Aggregates, computes and rates: one pass over the columns in the model's order of evaluation. */
 export const rateVersion = ({ model, job }: BuildContext): Step<CompleteFacts, RatedFacts> => ({
   name: "rate",
   weight: 5,
-  async run({ facts, triage, carried, analysis }) {
+  async run({ facts, triage, carried, analysis, partsCarried }) {
     const { artifact, rule, ids } = facts.findings;
     const rowTriage = resolveTriage(triagedFacts(facts), triage);
     const { relaxed, excluded } = rowTriage;
     const findings = { artifact, rule, relaxed };
     const rated = { tree: facts.tree, given: facts.measures, findings, rules: facts.rules, excluded };
     const rating = rateFacts(model, rated, { document: job.model, metaProject: job.members !== null });
-    return accept({ facts, rating, relaxed, carried, analysis, triage: layerTriageOf(rowTriage, ids, facts.ids) });
+    const layerTriage = layerTriageOf(rowTriage, ids, facts.ids);
+    return accept({ facts, rating, relaxed, carried, analysis, partsCarried, triage: layerTriage });
   },
 });

@@ -1,6 +1,7 @@
 import { factsTables, parts, writeTable } from "../../snapshot/index.ts";
+import type { EditionCommit } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
-import { refusedOf, type BuildContext } from "../build-context.ts";
+import type { BuildContext } from "../build-context.ts";
 import type { BuiltVersion } from "../job.ts";
 import type { Step } from "../step.ts";
 import { writeLayer } from "../write-layer.ts";
@@ -12,8 +13,8 @@ const firstLayer = 1;
 export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVersion> => ({
   name: "write",
   weight: 13,
-  async run({ facts, rating, triage, carried, root, gate, analysis }, progress) {
-    const { job, snapshots } = context;
+  async run({ facts, rating, triage, carried, root, gate, analysis, partsCarried }, progress) {
+    const { job, snapshots, reading } = context;
     const tables = factsTables(facts);
     let written = 0;
     // An attempt that was interrupted by a database failure or a stop of the server runs again under the same name.
@@ -37,12 +38,17 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
       gate,
       carried,
       analysis,
-      commit: context.collector.commit,
-      refused: refusedOf(context),
+      commit: reading.collector.commit,
+      refused: reading.refusedRecords,
+      edition: job.parts === null ? null : editionOf(context, partsCarried),
       steps: context.times,
     });
   },
 });
+
+function editionOf({ job, reading }: BuildContext, partsCarried: ReadonlyMap<string, number>): EditionCommit {
+  return { tasks: reading.taskEnds(job), parts: reading.versionParts(partsCarried), sent: reading.sent };
+}
 
 /** Waits for all, even after a failure: the folder is removed then, and no part may still be written to it. */
 async function allSettled(writing: readonly Promise<void>[]): Promise<void> {

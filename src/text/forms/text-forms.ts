@@ -2,6 +2,20 @@ import type { FormTable } from "./form-table.ts";
 
 /** Expected texts. */
 export const textForms = {
+  part: {
+    en: "the name of a part: letters, digits, `.`, `_` and `-`, at most {max} characters, and not `main`",
+    fr: "le nom d’une partie : lettres, chiffres, `.`, `_` et `-`, au plus {max} caractères, et pas `main`",
+    de: "der Name eines Teils: Buchstaben, Ziffern, `.`, `_` und `-`, höchstens {max} Zeichen, und nicht `main`",
+    ja: "パートの名前（英数字、`.`、`_`、`-`、{max} 文字以下、`main` 以外）",
+    zh: "部分的名称：字母、数字、`.`、`_` 和 `-`，最多 {max} 个字符，且不能是 `main`",
+  },
+  parts: {
+    en: "at most {count} names of parts, separated by commas: letters, digits, `.`, `_` and `-`, at most {max} characters each, and not `main`",
+    fr: "au plus {count} noms de parties, séparés par des virgules : lettres, chiffres, `.`, `_` et `-`, au plus {max} caractères chacun, et pas `main`",
+    de: "höchstens {count} Namen von Teilen, durch Kommas getrennt: Buchstaben, Ziffern, `.`, `_` und `-`, je höchstens {max} Zeichen, und nicht `main`",
+    ja: "コンマで区切った {count} 個以下のパート名（それぞれ英数字、`.`、`_`、`-`、{max} 文字以下、`main` 以外）",
+    zh: "最多 {count} 个以逗号分隔的部分名称：字母、数字、`.`、`_` 和 `-`，每个最多 {max} 个字符，且不能是 `main`",
+  },
   "text-filled": {
     en: "a text that is not empty",
     fr: "un texte non vide",

@@ -104,6 +104,91 @@ export const tasksProblems = {
       zh: "元项目由其成员构建而成。请发送不带正文的请求。",
     },
   },
+  "build.part-conflict": {
+    status: 409,
+    title: {
+      en: "Contradicts the first part of the version",
+      fr: "Contredit la première partie de la version",
+      de: "Widerspricht dem ersten Teil der Version",
+      ja: "バージョンの最初のパートと矛盾します",
+      zh: "与该版本的第一个部分矛盾",
+    },
+    detail: {
+      en: "The first part of this version has `{name}` {first}; this one has {sent}. Send the same value, or leave it out.",
+      fr: "La première partie de cette version a `{name}` {first} ; celle-ci a {sent}. Envoyez la même valeur, ou omettez-la.",
+      de: "Der erste Teil dieser Version hat `{name}` {first}, dieser hat {sent}. Senden Sie denselben Wert, oder lassen Sie ihn weg.",
+      ja: "このバージョンの最初のパートの `{name}` は {first} ですが、このパートでは {sent} です。同じ値を送信するか、省略してください。",
+      zh: "该版本的第一个部分的 `{name}` 为 {first}，而此部分为 {sent}。请发送相同的值，或省略它。",
+    },
+  },
+  "build.part-meta": {
+    status: 400,
+    title: {
+      en: "A meta-project takes no parts",
+      fr: "Un méta-projet ne reçoit pas de parties",
+      de: "Ein Meta-Projekt nimmt keine Teile",
+      ja: "メタプロジェクトにはパートを送信できません",
+      zh: "元项目不接收部分",
+    },
+    detail: {
+      en: "A meta-project is built from its members. Send the request without `part`, `expect` and `carry`.",
+      fr: "Un méta-projet est construit à partir de ses membres. Envoyez la requête sans `part`, `expect` ni `carry`.",
+      de: "Ein Meta-Projekt wird aus seinen Mitgliedern gebaut. Senden Sie die Anfrage ohne `part`, `expect` und `carry`.",
+      ja: "メタプロジェクトはメンバーから構築されます。`part`、`expect`、`carry` を付けずに送信してください。",
+      zh: "元项目由其成员构建。请在不带 `part`、`expect` 和 `carry` 的情况下发送请求。",
+    },
+  },
+  "build.part-unidentified": {
+    status: 400,
+    title: {
+      en: "A part needs a commit or a version",
+      fr: "Une partie exige un commit ou une version",
+      de: "Ein Teil braucht einen Commit oder eine Version",
+      ja: "パートにはコミットまたはバージョンが必要です",
+      zh: "部分需要提交或版本",
+    },
+    detail: {
+      en: "Parts of one version are joined by their commit. Add `commit`, or `version` with the version's name.",
+      fr: "Les parties d’une version sont réunies par leur commit. Ajoutez `commit`, ou `version` avec le nom de la version.",
+      de: "Teile einer Version werden über ihren Commit verbunden. Ergänzen Sie `commit`, oder `version` mit dem Namen der Version.",
+      ja: "1 つのバージョンのパートはコミットによって結合されます。`commit`、またはバージョン名を指定した `version` を追加してください。",
+      zh: "同一版本的各部分按提交合并。请添加 `commit`，或带版本名称的 `version`。",
+    },
+  },
+  "build.part-unnamed": {
+    status: 400,
+    title: {
+      en: "Only a part has this parameter",
+      fr: "Seule une partie a ce paramètre",
+      de: "Nur ein Teil hat diesen Parameter",
+      ja: "このパラメーターはパートでのみ使用できます",
+      zh: "只有部分才有此参数",
+    },
+    detail: {
+      en: "`{name}` is about the other parts of a version. A build without `part` is the whole version. Add `part`, or leave `{name}` out.",
+      fr: "`{name}` concerne les autres parties d’une version. Un build sans `part` est la version entière. Ajoutez `part`, ou omettez `{name}`.",
+      de: "`{name}` betrifft die anderen Teile einer Version. Ein Build ohne `part` ist die ganze Version. Ergänzen Sie `part`, oder lassen Sie `{name}` weg.",
+      ja: "`{name}` はバージョンの他のパートに関するものです。`part` のないビルドはバージョン全体です。`part` を追加するか、`{name}` を省略してください。",
+      zh: "`{name}` 涉及版本的其他部分。不带 `part` 的构建是整个版本。请添加 `part`，或省略 `{name}`。",
+    },
+  },
+  "build.parts-too-many": {
+    status: 409,
+    title: {
+      en: "Too many parts",
+      fr: "Trop de parties",
+      de: "Zu viele Teile",
+      ja: "パートが多すぎます",
+      zh: "部分过多",
+    },
+    detail: {
+      en: "A version has at most {limit} parts. Give parts that replace each other the same name.",
+      fr: "Une version a au plus {limit} parties. Donnez le même nom aux parties qui se remplacent.",
+      de: "Eine Version hat höchstens {limit} Teile. Geben Sie Teilen, die einander ersetzen, denselben Namen.",
+      ja: "1 つのバージョンのパートは最大 {limit} 個です。互いに置き換わるパートには同じ名前を付けてください。",
+      zh: "一个版本最多有 {limit} 个部分。请为相互替换的部分使用相同的名称。",
+    },
+  },
   "build.key-reused": {
     status: 409,
     title: {

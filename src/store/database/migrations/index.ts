@@ -10,6 +10,7 @@ import { createGroupGates } from "./group-gates.ts";
 import { createGates } from "./gates.ts";
 import { createHiddenProjects } from "./hidden-projects.ts";
 import { createIdentity } from "./identity.ts";
+import { createJoinedParts } from "./joined-parts.ts";
 import { createNodes } from "./nodes.ts";
 import { createPortfolioLists } from "./portfolio.ts";
 import { createPartStates } from "./part-states.ts";
@@ -34,6 +35,7 @@ const migrations = {
   "0012-identity": createIdentity,
   "0013-hidden-projects": createHiddenProjects,
   "0014-version-parts": createVersionParts,
+  "0015-joined-parts": createJoinedParts,
   "0016-part-states": createPartStates,
   "0017-group-gates": createGroupGates,
 } as const;

@@ -3,7 +3,7 @@ import { Migrator } from "kysely/migration";
 import { expect } from "vitest";
 import type { Tables } from "../schema.ts";
 import { toVersion } from "../../versions/mapping.ts";
-import { insertPart, versionParts } from "../../versions/parts.ts";
+import { insertPart, partReads } from "../../versions/parts.ts";
 import type { ColumnTypes } from "./column-types.ts";
 import { migrationProvider } from "./index.ts";
 
@@ -14,7 +14,7 @@ export async function checkVersionParts(database: Kysely<Tables>, types: ColumnT
   await addVersion(database, 1);
   expect((await migrator.migrateToLatest()).error).toBeUndefined();
   const rows = await database.selectFrom("versions").selectAll().execute();
-  const reads = versionParts(database);
+  const reads = partReads(database);
   const [part] = (await reads.versionParts(rows.map(toVersion))).get(1)!;
   const failures = { count: 0, records: [] };
   expect(part).toEqual({
@@ -29,6 +29,7 @@ export async function checkVersionParts(database: Kysely<Tables>, types: ColumnT
     droppedCount: 0,
     refusedCount: null,
     failures,
+    recordsFolder: null,
   });
 
   const failed = { ...part!, state: "FAILED", refusedCount: 4 } as const;

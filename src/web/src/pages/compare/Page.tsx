@@ -5,6 +5,7 @@ import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { IconButton } from "../../components/Button.tsx";
 import { FailedAnalysis } from "../../components/FailedAnalysis.tsx";
+import { VersionParts } from "../../components/VersionParts.tsx";
 import { Select } from "../../components/Field.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
@@ -30,6 +31,7 @@ export function Page() {
     <div className="page stack">
       <CompareHeader comparison={data} />
       <FailedAnalysis version={data.after} />
+      <VersionParts version={data.after} />
       <MovedRatings ratings={data.ratings} />
       <Counts
         counts={[

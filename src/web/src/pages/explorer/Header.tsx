@@ -3,6 +3,7 @@ import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useMayManage } from "../../api/rights.ts";
 import { FailedAnalysis, hasFailed } from "../../components/FailedAnalysis.tsx";
+import { VersionParts } from "../../components/VersionParts.tsx";
 import { Select } from "../../components/Field.tsx";
 import { Menu } from "../../components/Menu.tsx";
 import { Rating } from "../../components/Rating.tsx";
@@ -51,6 +52,7 @@ export function Header({ view }: { readonly view: ExplorerView }) {
         <Choosers view={view} />
       </div>
       {shown === undefined ? null : <FailedAnalysis version={shown} />}
+      {shown === undefined ? null : <VersionParts version={shown} />}
     </div>
   );
 }
@@ -86,7 +88,8 @@ function Choosers({ view }: { readonly view: ExplorerView }) {
             const { id, name, baseline } = entry;
             const current = id === branch.currentVersionId;
             const known = baseline ? explorer.baselineMark(name) : name;
-            const marked = hasFailed(entry) ? versionParts.failedMark(known) : known;
+            const whole = entry.complete ? known : versionParts.incompleteMark(known);
+            const marked = hasFailed(entry) ? versionParts.failedMark(whole) : whole;
             return { value: current ? "" : String(id), label: current ? explorer.current(marked) : marked };
           })}
           onChange={(id) => change({ version: id === "" ? undefined : id })}

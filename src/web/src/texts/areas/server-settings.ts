@@ -25,6 +25,10 @@ export const en = {
       hint: "Larger requests are refused with status 413.",
     },
     uploadRatioMax: { label: "Highest expansion ratio of an upload", hint: "Checked after the first 16 MiB." },
+    partsMinutesMax: {
+      label: "Minutes to wait for parts",
+      hint: "From the first announcement on; then they are missing.",
+    },
     retentionDrafts: { label: "Drafts to retain per branch", hint: "The newest ones, regardless of age." },
     retentionDays: { label: "Days to retain drafts", hint: "Counted from the time of acceptance." },
     retentionOlder: {
@@ -65,6 +69,10 @@ export const fr: typeof en = {
       hint: "Les requêtes plus grandes sont refusées (statut 413).",
     },
     uploadRatioMax: { label: "Rapport maximal décompressé / envoyé", hint: "Contrôlé après les 16 premiers Mio." },
+    partsMinutesMax: {
+      label: "Minutes d’attente des parties",
+      hint: "À compter de la première annonce ; ensuite elles manquent.",
+    },
     retentionDrafts: { label: "Brouillons conservés par branche", hint: "Les plus récents, quel que soit leur âge." },
     retentionDays: {
       label: "Conservation des brouillons (jours)",
@@ -111,6 +119,10 @@ export const de: typeof en = {
       label: "Höchstes Verhältnis von entpackt zu gesendet",
       hint: "Wird nach den ersten 16 MiB geprüft.",
     },
+    partsMinutesMax: {
+      label: "Minuten, die auf Teile gewartet wird",
+      hint: "Ab der ersten Ankündigung; danach fehlen sie.",
+    },
     retentionDrafts: { label: "Aufzubewahrende Entwürfe je Branch", hint: "Die neuesten, unabhängig vom Alter." },
     retentionDays: { label: "Aufbewahrung von Entwürfen (Tage)", hint: "Ab der Annahme gezählt." },
     retentionOlder: {
@@ -145,6 +157,7 @@ export const ja: typeof en = {
       hint: "超えるリクエストはステータス 413 で拒否されます。",
     },
     uploadRatioMax: { label: "展開後と送信時の最大比", hint: "最初の 16 MiB の後に検査します。" },
+    partsMinutesMax: { label: "パートを待つ時間（分）", hint: "最初の予告から数え、過ぎると未着になります。" },
     retentionDrafts: { label: "ブランチごとに残すドラフト数", hint: "古さにかかわらず、直近のものを残します。" },
     retentionDays: { label: "ドラフトを残す日数", hint: "受け付けた時点から数えます。" },
     retentionOlder: {
@@ -170,6 +183,7 @@ export const zh: typeof en = {
     uploadBytesMax: { label: "上传上限（发送时）", hint: "超出的请求会被拒绝（状态码 413）。" },
     uploadExpandedBytesMax: { label: "上传上限（解压后）", hint: "超出的请求会被拒绝（状态码 413）。" },
     uploadRatioMax: { label: "解压后与发送时的最大比率", hint: "在前 16 MiB 之后检查。" },
+    partsMinutesMax: { label: "等待各部分的分钟数", hint: "从首次预告算起，之后视为缺失。" },
     retentionDrafts: { label: "每个分支保留的草稿数", hint: "最近的草稿，不论多旧。" },
     retentionDays: { label: "草稿保留天数", hint: "从接收时算起。" },
     retentionOlder: {

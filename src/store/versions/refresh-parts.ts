@@ -1,0 +1,69 @@
+import { flag, fromJson } from "../database/columns.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { partStatesColumn, partStatesOf } from "./part-states.ts";
+import { emptyPart, insertPart, toPart } from "./parts.ts";
+import type { VersionPart } from "./rows.ts";
+
+/**
+ * Brings the states of announced parts up to date: those that were not sent are EXPECTED, or MISSING once waiting has
+ * ended. Parts and version change only where a state does. Returns whether one did.
+ */
+export async function refreshPartStates(transaction: StoreTransaction, versionId: number): Promise<boolean> {
+  const joined = await transaction
+    .selectFrom("joined_versions")
+    .innerJoin("versions", "versions.id", "joined_versions.version_id")
+    .select(["joined_versions.expected", "joined_versions.waiting_ended_at", "versions.analysis_time"])
+    .where("joined_versions.version_id", "=", versionId)
+    .where("versions.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (joined === undefined) return false;
+  const absent = joined.waiting_ended_at === null ? "EXPECTED" : "MISSING";
+  const rows = await transaction.selectFrom("version_parts").selectAll().where("version_id", "=", versionId).execute();
+  const parts = new Map(rows.map((row) => [row.name, toPart(row)]));
+  let changed = false;
+  for (const name of fromJson(joined.expected) as string[]) {
+    const part = parts.get(name);
+    if (part?.state === "DELIVERED" || part?.state === "FAILED" || part?.state === absent) continue;
+    parts.set(name, await setAbsent(transaction, versionId, part ?? name, absent));
+    changed = true;
+  }
+  const states = partStatesOf([...parts.values()], joined.analysis_time);
+  const complete = states.expected.length + states.missing.length === 0;
+  await transaction
+    .updateTable("versions")
+    .set({ complete: flag(complete), part_states: partStatesColumn(states) })
+    .where("id", "=", versionId)
+    .execute();
+  return changed;
+}
+
+/** Makes a part EXPECTED or MISSING. One that is known by its name alone has no content. */
+async function setAbsent(
+  transaction: StoreTransaction,
+  versionId: number,
+  part: VersionPart | string,
+  state: "EXPECTED" | "MISSING",
+): Promise<VersionPart> {
+  if (typeof part === "string") {
+    const empty = emptyPart(part, state);
+    await insertPart(transaction, versionId, empty);
+    return empty;
+  }
+  await transaction
+    .updateTable("version_parts")
+    .set({ state })
+    .where("version_id", "=", versionId)
+    .where("name", "=", part.name)
+    .execute();
+  return { ...part, state };
+}
+
+/** The same, where readers see nothing else change: a changed state is a new revision of the version. */
+export async function reviseParts(transaction: StoreTransaction, versionId: number): Promise<void> {
+  if (!(await refreshPartStates(transaction, versionId))) return;
+  await transaction
+    .updateTable("versions")
+    .set((set) => ({ revision: set("revision", "+", 1) }))
+    .where("id", "=", versionId)
+    .execute();
+}

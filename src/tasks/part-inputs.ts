@@ -1,0 +1,89 @@
+import {
+  recordsFolderName,
+  type BuildParameters,
+  type CarriablePart,
+  type JoinedVersion,
+  type Store,
+  type TaskRow,
+  type VersionPart,
+  type VersionRow,
+} from "../store/index.ts";
+import type { PartInput, PartUpload, StoredPart, UploadInput } from "./job.ts";
+
+/** For results that this server made itself. */
+const unboundedExpansion = { expandedBytesMax: Number.MAX_SAFE_INTEGER, ratioMax: Number.MAX_SAFE_INTEGER };
+
+/** The results of a build's task, and how they are read. */
+export function uploadInput(task: TaskRow): UploadInput {
+  const { mediaType, gzip, boundary, alignment, expansion } = task.parameters as BuildParameters;
+  return {
+    upload: task.upload!,
+    mediaType,
+    gzip,
+    boundary: boundary ?? null,
+    alignment: alignment ?? { strip: "", pathPrefix: "" },
+    expansion: expansion ?? unboundedExpansion,
+  };
+}
+
+/**
+ * Where the content of each part of a version comes from, in code-point order of their names: results that were sent now,
+ * records of an earlier edition, or records of an earlier version of the branch (D14).
+ */
+export async function partInputs(
+  store: Store,
+  tasks: readonly TaskRow[],
+  {
+    joined,
+    own,
+    bootId,
+  }: { readonly joined: JoinedVersion; readonly own: VersionRow | undefined; readonly bootId: string },
+): Promise<readonly PartInput[]> {
+  const uploads = Map.groupBy(tasks.filter(isPart), partOf);
+  const stored = new Map<string, StoredPart>();
+  const carriable = joined.carries ? await store.read.carriableParts(joined.branchId, joined.versionId) : [];
+  for (const part of carriable) stored.set(part.name, carriedPart(part));
+  const parts = own === undefined ? [] : ((await store.read.versionParts([own])).get(own.id) ?? []);
+  for (const part of parts) if (part.recordsFolder !== null) stored.set(part.name, ownPart(part, part.recordsFolder));
+  // The default order is that of UTF-16 units. Names of parts are ASCII, so that it is the order of code points.
+  const names = [...new Set([...uploads.keys(), ...stored.keys()])].toSorted();
+  return names.map((name) => ({
+    name,
+    uploads: (uploads.get(name) ?? [])
+      .toSorted((one, other) => other.id - one.id)
+      .map((task) => partUpload(task, bootId)),
+    stored: stored.get(name) ?? null,
+  }));
+}
+
+/** The name of the part that a task brings; null for one that brings none. */
+export function partNameOf({ parameters }: TaskRow): string | null {
+  return (parameters as Partial<BuildParameters>).part ?? null;
+}
+
+const isPart = (task: TaskRow): boolean => partNameOf(task) !== null;
+const partOf = (task: TaskRow): string => partNameOf(task)!;
+
+function partUpload(task: TaskRow, bootId: string): PartUpload {
+  const { analysisTime, commit } = task.parameters as BuildParameters;
+  return {
+    ...uploadInput(task),
+    taskId: task.id,
+    recordsFolder: recordsFolderOf(task, bootId),
+    commit,
+    analysisTime: analysisTime ?? task.submittedAt,
+  };
+}
+
+/** The name of the folder that an attempt writes the records of its part to. */
+export function recordsFolderOf({ projectId, versionId, id, attempt }: TaskRow, bootId: string): string {
+  return recordsFolderName(`p${projectId}-v${versionId!}`, { taskId: id, attempt, process: bootId.slice(0, 8) });
+}
+
+function carriedPart({ recordsFolder, commit, analysisTime, versionId, folder }: CarriablePart): StoredPart {
+  return { recordsFolder, commit, analysisTime, carriedFrom: { versionId, folder } };
+}
+
+function ownPart({ commit, analysisTime }: VersionPart, recordsFolder: string): StoredPart {
+  return { recordsFolder, commit, analysisTime: analysisTime ?? 0, carriedFrom: null };
+}

@@ -1,0 +1,122 @@
+import type { Collector, PartSummary } from "../ingest/index.ts";
+import type { BatchTaskEnd, VersionPart } from "../store/index.ts";
+import type { Problem } from "../text/index.ts";
+import type { BuildJob, JobTask, PartUpload, RefusedRecords, StoredPart } from "./job.ts";
+
+/** The results of a part that could not be read. */
+interface RefusedUpload {
+  readonly problem: Problem;
+  readonly refused: RefusedRecords;
+}
+
+/** A part whose records are there, and where they come from. */
+export type ReadPart = { readonly name: string } & (
+  | { readonly upload: PartUpload; readonly stored: null; readonly commit: string | null }
+  | { readonly upload: null; readonly stored: StoredPart }
+);
+
+/** What a build has read so far: the records of the version and, if it is made of parts, what became of each of them. */
+export class Reading {
+  /** The records of the whole version. For a version that is made of parts, empty until they are merged. */
+  collector: Collector;
+  /** What each part contributes, once they are merged. */
+  summaries: readonly PartSummary[] = [];
+  readonly parts: ReadPart[] = [];
+  /** By the id of the task. */
+  readonly refused = new Map<number, RefusedUpload>();
+
+  constructor(collector: Collector) {
+    this.collector = collector;
+  }
+
+  /** The folders with records that this build has stored. */
+  get storedFolders(): readonly string[] {
+    return this.parts.flatMap(({ upload }) => upload?.recordsFolder ?? []);
+  }
+
+  /** Names of the parts of this version whose analysis failed. */
+  get failedParts(): ReadonlySet<string> {
+    const failed = this.summaries.filter(({ failures }) => failures.count > 0).map(({ name }) => name);
+    const own = this.parts.filter(({ stored }) => (stored?.carriedFrom ?? null) === null).map(({ name }) => name);
+    return new Set(failed.filter((name) => own.includes(name)));
+  }
+
+  /** Names of the parts that were sent and read. */
+  get sent(): readonly string[] {
+    return this.parts.filter(({ upload }) => upload !== null).map(({ name }) => name);
+  }
+
+  /** Names of the parts that are carried from other versions. */
+  get carried(): readonly string[] {
+    return this.parts.filter(({ stored }) => stored?.carriedFrom).map(({ name }) => name);
+  }
+
+  /** The records that were refused while reading, merging and assembling. */
+  get refusedRecords(): RefusedRecords {
+    return recordsOf(this.collector);
+  }
+
+  /** The parts of the version, with the number of findings that were carried into each that failed. */
+  versionParts(carriedCount: ReadonlyMap<string, number>): readonly VersionPart[] {
+    return this.parts.map((part) => this.#versionPart(part, carriedCount.get(part.name) ?? 0));
+  }
+
+  #versionPart(part: ReadPart, carriedCount: number): VersionPart {
+    const summary = this.summaries.find(({ name }) => name === part.name)!;
+    const { failures } = summary;
+    const carriedFrom = part.stored?.carriedFrom ?? null;
+    const from = part.upload ?? part.stored;
+    return {
+      name: part.name,
+      state: this.failedParts.has(part.name) ? "FAILED" : carriedFrom === null ? "DELIVERED" : "CARRIED",
+      sourceVersionId: carriedFrom?.versionId ?? null,
+      commit: from.commit ?? (part.upload === null ? null : part.commit),
+      analysisTime: from.analysisTime,
+      findingCount: summary.findings,
+      artifactCount: summary.artifacts,
+      carriedCount,
+      droppedCount: summary.dropped,
+      refusedCount: this.#refusedOf(part.name).count,
+      failures,
+      recordsFolder: carriedFrom === null ? from.recordsFolder : null,
+    };
+  }
+
+  /** How each task of the batch ends when the version is committed. */
+  taskEnds({ tasks }: BuildJob): readonly BatchTaskEnd[] {
+    return tasks.map((task) => this.#refusedEnd(task) ?? this.#end(task));
+  }
+
+  /** How each task ends when there is no version: those without their own problem have the common one. */
+  refusedEnds({ tasks }: BuildJob, problem: Problem): readonly BatchTaskEnd[] {
+    return tasks.map((task) => this.#refusedEnd(task) ?? { ...endOf(task, noRefusals), status: "ERROR", problem });
+  }
+
+  #refusedEnd(task: JobTask): BatchTaskEnd | undefined {
+    const refusal = this.refused.get(task.taskId);
+    if (refusal === undefined) return undefined;
+    return { ...endOf(task, refusal.refused), status: "ERROR", problem: refusal.problem };
+  }
+
+  /** Results that were sent again before they were read count for nothing, and so do tasks that bring none. */
+  #end(task: JobTask): BatchTaskEnd {
+    const isRead = this.parts.some(({ upload }) => upload?.taskId === task.taskId);
+    const refused = isRead && task.part !== null ? this.#refusedOf(task.part) : noRefusals;
+    return { ...endOf(task, refused), status: refused.count === 0 ? "DONE" : "WARNING", problem: null };
+  }
+
+  #refusedOf(part: string): RefusedRecords {
+    return this.collector.refusals.ofPart(part);
+  }
+}
+
+const noRefusals: RefusedRecords = { count: 0, records: [] };
+
+/** The refused records of a collector. */
+export function recordsOf({ refusals }: Collector): RefusedRecords {
+  return { count: refusals.count, records: refusals.records };
+}
+
+function endOf({ taskId, attempt }: JobTask, { count, records }: RefusedRecords) {
+  return { taskId, attempt, refusedCount: count, refused: records };
+}
