@@ -5,6 +5,9 @@ import { askGit } from "./run-git.ts";
 /** The most ancestors that are sent (D15). */
 export const ancestorsMax = 500;
 
+/** The origin of what git has checked out. */
+export const headOrigin = "git: HEAD";
+
 /** What is known of a change before git is asked. */
 export interface ChangeQuestion {
   readonly commit: Found<string> | undefined;
@@ -30,7 +33,7 @@ export interface ChangeComparison {
 export async function compareWithTarget(repository: Repository, question: ChangeQuestion): Promise<ChangeComparison> {
   const notes: ContextNote[] = [];
   const merge = question.isPullRequest ? await findMerge(repository, question) : undefined;
-  const commit = merge?.commit ?? question.commit ?? { value: repository.head, from: "git: HEAD" };
+  const commit = merge?.commit ?? question.commit ?? { value: repository.head, from: headOrigin };
   const found =
     (await fullBase(repository, question.base, notes)) ??
     merge?.base ??

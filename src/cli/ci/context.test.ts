@@ -263,6 +263,13 @@ describe("a test merge", () => {
     expect((await contextIn(at, actions(at))).changes?.value).toEqual(changes);
   });
 
+  test("whose head no variable names is used, and this is said", async () => {
+    const at = checkOutMerge("merge-unnamed");
+    const { commit: found, notes } = await contextIn(at, { ...actions(at), GITHUB_EVENT_PATH: "/absent" });
+    expect(found).toEqual({ value: git(at, "rev-parse", "HEAD"), from: "git: HEAD" });
+    expect(notes.at(-1)!.text).toContain("GitHub Actions does not name the commit of the pull request");
+  });
+
   test("that Jenkins made is recognized by the head that it fetched", async () => {
     const at = clone("jenkins");
     git(at, "fetch", "--quiet", "origin", "+refs/pull/12/head:refs/remotes/origin/PR-12");

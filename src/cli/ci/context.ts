@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { Options } from "../command.ts";
-import { compareWithTarget, type ChangeComparison } from "./comparison.ts";
+import { compareWithTarget, headOrigin, type ChangeComparison } from "./comparison.ts";
 import type { ChangedFile } from "./changed-lines.ts";
 import type { CiFacts, Environment, Found } from "./facts.ts";
 import { changedSince } from "./read-changes.ts";
@@ -82,6 +82,7 @@ async function contextOf(sources: ContextSources, folder: string, names: NamedBr
       ...(names.branch === undefined ? branchNotes(sources) : []),
       ...(comparison?.notes ?? []).map((note) => withHint(note, system)),
       ...otherCommitNotes(commit, repository, comparison?.isMerge === true),
+      ...(pullRequest === undefined ? [] : assumedCommitNotes(commit, system)),
     ],
   };
 }
@@ -115,7 +116,7 @@ async function compare(
 /** A job of a tag, or of a system whose variables name another branch, has no branch of the clone. */
 function branchOfClone(repository: Repository | undefined, facts: CiFacts): Found<string> | undefined {
   if (repository?.branch === undefined || facts.tag !== undefined) return undefined;
-  return { value: repository.branch, from: "git: HEAD" };
+  return { value: repository.branch, from: headOrigin };
 }
 
 function branchNotes({ system, facts: { tag }, repository }: ContextSources): readonly ContextNote[] {
@@ -136,7 +137,7 @@ function defaultTarget(
 }
 
 function headOf(repository: Repository | undefined): Found<string> | undefined {
-  return repository === undefined ? undefined : { value: repository.head, from: "git: HEAD" };
+  return repository === undefined ? undefined : { value: repository.head, from: headOrigin };
 }
 
 function otherCommitNotes(
@@ -148,6 +149,13 @@ function otherCommitNotes(
   if (repository.head.startsWith(commit.value.toLowerCase())) return [];
   const text = `the checked-out commit ${repository.head} is not ${commit.value} (${commit.from})`;
   return [{ about: "commit", text, fix: "check out the commit that is analysed, or name it with --commit" }];
+}
+
+/** What is checked out may be a merge that the CI system made, which no other job and no forge knows. */
+function assumedCommitNotes(commit: Found<string> | undefined, system: CiSystem | undefined): readonly ContextNote[] {
+  if (commit?.from !== headOrigin || system === undefined) return [];
+  const text = `${system.name} does not name the commit of the pull request, so the checked-out one is used`;
+  return [{ about: "commit", text, fix: "name it with --commit" }];
 }
 
 function withHint(note: ContextNote, system: CiSystem | undefined): ContextNote {

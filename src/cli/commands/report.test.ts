@@ -77,6 +77,44 @@ describe("the verdict on the commit that is checked out", () => {
     expect(ran.code).toBe(3);
     expect(ran.output).toContain("### ❌ Quality gate failed: Gear");
     expect(ran.output).toContain("new &#60;b&#62;&#64;\u200bada&#60;/b&#62;");
+    expect(ran.output).toMatch(/- 🔻 .* → .*; most of it in src\/a\.c/);
+  });
+});
+
+describe("a version of parts", () => {
+  const parts = ["--version", "joined", "--branch", "parts", "--expect", "lint,coverage", "--gate"];
+  const shown = ["report", "Gear", "--branch", "parts", "--version", "joined", "--gate"];
+
+  test("is pending until all expected parts have arrived", async () => {
+    const lint = await run("push", "-p", "Gear", "../before.ndjson", "--part", "lint", ...parts);
+    expect(lint.code).toBe(12);
+    expect(lint.output).toContain("Gate: PENDING");
+    const report = await run(...shown);
+    expect(report.code).toBe(12);
+    expect(report.output).toContain("### ⏳ Quality gate pending: Gear");
+    expect(report.output).toMatch(/\| coverage \| ⏳ expected/);
+  });
+
+  test("is decided by the gate then", async () => {
+    await writeFile(join(folder.path, "lcov.info"), "SF:src/a.c\nDA:1,1\nend_of_record\n");
+    await run("push", "-p", "Gear", "../lcov.info", "--part", "coverage", ...parts);
+    const report = await run(...shown);
+    expect(report.output).not.toContain("pending");
+    expect(report.output).toMatch(/\| lint \| ✅ delivered/);
+    // The first version of the branch has no reference, so what is new is unknown.
+    expect(report.code).toBe(12);
+    expect(report.output).toContain("❔ Quality gate not computed");
+    expect(await run(...shown, "--gate-missing=pass")).toMatchObject({ code: 0 });
+  });
+
+  test("does not pass with a failed part, whatever is allowed to be missing", async () => {
+    const fatal = [{ filePath: "src/a.c", messages: [{ fatal: true, message: "Unexpected token", line: 1 }] }];
+    await writeFile(join(folder.path, "fatal.json"), JSON.stringify(fatal));
+    const failed = await run("push", "-p", "Gear", "../fatal.json", "--part", "lint", ...parts, "--gate-missing=pass");
+    expect(failed.code).toBe(12);
+    const report = await run(...shown, "--gate-missing=pass");
+    expect(report.code).toBe(12);
+    expect(report.output).toContain("its analysis failed: ");
   });
 });
 
