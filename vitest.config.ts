@@ -61,6 +61,7 @@ const onBoth = [
     "administration",
     "artifacts",
     "comparison",
+    "failed-analysis",
     "findings",
     "gates",
     "imported-relaxations",

@@ -1,10 +1,18 @@
 #!/usr/bin/env bash
 # Creates the example reports in src/ingest/formats/*/examples again, by running the real tools on test/examples/sources.
 # Needs Debian 12 with root, and access to the package registries of Debian, npm and Maven. Run it from anywhere:
-#   scripts/regenerate-examples.sh
+#   MAVEN_REPOSITORY=https://… scripts/regenerate-examples.sh
 # What it writes has no paths of the machine in it: the sources are analysed under /app.
+#
+# It writes: checkstyle, clover, cobertura, compiler (clang-tidy, gcc, shellcheck), cpd, cppcheck, eslint, gcov, gitlab,
+# jacoco, junit (pytest, vitest), lcov, pmd, sarif (flawfinder, eslint), spotbugs. All other examples stay as they are:
+# - those in a folder with an ORIGINS.md are public files, whose origin it names;
+# - those of formats that are untried (`untried: true`) are made from the published schema;
+# - handwritten ones, and those of older versions of a format, show what current tools do not write any more;
+# - the rest was written once by the real tools, which this script does not install.
 set -euo pipefail
 
+: "${MAVEN_REPOSITORY:?is the address of a Maven repository}"
 root=$(cd "$(dirname "$0")/.." && pwd)
 formats="$root/src/ingest/formats"
 work=$(mktemp -d)
@@ -17,8 +25,7 @@ cp -r "$root/test/examples/sources" /app
 apt-get install -y --no-install-recommends cppcheck flawfinder shellcheck clang-tidy gcc libc6-dev lcov checkstyle \
   python3-pytest python3-pytest-cov default-jdk-headless curl unzip >/dev/null
 
-maven=https://repo1.maven.org/maven2
-fetch() { curl -sSfL -o "$tools/$2" "$maven/$1"; }
+fetch() { curl -sSfL -o "$tools/$2" "$MAVEN_REPOSITORY/$1"; }
 fetch org/jacoco/org.jacoco.cli/0.8.12/org.jacoco.cli-0.8.12-nodeps.jar jacoco.jar
 fetch org/jacoco/org.jacoco.agent/0.8.12/org.jacoco.agent-0.8.12-runtime.jar jacoco-agent.jar
 fetch com/github/spotbugs/spotbugs/4.8.6/spotbugs-4.8.6.tgz spotbugs.tgz

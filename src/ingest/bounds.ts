@@ -36,6 +36,10 @@ export const excerptCharactersMax = 100;
 /** Bytes of one element of a report that is a single JSON text: a SARIF result with all its code flows, say. */
 export const elementBytesMax = 16 * 1024 * 1024;
 export const jsonKeyBytesMax = 4096;
+/** What a reader holds of a report until a later part completes it, such as the tests of TRX until their classes come. */
+export const heldBytesMax = 256 * 1024 * 1024;
+/** Different fully qualified names of findings without a file that are looked for among the artifacts. */
+export const logicalNamesMax = 100_000;
 /** Characters of an XML report without a tag, and levels of its elements. */
 export const xmlRunCharactersMax = 64 * 1024 * 1024;
 export const xmlDepthMax = 256;

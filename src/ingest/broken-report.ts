@@ -7,7 +7,7 @@ export const wholeBody = "body";
 export class BrokenReportError extends Error {
   override readonly name = "BrokenReportError";
   readonly problem: Problem;
-  /** Whether the file is a report at all: `data` may be one that is cut off, `other` is a description, say. */
+  /** Whether the file is a report at all: `data` may be one that is cut off, or contain some; `other` is a page, say. */
   readonly kind: "report" | "data" | "other";
 
   constructor(problem: Problem, kind: BrokenReportError["kind"] = "report") {

@@ -5,7 +5,8 @@ import { FindingTable } from "./finding-table.ts";
 import { GrowingIntegers, type GrowingDoubles } from "./growing.ts";
 import type { LocationColumns } from "./location-columns.ts";
 import type { CollectedLink, GuessedLink, LooseMeasure } from "./loose-records.ts";
-import { Numbering, type InfoValues } from "./numbering.ts";
+import { InfoColumns } from "./info-columns.ts";
+import { Numbering } from "./numbering.ts";
 import { PathTable } from "./path-table.ts";
 import { rootType } from "./records/artifact.ts";
 import { Refusals } from "./refusals.ts";
@@ -36,7 +37,7 @@ export class CollectedRecords {
   readonly typeOf: GrowingIntegers;
   readonly locations: LocationColumns;
   readonly measures: Map<string, GrowingDoubles>;
-  readonly infos: Map<string, InfoValues>;
+  readonly infos: InfoColumns;
   readonly sources: Map<number, { readonly line: number; readonly hash: string }>;
   readonly findings: FindingTable;
   readonly coverage: CoverageTable;
@@ -47,6 +48,8 @@ export class CollectedRecords {
   readonly links: CollectedLink[];
   /** Dotted names of classes that may be in files of that name, by the number of the class's path. */
   readonly classesOfFiles: Map<number, string>;
+  /** What makes a component the same as another, by the number of its path; while reports are read. */
+  readonly componentAt: Map<number, string>;
   /** Links to files that may exist. */
   readonly guessedLinks: GuessedLink[];
   readonly rules: Map<string, Rule>;
@@ -80,7 +83,7 @@ export class CollectedRecords {
     this.typeOf = source?.typeOf.copy() ?? new GrowingIntegers(0);
     this.locations = new Map(source?.locations.entries().map(([name, column]) => [name, column.copy()]));
     this.measures = new Map(source?.measures);
-    this.infos = new Map(source?.infos);
+    this.infos = new InfoColumns(source?.infos);
     this.sources = source?.sources ?? new Map();
     this.findings = source?.findings.copy() ?? new FindingTable();
     this.coverage = source?.coverage.copy() ?? new CoverageTable();
@@ -89,6 +92,7 @@ export class CollectedRecords {
     this.looseFiles = source?.looseFiles ?? new Map();
     this.links = [...(source?.links ?? [])];
     this.classesOfFiles = source?.classesOfFiles ?? new Map();
+    this.componentAt = source?.componentAt ?? new Map();
     this.guessedLinks = source?.guessedLinks ?? [];
     this.rules = source?.rules ?? new Map();
     this.reportedRules = source?.reportedRules ?? new Map();

@@ -3,11 +3,10 @@ import type { Problem } from "../text/index.ts";
 import { AdmittedIds, type AdmittedKind } from "./admitted-ids.ts";
 import { cellsMax, rowsMax } from "./bounds.ts";
 import { CollectedRecords, lastSegment, parentByPath, separateName } from "./collected-records.ts";
-import { expectRows, GrowingDoubles, GrowingIntegers, measuresExpectedMax } from "./growing.ts";
+import { expectRows, GrowingDoubles, measuresExpectedMax } from "./growing.ts";
 import { setLocation } from "./location-columns.ts";
 import type { ArtifactRecord } from "./records/artifact.ts";
 import type { Location } from "./records/location.ts";
-import { Numbering } from "./numbering.ts";
 import { endsWith, type ArtifactSpans, type ByteSpan } from "./byte-spans.ts";
 import type { AnalysisFailures, Refusals } from "./refusals.ts";
 import { TooLargeError, TooManyRowsError } from "./too-large.ts";
@@ -38,7 +37,6 @@ export class Collector extends CollectedRecords {
   readonly #targets = new Map<string, GrowingDoubles | Problem | null>();
   /** Columns that this copy must copy before it changes them. */
   readonly #sharedMeasures: Set<string>;
-  readonly #sharedInfos: Set<string>;
   readonly #keepSource: KeepSource;
   #lastParent = 0;
   #rowsExpected = 0;
@@ -50,7 +48,6 @@ export class Collector extends CollectedRecords {
     this.vocabulary = vocabulary;
     this.#keepSource = keepSource;
     this.#sharedMeasures = new Set(source?.measures.keys());
-    this.#sharedInfos = new Set(source?.infos.keys());
     this.#admitted = new AdmittedIds(vocabulary, this.unknownIds);
   }
 
@@ -213,12 +210,9 @@ export class Collector extends CollectedRecords {
   }
 
   setInfo(index: number, id: string, value: string): void {
-    let column = this.infos.get(id);
-    if (column === undefined) {
-      this.infos.set(id, (column = { choices: new Numbering(), values: new GrowingIntegers(-1) }));
-      this.requireRoom();
-    }
-    column.values.set(index, column.choices.numberOf(value));
+    const before = this.infos.size;
+    this.infos.set(index, id, value);
+    if (this.infos.size > before) this.requireRoom();
   }
 
   /** False when the path already has a source. */
@@ -255,11 +249,6 @@ export class Collector extends CollectedRecords {
   unsetValues(index: number): void {
     for (const [id, column] of this.measures) if (!Number.isNaN(column.at(index))) this.measure(id).unset(index);
     for (const column of this.locations.values()) column.unset(index);
-    for (const [id, { choices, values }] of this.infos) {
-      if (values.at(index) === -1) continue;
-      const own = this.#sharedInfos.delete(id) ? values.copy() : values;
-      own.unset(index);
-      this.infos.set(id, { choices, values: own });
-    }
+    this.infos.unset(index);
   }
 }

@@ -1,5 +1,5 @@
 import { locationColumns, TextBuilder, type LocationColumn, type TextColumn } from "../snapshot/index.ts";
-import { rowsMax } from "./bounds.ts";
+import { logicalNamesMax, rowsMax } from "./bounds.ts";
 import { GrowingIntegers } from "./growing.ts";
 import type { FindingRecord } from "./records/finding.ts";
 import { Numbering } from "./numbering.ts";
@@ -39,6 +39,8 @@ export class FindingTable {
   readonly partOf: GrowingIntegers;
   /** The position of each finding among the records of its part. */
   readonly ordinals: GrowingIntegers;
+  /** Findings without a file, by the fully qualified name of the function or class that they are in. */
+  readonly logicalNames: Map<string, number[]>;
   /** Shared with all copies, so that a text that is taken from one of them is released. */
   readonly #messages: { builder: TextBuilder };
   readonly #optional: Map<OptionalText, SparseTexts>;
@@ -60,6 +62,7 @@ export class FindingTable {
     this.parts = source?.parts ?? new Numbering();
     this.partOf = source?.partOf ?? new GrowingIntegers(-1);
     this.ordinals = source?.ordinals ?? new GrowingIntegers(-1);
+    this.logicalNames = source?.logicalNames ?? new Map();
     this.#messages = source === undefined ? { builder: new TextBuilder() } : source.#messages;
     this.#optional = source === undefined ? new Map<OptionalText, SparseTexts>() : source.#optional;
     this.#size = source?.size ?? 0;
@@ -89,6 +92,7 @@ export class FindingTable {
       this.locations.endColumn.set(row, location.endColumn);
       if (finding.inFile && location.startLine > 0) this.inFile.push(row);
     }
+    if (finding.logicalName !== undefined) this.setLogicalName(row, finding.logicalName);
     this.#messages.builder.push(finding.message);
     if (finding.locationPath !== null) this.#set("locationPath", row, finding.locationPath);
     if (finding.fingerprint !== null) this.#set("fingerprint", row, finding.fingerprint);
@@ -104,6 +108,7 @@ export class FindingTable {
     const rules = source.rules.ids.map(() => -1);
     const inFile = new Set(source.inFile);
     const places = locationColumns.map((name) => [source.locations[name], this.locations[name]] as const);
+    const moved = new Int32Array(source.size).fill(-1);
     let dropped = 0;
     for (let from = 0; from < source.size; from++) {
       const collected = source.artifacts.at(from);
@@ -112,7 +117,7 @@ export class FindingTable {
         dropped++;
         continue;
       }
-      const row = this.#size++;
+      const row = (moved[from] = this.#size++);
       if (row >= rowsMax) throw new TooManyRowsError();
       const rule = source.ruleOf.at(from);
       if (rules[rule] === -1) rules[rule] = this.rules.numberOf(move.ruleOf(source.rules.ids[rule]!));
@@ -127,6 +132,9 @@ export class FindingTable {
       if (isInFile) this.inFile.push(row);
       this.#messages.builder.pushFrom(messages, from);
       for (const [name, column] of texts) if (column?.has(from) === true) this.#copy(name, row, column, from, move);
+    }
+    for (const [name, rows] of source.logicalNames) {
+      for (const from of rows) if (moved[from] !== -1) this.setLogicalName(moved[from]!, name);
     }
     return dropped;
   }
@@ -143,6 +151,13 @@ export class FindingTable {
     for (const [name, column] of texts) {
       for (let row = 0; row < size; row++) this.#optionalOf(name).setFrom(row, column, row);
     }
+  }
+
+  /** Says in which function or class a finding without a file is. */
+  setLogicalName(row: number, name: string): void {
+    const rows = this.logicalNames.get(name);
+    if (rows !== undefined) rows.push(row);
+    else if (this.logicalNames.size < logicalNamesMax) this.logicalNames.set(name, [row]);
   }
 
   #set(name: OptionalText, row: number, text: string): void {
@@ -176,6 +191,7 @@ export class FindingTable {
     const own = [lines, artifacts, ruleOf, snippetHashes, partOf, ordinals];
     for (const column of [...own, startLine, startColumn, endLine, endColumn]) column.values = new Int32Array(0);
     this.inFile.length = 0;
+    this.logicalNames.clear();
     this.#messages.builder = new TextBuilder();
     this.#optional.clear();
     this.#size = 0;

@@ -1,5 +1,3 @@
-import type { GrowingIntegers } from "./growing.ts";
-
 /** Numbers ids in the order of their first use. */
 export class Numbering {
   readonly ids: string[] = [];
@@ -23,10 +21,4 @@ export class Numbering {
   has(id: string): boolean {
     return this.#numbers.has(id);
   }
-}
-
-/** The values of an info, as numbers of its choices; -1 for none. */
-export interface InfoValues {
-  readonly choices: Numbering;
-  readonly values: GrowingIntegers;
 }

@@ -1,4 +1,4 @@
-import { accept, form, refuse, type Result } from "../text/index.ts";
+import { accept, form, refuse, type Problem, type Result } from "../text/index.ts";
 import type { Alignment } from "./align-path.ts";
 import { reportsMax } from "./bounds.ts";
 import { BrokenReportError, wholeBody } from "./broken-report.ts";
@@ -146,7 +146,7 @@ class Intake {
       const { problem } = entry;
       if (problem !== undefined) {
         this.#collector.refusals.beginReport(name, this.#linesBefore);
-        this.#collector.refusals.add(++this.#linesBefore, null, problem);
+        this.#passOver(problem, entry.hasContent);
         continue;
       }
       const open = () => this.#counted(entry.open(), (count) => this.#expansion.add(count, name));
@@ -154,18 +154,20 @@ class Intake {
     }
   }
 
-  /**
-   * An archive may contain other files, such as a description of the reports: those are listed, the rest is read. Unknown
-   * data may be a report that is cut off, so nothing may count as fixed without it.
-   */
+  /** Lists a file that is not read. It may have been a report: then nothing may count as fixed without it. */
+  #passOver(problem: Problem, mayBeReport: boolean): void {
+    const line = ++this.#linesBefore;
+    if (mayBeReport) this.#collector.refusals.addFailure(line, problem);
+    else this.#collector.refusals.add(line, null, problem);
+  }
+
+  /** An archive may contain other files, such as a description of the reports: those are listed, the rest is read. */
   async #entry(source: ReportSource, alignment: Alignment): Promise<void> {
     try {
       await this.#report(source, alignment);
     } catch (error) {
       if (!(error instanceof BrokenReportError) || error.kind === "report") throw error;
-      this.#linesBefore++;
-      if (error.kind === "data") this.#collector.refusals.addFailure(this.#linesBefore, error.problem);
-      else this.#collector.refusals.add(this.#linesBefore, null, error.problem);
+      this.#passOver(error.problem, error.kind === "data");
     }
   }
 

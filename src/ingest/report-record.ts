@@ -26,6 +26,11 @@ export class ReportRecord {
     return this.#summary.counts;
   }
 
+  /** What the sender calls the report; null where it has no name. */
+  get name(): string | null {
+    return this.#summary.name;
+  }
+
   /** The version of the format, as the report names it. */
   set version(version: string) {
     this.#summary.version = excerpt(version, excerptCharactersMax);

@@ -6,6 +6,8 @@ export interface ItemCounts {
   lines: number;
   functions: number;
   measures: number;
+  /** Libraries and other components of the software. */
+  components: number;
   links: number;
   /** Accepted lines of the native format that describe artifacts, rules, sources and values. */
   records: number;
@@ -38,6 +40,7 @@ export function newSummary(name: string | null): ReportSummary {
     lines: 0,
     functions: 0,
     measures: 0,
+    components: 0,
     links: 0,
     records: 0,
     repeated: 0,

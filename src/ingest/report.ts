@@ -7,6 +7,7 @@ import { hashSnippet } from "./matching/hashes.ts";
 import { checkArtifact, type ArtifactRecord } from "./records/artifact.ts";
 import { checkPath, checkText } from "./records/checks.ts";
 import { addFinding } from "./records/finding.ts";
+import { checkInfo } from "./records/info.ts";
 import { addLink } from "./records/link.ts";
 import { completeLocation, isCount } from "./records/location.ts";
 import { addMeasure } from "./records/measure.ts";
@@ -124,7 +125,7 @@ export class Report extends ReportDefinitions {
   }
 
   #addFinding(position: ReportPosition, path: string, finding: Omit<ReportedFinding, "path">, inFile: boolean): void {
-    const { rule, location, fingerprint = null, snippet = "", relaxed = null } = finding;
+    const { rule, location, fingerprint = null, snippet = "", relaxed = null, logicalName } = finding;
     const message = this.cut(position, path, finding.message, "message");
     const related = this.#related(position, path, finding.related ?? []);
     const record = {
@@ -138,6 +139,7 @@ export class Report extends ReportDefinitions {
       relaxed,
       related: related.text,
       inFile,
+      logicalName: inFile && path === "" && isShort(logicalName) ? logicalName : undefined,
     };
     this.#take("findings", position, path, addFinding(this.collector, record, this.lineOf(position), related.problem));
   }
@@ -159,6 +161,32 @@ export class Report extends ReportDefinitions {
 
   measure(position: ReportPosition, path: string, id: string, value: number): void {
     this.#take("measures", position, path, addMeasure(this.collector, { path, id, value }, this.lineOf(position)));
+  }
+
+  /** Whether a path belongs to this component: no other component of the build has it. */
+  claim(path: string, identity: string): boolean {
+    if (checkPath(path, "path") !== undefined) return false;
+    const index = this.collector.paths.intern(path);
+    const owner = this.collector.componentAt.get(index);
+    if (owner === undefined) this.collector.componentAt.set(index, identity);
+    return owner === undefined || owner === identity;
+  }
+
+  /** The texts about a component. Of each, the first that a report of the build gives is used; a record's own wins. */
+  component(position: ReportPosition, artifact: ReportFile, infos: Readonly<Record<string, string | undefined>>): void {
+    this.counts.components++;
+    this.collector.accepted++;
+    for (const [id, value] of Object.entries(infos)) {
+      if (value !== undefined && value !== "") this.info(position, artifact, id, value);
+    }
+  }
+
+  /** A text about an artifact. One that cannot be stored is listed; the artifact stays. */
+  info(position: ReportPosition, { path, index }: ReportFile, id: string, written: string): void {
+    const value = written.toWellFormed();
+    const problem = checkInfo(value, id) ?? this.collector.admit("info", id, this.lineOf(position), path);
+    if (problem !== undefined) this.list(position, path, problem);
+    else if (!this.collector.infos.has(index, id)) this.collector.setInfo(index, id, value);
   }
 
   /** The CVSS score of a vulnerability of an artifact. Of all its scores, the highest becomes its measure. */
@@ -253,4 +281,9 @@ export class Report extends ReportDefinitions {
     this.counts[kind]++;
     this.collector.accepted++;
   }
+}
+
+/** Names of templates may contain whole programs; those are not looked for. */
+function isShort(name: string | undefined): boolean {
+  return name !== undefined && name.length <= nameBytesMax;
 }

@@ -23,6 +23,8 @@ export interface ReportedFinding {
   readonly path: string | undefined;
   /** Only the end of the path is known. */
   readonly loose?: boolean;
+  /** The fully qualified name of the function or class that it is in; used if there is no path. */
+  readonly logicalName?: string | undefined;
   readonly rule: string;
   readonly message: string;
   readonly location?: PartialLocation;

@@ -3,6 +3,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { FakeForge } from "../../src/cli/report/forges/fake-forge.reference.ts";
+import { fakeForges } from "../../src/cli/report/forges/fakes.reference.ts";
 import { makeCheckout } from "../demo/small-checkout.ts";
 import { inRoot } from "../docs/documents.ts";
 import { Client } from "../harness/client.ts";
@@ -40,49 +42,98 @@ afterAll(async () => {
 });
 
 describe("the commands of a recipe do what they promise", () => {
-  test("GitHub Actions: the branch gets a version named after its commit", async () => {
+  test("GitHub Actions: the branch gets a version, and the commit a status", async () => {
+    await makeGate("Engine");
     const recipe = githubRecipe("docs/ci/github-actions.yml", {
       "vars.BELVEDERE_SERVER": url,
       "secrets.BELVEDERE_TOKEN": data.token,
+      "github.token": "forge-token",
       "github.event.repository.name": "Engine",
-      "github.head_ref || github.ref_name": "feature/x",
-      "github.event.pull_request.head.sha || github.sha": commit,
     });
-    await runAll(recipe, {});
-    expect(await client.versions("Engine", "feature/x")).toMatchObject([{ name: commit.slice(0, 12), commit }]);
+    const { github } = fakeForges();
+    const forge = new FakeForge(github!.operations, github!.handler);
+    await runAll(recipe, {
+      GITHUB_ACTIONS: "true",
+      GITHUB_REF: "refs/heads/feature/x",
+      GITHUB_SHA: commit,
+      GITHUB_REPOSITORY: "octo/engine",
+      GITHUB_API_URL: await forge.start(),
+    });
+    forge.stop();
+    expect(await client.versions("Engine", "feature/x")).toMatchObject([{ commit }]);
+    expect([forge.faults, forge.state.statuses]).toEqual([[], [{ state: "success", name: "belvedere/Engine" }]]);
   });
 
-  test("GitLab: likewise, and the findings are an artifact", async () => {
+  test("GitLab: a merge request, with a report of its new findings", async () => {
+    await makeGate("Gearbox");
     await runAll(gitlabRecipe("docs/ci/gitlab-ci.yml"), {
+      GITLAB_CI: "true",
       CI_PROJECT_NAME: "Gearbox",
-      CI_COMMIT_REF_NAME: "main",
-      CI_COMMIT_SHORT_SHA: commit.slice(0, 8),
+      CI_DEFAULT_BRANCH: "main",
       CI_COMMIT_SHA: commit,
+      CI_MERGE_REQUEST_IID: "7",
+      CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: "fix",
+      CI_MERGE_REQUEST_TARGET_BRANCH_NAME: "main",
     });
-    expect(await client.versions("Gearbox", "main")).toMatchObject([{ name: commit.slice(0, 8), commit }]);
-    expect(await readFile(join(repository, "findings.csv"), "utf8")).toMatch(/^id,definition\.id,/);
-    await rm(join(repository, "findings.csv"));
+    expect(await client.versions("Gearbox", "fix")).toMatchObject([{ commit }]);
+    const report = join(repository, "gl-code-quality-report.json");
+    expect(JSON.parse(await readFile(report, "utf8"))).toEqual([]);
+    await rm(report);
   });
 
-  test("Jenkins: likewise, with what became of it as JSON", async () => {
+  test("Jenkins: the task as JSON, and the gate as tests", async () => {
+    await makeGate("Motor");
     const variables = { PROJECT: "Motor", BRANCH_NAME: "main", BUILD_TAG: "build-7", GIT_COMMIT: commit };
-    await runAll(jenkinsRecipe("docs/ci/Jenkinsfile"), variables);
+    const jenkins = { JENKINS_URL: "http://127.0.0.1/", BUILD_NUMBER: "7" };
+    await runAll(jenkinsRecipe("docs/ci/Jenkinsfile"), { ...variables, ...jenkins });
     expect(await client.versions("Motor", "main")).toMatchObject([{ name: "build-7", commit }]);
     const report = JSON.parse(await readFile(join(repository, "belvedere.json"), "utf8")) as { task: object };
     expect(report.task).toMatchObject({ status: { id: "DONE" } });
-    await rm(join(repository, "belvedere.json"));
+    expect(await readFile(join(repository, "belvedere.xml"), "utf8")).toContain('failures="0" errors="0"');
+    for (const name of ["belvedere.json", "belvedere.xml"]) await rm(join(repository, name));
   });
 
   test("pre-commit: nothing is sent, and grave findings stop the commit", async () => {
     const recipe = preCommitRecipe("docs/ci/pre-commit-config.yaml");
     expect(recipe.commands).toHaveLength(1);
     await runAll(recipe, { BELVEDERE_SERVER: "", BELVEDERE_TOKEN: "" });
-    const stricter = recipe.commands[0]!.replace("CRITICAL", "INFO");
+    const stricter = recipe.commands[0]!.replace("MAJOR", "INFO");
     expect(stricter).not.toBe(recipe.commands[0]);
     // The sources of this repository have a comment that says so.
     expect(await runOne(stricter, {})).toMatchObject({ code: 3 });
+    const tangled = `function f(x) {\n${"  if (x) { for (;;) { while (x) { if (x && x) { switch (x) { case 1: x--; } } } } }\n".repeat(30)}}\n`;
+    await writeFile(join(repository, "tangled.js"), tangled);
+    expect(await runOne(recipe.commands[0]!, {})).toMatchObject({ code: 3 });
+    await rm(join(repository, "tangled.js"));
   });
 });
+
+test("a project without a gate does not pass", async () => {
+  const recipe = jenkinsRecipe("docs/ci/Jenkinsfile");
+  const given = {
+    PROJECT: "Ungated",
+    BRANCH_NAME: "main",
+    BUILD_TAG: "b",
+    JENKINS_URL: "http://127.0.0.1/",
+    BUILD_NUMBER: "1",
+  };
+  expect(await runOne(recipe.commands[0]!, given)).toMatchObject({ code: 0 });
+  expect(await runOne(recipe.commands[1]!, given)).toMatchObject({ code: 12 });
+  for (const name of ["belvedere.json", "belvedere.xml"]) await rm(join(repository, name));
+});
+
+/** A project with a gate that the small repository passes. */
+async function makeGate(name: string): Promise<void> {
+  const headers = { authorization: `Bearer ${data.token}`, "content-type": "application/json" };
+  await fetch(`${url}/api/projects`, { method: "POST", headers, body: JSON.stringify({ name }) });
+  const conditions = [{ type: "FINDINGS", categories: ["SEVERITY.BLOCKER"], bounds: "[;0]" }];
+  const put = await fetch(`${url}/api/projects/${name}/gate`, {
+    method: "PUT",
+    headers,
+    body: JSON.stringify({ conditions }),
+  });
+  expect(put.status).toBe(200);
+}
 
 test("a project that is absent and a token that is not known are reported differently", async () => {
   expect(await runOne("belvedere gate Nope", {})).toMatchObject({ code: 8 });

@@ -9,6 +9,7 @@ import {
   type OptionDeclaration,
 } from "../../src/cli/command.ts";
 import { buildOptions } from "../../src/cli/commands/build-options.ts";
+import { contextOptions } from "../../src/cli/commands/context-options.ts";
 import { commands } from "../../src/cli/commands/index.ts";
 import { exitCodes } from "../../src/cli/exit-codes.ts";
 import { listItems, tableRows } from "./documents.ts";
@@ -27,6 +28,7 @@ describe("the options that commands share are documented once", () => {
     ["## Options of all commands that talk to a server", connectionOptions],
     ["## Options of lists", listOptions],
     ["## Options that choose a version", versionOptions],
+    ["## Options of the code", contextOptions],
     ["## Options of builds", buildOptions],
   ];
   test.each(groups)("%s", (heading, options) => {
@@ -43,7 +45,14 @@ test("every command is documented with its arguments, its summary, its own optio
 });
 
 function describeCommand({ name, summary, arguments: names, options }: Command): string {
-  const shared = [...connectionOptions, ...listOptions, ...outputOptions, ...versionOptions, ...buildOptions];
+  const shared = [
+    ...connectionOptions,
+    ...listOptions,
+    ...outputOptions,
+    ...versionOptions,
+    ...buildOptions,
+    ...contextOptions,
+  ];
   const own = options.filter((option) => !shared.includes(option)).map(({ flags }) => `\`${flags}\``);
   const groups = sharedGroups(options);
   return [
@@ -56,6 +65,7 @@ function describeCommand({ name, summary, arguments: names, options }: Command):
 function sharedGroups(options: readonly OptionDeclaration[]): readonly string[] {
   const has = (group: readonly OptionDeclaration[]): boolean => group.every((option) => options.includes(option));
   const groups: readonly (readonly [name: string, present: boolean])[] = [
+    ["code", has(contextOptions)],
     ["builds", has(buildOptions)],
     ["lists", has(listOptions)],
     ["rows", has(rowOptions) && !has(listOptions)],

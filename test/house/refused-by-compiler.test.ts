@@ -82,7 +82,8 @@ function without(names: readonly string[], left: string): readonly string[] {
 async function pipelineOf(names: readonly string[]): Promise<string> {
   const imports = await importsOf("http/pipeline.ts", "http", [...names, "startPipeline"]);
   return `${imports}
-import type { IncomingRequest, Reply } from ${source("http/stages/request-context.ts")};
+import type { Reply } from ${source("http/answer/reply.ts")};
+import type { IncomingRequest } from ${source("http/stages/request-context.ts")};
 import type { Pipeline } from ${source("http/stages/stage.ts")};
 type Needs<Known> = Known extends Pipeline<never, infer All, unknown> ? All : never;
 const pipeline = startPipeline<IncomingRequest>()${names.map((name) => `.next(${name})`).join("")};

@@ -1,7 +1,8 @@
 import type { LanguageDefinition } from "../languages/language.ts";
 import { ruleIds } from "../rules.ts";
-import { Fingerprints, withoutLayout } from "./fingerprints.ts";
+import { Fingerprints } from "./fingerprints.ts";
 import { lineAt, type Lines } from "./lines.ts";
+import { withoutSpace } from "./names.ts";
 
 /** A finding in a comment, or in several comments on consecutive lines. */
 export interface CommentFinding {
@@ -36,7 +37,7 @@ export function readComments(
         message: "This comment looks like code that was commented out",
         start,
         end,
-        fingerprint: fingerprints.of(withoutLayout(comment)),
+        fingerprint: fingerprints.of(withoutSpace(comment)),
       });
     }
   }

@@ -1,9 +1,9 @@
 import { ruleIds, thresholds } from "../rules.ts";
 import { readComments } from "./comment-findings.ts";
 import type { FindingResult } from "./file-result.ts";
-import { Fingerprints, hashContent, withoutLayout } from "./fingerprints.ts";
+import { Fingerprints, hashContent } from "./fingerprints.ts";
 import { lineAt, type Lines } from "./lines.ts";
-import type { Syntax } from "./names.ts";
+import { withoutSpace, type Syntax } from "./names.ts";
 import type { Unit } from "./unit.ts";
 import type { RuleMatch, WalkResult } from "./walk.ts";
 
@@ -73,7 +73,7 @@ function judgeMatches(syntax: Syntax, walked: WalkResult, add: Add): void {
   const judge = (rule: string, matches: readonly RuleMatch[], message: (match: RuleMatch) => string): void => {
     for (const match of matches) {
       const { unit, start, end } = match;
-      const fingerprint = fingerprints.of(withoutLayout(syntax.text.slice(start, end)), rule);
+      const fingerprint = fingerprints.of(withoutSpace(syntax.text.slice(start, end)), rule);
       add(rule, unit, message(match), [start, end], fingerprint);
     }
   };

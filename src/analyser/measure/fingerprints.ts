@@ -16,8 +16,3 @@ export class Fingerprints {
 export function hashContent(content: string): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 24);
 }
-
-/** A text without its layout, so that reformatted code has the same fingerprint. */
-export function withoutLayout(text: string): string {
-  return text.replaceAll(/\s+/g, "");
-}

@@ -192,7 +192,8 @@ function oneLine(text: string, start: number, end: number): string | null {
     : shorten(cut, nameCharactersMax);
 }
 
-function withoutSpace(text: string): string {
+/** A text without its layout, so that it stays the same when the code is reformatted. */
+export function withoutSpace(text: string): string {
   return text.replaceAll(/\s+/g, "");
 }
 

@@ -118,8 +118,8 @@ function redirectFailure(server: string, response: Response): Failure {
   };
 }
 
-// The error of `fetch` has the system's error as its cause, or an AggregateError if there are several.
-function reasonOf(error: unknown): string {
+/** Why a request failed. The error of `fetch` has the system's error as its cause, or an AggregateError of several. */
+export function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const { code, message, errors } = cause as { code?: string; message?: string; errors?: readonly unknown[] };
   if (message) return code === undefined ? message : `${message} (${code})`;

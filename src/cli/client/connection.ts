@@ -14,7 +14,12 @@ export interface Connection {
 const tokenCharactersMax = 1024;
 
 /** Environment variables of the client commands. */
-export const environmentNames = { server: "BELVEDERE_SERVER", token: "BELVEDERE_TOKEN" } as const;
+export const environmentNames = {
+  server: "BELVEDERE_SERVER",
+  token: "BELVEDERE_TOKEN",
+  forgeToken: "BELVEDERE_FORGE_TOKEN",
+  gerritLabel: "BELVEDERE_GERRIT_LABEL",
+} as const;
 
 /** From the options, else from the environment, else from `login`. */
 export async function findConnection(options: Options, terminal: Terminal): Promise<Outcome<Connection>> {

@@ -1,4 +1,7 @@
+import type { Call, OptionDeclaration } from "../command.ts";
+import type { Exit } from "../exit-codes.ts";
 import { done, type Outcome } from "../failure.ts";
+import { progressBar } from "../output/progress.ts";
 import type { ApiAnswer } from "./api.ts";
 import type { Client } from "./client.ts";
 import { apiPath } from "./resolve.ts";
@@ -10,4 +13,50 @@ export type GateResult = ApiAnswer<"GET /api/versions/:id/gate">;
 export async function readGate(client: Client, versionId: number): Promise<Outcome<GateResult>> {
   const answer = await client.read<"GET /api/versions/:id/gate">({ path: apiPath("versions", versionId, "gate") });
   return answer.ok ? done(answer.value) : answer;
+}
+
+/** How a gate without a result counts. */
+export const gateMissingOption: OptionDeclaration = {
+  flags: "--gate-missing <verdict>",
+  description: "a gate that is pending, not computed or absent counts as failed or passed; default: fail",
+  choices: ["fail", "pass"],
+};
+
+const firstPauseMilliseconds = 1000;
+const pauseMillisecondsMax = 10_000;
+
+/** Reads the gate until it is decided, as long as parts of the version are expected (D16). */
+export async function awaitGate(
+  call: Call,
+  client: Client,
+  versionId: number,
+  waitSeconds: number,
+): Promise<Outcome<GateResult>> {
+  const bar = progressBar(call);
+  let waitedMilliseconds = 0;
+  try {
+    for (let pause = firstPauseMilliseconds; ; pause = Math.min(pause * 1.5, pauseMillisecondsMax)) {
+      const gate = await readGate(client, versionId);
+      if (!gate.ok || gate.value.status !== "PENDING" || waitedMilliseconds >= waitSeconds * 1000) return gate;
+      bar.show(Math.min(1, waitedMilliseconds / (waitSeconds * 1000)), "waiting for parts");
+      await call.terminal.pause(pause);
+      waitedMilliseconds += pause;
+    }
+  } finally {
+    bar.stop();
+  }
+}
+
+/**
+ * The exit of a command that the gate decides (D16). Only a gate with conditions that all passed is passed. A missing
+ * result may count as passed, but never if the analysis of a part failed.
+ */
+export function exitOfGate(
+  { status, conditions }: { readonly status: GateResult["status"]; readonly conditions: readonly unknown[] },
+  parts: readonly { readonly state: string }[],
+  missing: string | undefined,
+): Exit {
+  if (status === "FAILED") return "gateFailed";
+  if (status === "PASSED" && conditions.length > 0) return "done";
+  return missing === "pass" && parts.every(({ state }) => state !== "FAILED") ? "done" : "gateUndecided";
 }

@@ -36,6 +36,24 @@ export async function findBranch(client: Client, project: string, name?: string)
   return done({ project: answer.value.name, modelId, branch: found.name, artifactId, currentVersionId });
 }
 
+/** The names of the branches of a project. */
+export interface ProjectBranches {
+  readonly main: string;
+  readonly names: readonly string[];
+}
+
+/** Reads the branches of a project. */
+export async function readBranches(client: Client, project: string): Promise<Outcome<ProjectBranches>> {
+  const answer = await client.read<"GET /api/projects/:name">({
+    path: apiPath("projects", project),
+    query: { fields: "mainId,branches(id,name)" },
+  });
+  if (!answer.ok) return answer;
+  const branches = Object.values(answer.value.branches);
+  const main = branches.find(({ id }) => id === answer.value.mainId)?.name ?? "main";
+  return done({ main, names: branches.map(({ name }) => name) });
+}
+
 /** A version by id (digits) or by name, the newest of that name; `name:12` is a name. Undefined: the current one. */
 export async function findVersion(
   client: Client,

@@ -23,11 +23,29 @@ export interface ResultsFile {
 export type BuildQuery = Readonly<
   Partial<
     Record<
-      "branch" | "version" | "baseline" | "date" | "commit" | "part" | "expect" | "carry" | "pathPrefix" | "strip",
+      | "branch"
+      | "version"
+      | "baseline"
+      | "date"
+      | "commit"
+      | "part"
+      | "expect"
+      | "carry"
+      | "pathPrefix"
+      | "strip"
+      | "target"
+      | "base"
+      | "ancestors",
       string
     >
   >
 >;
+
+/** Fields and further files of a form. */
+export interface FormExtras {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly ResultsFile[];
+}
 
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
@@ -64,8 +82,9 @@ export function contentOfFile(file: ResultsFile): RequestContent {
   };
 }
 
-/** Several files as the parts of one body (`multipart/form-data`), each compressed separately. */
-export function contentOfFiles(files: readonly ResultsFile[]): RequestContent {
+/** Fields and files as the parts of one body (`multipart/form-data`), each file compressed separately. */
+export function contentOfFiles(reports: readonly ResultsFile[], extras: FormExtras): RequestContent {
+  const files = [...reports, ...extras.files];
   const boundary = `belvedere-${randomUUID()}`;
   const bytesTotal = Math.max(
     1,
@@ -74,6 +93,9 @@ export function contentOfFiles(files: readonly ResultsFile[]): RequestContent {
   return {
     headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
     async *open(sent) {
+      for (const [name, value] of Object.entries(extras.fields)) {
+        yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+      }
       let before = 0;
       for (const file of files) {
         yield Buffer.from(

@@ -199,7 +199,7 @@ describe("push", () => {
     expect(output).toContain(
       [
         "The analysis failed: nothing counts as fixed, 1 finding of the version before stays",
-        "  /0: The analysis failed. ESLint: a.js: Unexpected token.",
+        "  /0/messages/0: The analysis failed. ESLint: a.js: Unexpected token.",
       ].join("\n"),
     );
     expect(output).not.toContain("refused or noted");

@@ -43,6 +43,9 @@ const conditions: GateResult["conditions"] = [
 ];
 
 let gate: GateResult;
+/** Results that the server answers with before the last one. */
+let before: GateResult[] = [];
+let partState = "DELIVERED";
 let server: Server;
 let url: string;
 
@@ -51,7 +54,9 @@ beforeAll(async () => {
   const answers: Readonly<Record<string, () => unknown>> = {
     "/api/projects/Engine": () => ({ name: "Engine", modelId: "STANDARD", mainId: 7, branches }),
     "/api/projects/Engine/versions": () => [{ id: 11 }],
-    "/api/versions/12/gate": () => gate,
+    "/api/versions/12/gate": () => before.shift() ?? gate,
+    "/api/versions/12": () => ({ parts: [{ state: partState }] }),
+    "/api/versions/11": () => ({ parts: [{ state: partState }] }),
     "/api/versions/11/gate": () => ({ ...gate, versionId: 11 }),
   };
   server = createServer((request, response) => {
@@ -69,8 +74,11 @@ afterAll(() => {
 });
 
 function run(status: GateResult["status"], ...options: readonly string[]): Promise<CommandResult> {
-  const judged = status === "NOT_COMPUTED" ? [] : conditions;
-  return runOn({ versionId: 12, status, reason: null, referenceVersionId: 11, conditions: judged }, ...options);
+  return runOn(resultOf(status), ...options);
+}
+
+function resultOf(status: GateResult["status"], judged = conditions): GateResult {
+  return { versionId: 12, status, reason: null, referenceVersionId: 11, conditions: judged };
 }
 
 function runOn(result: GateResult, ...options: readonly string[]): Promise<CommandResult> {
@@ -84,8 +92,41 @@ describe("the exit code says whether the gate is passed", () => {
   test.each([
     ["PASSED", 0],
     ["FAILED", 3],
-    ["NOT_COMPUTED", 0],
+    ["NOT_COMPUTED", 12],
+    ["PENDING", 12],
   ] as const)("%s: %i", async (status, code) => expect(await run(status)).toMatchObject({ code, errors: "" }));
+
+  test("without a gate there is nothing to pass, and this is said", async () => {
+    const ran = await runOn(resultOf("NOT_COMPUTED", []));
+    expect(ran).toMatchObject({ code: 12, output: "Gate: none is set for this project\n" });
+    expect(await runOn(resultOf("PASSED", []))).toMatchObject({ code: 12 });
+  });
+
+  test.each([
+    ["NOT_COMPUTED", "DELIVERED", 0],
+    ["PENDING", "EXPECTED", 0],
+    ["NOT_COMPUTED", "MISSING", 0],
+    ["NOT_COMPUTED", "FAILED", 12],
+    ["PENDING", "FAILED", 12],
+    ["FAILED", "DELIVERED", 3],
+    ["PASSED", "DELIVERED", 0],
+  ] as const)("--gate-missing=pass, %s with a part that is %s: %i", async (status, state, code) => {
+    partState = state;
+    expect(await run(status, "--gate-missing=pass")).toMatchObject({ code });
+    partState = "DELIVERED";
+  });
+
+  test("--wait waits while parts are expected", async () => {
+    before = [resultOf("PENDING"), resultOf("PENDING")];
+    expect(await run("PASSED", "--wait")).toMatchObject({ code: 0, pauses: [1000, 1500] });
+    before = Array.from({ length: 9 }, () => resultOf("PENDING"));
+    expect(await run("PENDING", "--wait", "--wait-seconds", "4")).toMatchObject({
+      code: 12,
+      pauses: [1000, 1500, 2250],
+    });
+    before = [];
+    expect(await run("PENDING")).toMatchObject({ code: 12, pauses: [] });
+  });
 });
 
 test("a gate that is not computed says why", async () => {
@@ -93,7 +134,7 @@ test("a gate that is not computed says why", async () => {
   const passed = conditions.slice(1, 2);
   const result = { versionId: 12, status: "NOT_COMPUTED", reason, referenceVersionId: 11, conditions: passed } as const;
   const { code, output } = await runOn(result);
-  expect(code).toBe(0);
+  expect(code).toBe(12);
   expect(output).toMatch(/^Gate: NOT_COMPUTED · The analysis failed\.\n {2}PASSED /);
 });
 

@@ -1,18 +1,33 @@
 import { connect } from "../client/connected.ts";
-import { readGate } from "../client/gate.ts";
-import { findBranch, findVersion } from "../client/resolve.ts";
-import { connectionOptions, outputOptions, versionOptions, type Command } from "../command.ts";
-import { done } from "../failure.ts";
+import { awaitGate, exitOfGate, gateMissingOption } from "../client/gate.ts";
+import { apiPath, findBranch, findVersion } from "../client/resolve.ts";
+import { waitSecondsDefault } from "../client/task.ts";
+import { connectionOptions, outputOptions, versionOptions, type Call, type Command } from "../command.ts";
+import type { OptionDeclaration } from "../command.ts";
+import { done, type Outcome } from "../failure.ts";
 import { gateText } from "../output/show-gate.ts";
-import { colorsFor } from "../output/show-rows.ts";
+import { colorsFor, countOption } from "../output/show-rows.ts";
+
+/** How long to wait for parts that are expected. */
+export const waitOptions: readonly OptionDeclaration[] = [
+  { flags: "--wait", description: "wait while parts of the version are expected" },
+  { flags: "--wait-seconds <count>", description: `with --wait: at most this long; default ${waitSecondsDefault}` },
+];
+
+/** The seconds that the options ask for. */
+export function waitSecondsOf(call: Call): Outcome<number> {
+  const wait = countOption(call, "waitSeconds");
+  if (!wait.ok) return wait;
+  return done(call.options.has("wait") ? (wait.value ?? waitSecondsDefault) : 0);
+}
 
 /** `belvedere gate` */
 export const gate: Command = {
   name: "gate",
   summary: "check whether a version passes the quality gate; a build uses the exit code",
   arguments: [{ form: "<project>", description: "name of the project" }],
-  options: [...versionOptions, ...connectionOptions, ...outputOptions],
-  notes: "A gate without conditions, or whose conditions cannot be computed, does not fail a build.",
+  options: [{ ...gateMissingOption }, ...waitOptions, ...versionOptions, ...connectionOptions, ...outputOptions],
+  notes: "Exit codes: 0 passed, 3 failed, 12 pending, not computed, or no gate is set.",
   async run(call) {
     const { terminal, options, arguments: names } = call;
     const client = await connect(call);
@@ -21,12 +36,17 @@ export const gate: Command = {
     if (!branch.ok) return branch;
     const version = await findVersion(client.value, branch.value, options.text("version"));
     if (!version.ok) return version;
-    const result = await readGate(client.value, version.value);
+    const wait = waitSecondsOf(call);
+    if (!wait.ok) return wait;
+    const result = await awaitGate(call, client.value, version.value, wait.value);
     if (!result.ok) return result;
+    const path = apiPath("versions", version.value);
+    const parts = await client.value.read<"GET /api/versions/:id">({ path, query: { fields: "parts.state" } });
+    if (!parts.ok) return parts;
     const text = options.has("json")
       ? `${JSON.stringify(result.value)}\n`
       : gateText(result.value, colorsFor(terminal.output, terminal.environment));
     terminal.output.write(text);
-    return done(result.value.status === "FAILED" ? "gateFailed" : "done");
+    return done(exitOfGate(result.value, parts.value.parts, options.text("gateMissing")));
   },
 };

@@ -1,6 +1,7 @@
 import type { Command } from "../command.ts";
 import { backup, restore } from "./backup.ts";
 import { completionOf } from "./completion.ts";
+import { context } from "./context.ts";
 import { doctor } from "./doctor.ts";
 import { exportVersion } from "./export.ts";
 import { gate } from "./gate.ts";
@@ -10,6 +11,7 @@ import { migrate } from "./migrate.ts";
 import { models, putModel, showModel, validateModel } from "./models.ts";
 import { push } from "./push.ts";
 import { query } from "./query.ts";
+import { report } from "./report.ts";
 import { resetPassword } from "./reset-password.ts";
 import { scan } from "./scan.ts";
 import { serve } from "./serve.ts";
@@ -22,8 +24,10 @@ const others: readonly Command[] = [
   resetPassword,
   scan,
   push,
+  context,
   formats,
   gate,
+  report,
   projects,
   versions,
   artifacts,

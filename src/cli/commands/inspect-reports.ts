@@ -139,6 +139,7 @@ const nouns: readonly (readonly [kind: keyof ItemCounts, one: string, many: stri
   ["lines", "line of coverage", "lines of coverage"],
   ["functions", "function", "functions"],
   ["measures", "measure", "measures"],
+  ["components", "component", "components"],
   ["links", "link", "links"],
   ["records", "record", "records"],
   ["repeated", "repeated", "repeated"],

@@ -3,19 +3,22 @@ import { createWriteStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { findContext } from "../ci/context.ts";
 import { connect } from "../client/connected.ts";
 import {
   inspectFile,
   contentOfFile,
   contentOfFiles,
+  type FormExtras,
   type ResultsFile,
   type RequestContent,
 } from "../client/send-build.ts";
 import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
 import { done, misuse, type Outcome } from "../failure.ts";
 import { buildOptions, buildQuery } from "./build-options.ts";
+import { contextOptions } from "./context-options.ts";
 import { inspectReports } from "./inspect-reports.ts";
-import { sendAndReport } from "./send-and-report.ts";
+import { isEmpty, sendAndReport } from "./send-and-report.ts";
 
 /** `belvedere push` */
 export const push: Command = {
@@ -27,11 +30,13 @@ export const push: Command = {
     { flags: "--path-prefix <prefix>", description: "put before every path of a report" },
     { flags: "--strip <prefix>", description: "take away from the front of every path of a report" },
     { flags: "--dry-run", description: "read the reports here, say what each contains, and send nothing" },
+    ...contextOptions,
     ...buildOptions,
     ...connectionOptions,
     ...outputOptions,
   ],
-  notes: "The server finds out by itself which format a report has; gzip is sent as it is, all else is compressed.",
+  notes:
+    "The server detects the format of each report. gzip files are sent unchanged, others are compressed. `belvedere context` shows branch, commit and target.",
   async run(call) {
     if (call.options.has("dryRun")) return inspectReports(call);
     const project = call.options.text("project");
@@ -42,14 +47,18 @@ export const push: Command = {
     try {
       const content = await contentOf(call, scratch);
       if (!content.ok) return content;
-      return await sendAndReport(call, client.value, project, buildQuery(call), content.value);
+      const context = await findContext(call.options, call.terminal.environment, call.terminal.folder);
+      const build = { project, query: buildQuery(call), context, content: content.value, scratch };
+      return await sendAndReport(call, client.value, build);
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
   },
 };
 
-async function contentOf(call: Call, scratch: string): Promise<Outcome<RequestContent>> {
+type ContentMaker = (extras: FormExtras) => RequestContent;
+
+async function contentOf(call: Call, scratch: string): Promise<Outcome<ContentMaker>> {
   const files: ResultsFile[] = [];
   if (call.arguments.filter((report) => report === "-").length > 1) return misuse("Standard input can be sent once");
   for (const report of call.arguments) {
@@ -62,7 +71,7 @@ async function contentOf(call: Call, scratch: string): Promise<Outcome<RequestCo
   const [first, ...others] = files;
   // A request without a body would be a mistake; an empty file is the output of a tool that found nothing.
   const isAlone = others.length === 0 && (first!.sizeBytes > 0 || call.arguments[0] === "-");
-  return done(isAlone ? contentOfFile(first!) : contentOfFiles(files));
+  return done((extras) => (isAlone && isEmpty(extras) ? contentOfFile(first!) : contentOfFiles(files, extras)));
 }
 
 // The content must be readable again for a retry after a lost connection.

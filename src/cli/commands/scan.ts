@@ -7,9 +7,10 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { Analysis, AnalysisOptions, LanguageId } from "../../analyser/index.ts";
 import { problemDetail } from "../../text/index.ts";
+import { findContext } from "../ci/context.ts";
 import { connect } from "../client/connected.ts";
 import { findServer } from "../client/connection.ts";
-import { inspectFile, contentOfFile } from "../client/send-build.ts";
+import { contentOfFile, contentOfFiles, inspectFile, type FormExtras } from "../client/send-build.ts";
 import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import { done, fail, misuse, writeFailure, type Outcome } from "../failure.ts";
@@ -17,10 +18,10 @@ import { progressBar } from "../output/progress.ts";
 import { countOption } from "../output/show-rows.ts";
 import { checkOutputFile, openOutputFile } from "../output/output-file.ts";
 import { buildOptions, buildQuery } from "./build-options.ts";
-import { headCommit } from "./head-commit.ts";
+import { contextOptions } from "./context-options.ts";
 import { ResultsDigest } from "./results-digest.ts";
 import { scanJson, scanText } from "./scan-summary.ts";
-import { sendAndReport } from "./send-and-report.ts";
+import { isEmpty, sendAndReport } from "./send-and-report.ts";
 import { readSeverities, severitiesFrom } from "./severities.ts";
 
 /** `belvedere scan` */
@@ -42,11 +43,12 @@ export const scan: Command = {
     { flags: "--no-source", description: "leave the texts of the files out of the results" },
     { flags: "--no-history", description: "do not read the history of the git repository" },
     { flags: "--no-cache", description: "analyse every file again, and cache nothing for the next time" },
+    ...contextOptions,
     ...buildOptions,
     ...connectionOptions,
     ...outputOptions,
   ],
-  notes: "Without a project nothing leaves this machine. The commit is the repository's, unless another one is named.",
+  notes: "Without a project nothing leaves this machine. `belvedere context` shows branch, commit and target.",
   async run(call) {
     const root = resolve(call.terminal.folder, call.arguments[0] ?? ".");
     const about = await stat(root).catch(() => undefined);
@@ -100,10 +102,14 @@ async function scanInto(call: Call, root: string, scratchFile: string): Promise<
   if (!client.ok) return client;
   const file = await inspectFile(scratchFile);
   if (!file.ok) return file;
-  const commit = options.text("commit") ?? (await headCommit(root));
-  const query = { ...buildQuery(call), ...(commit === undefined ? {} : { commit }) };
-  const content = contentOfFile({ ...file.value, mediaType: "application/x-ndjson" });
-  const sent = await sendAndReport(call, client.value, project, query, content);
+  const results = { ...file.value, mediaType: "application/x-ndjson" };
+  const sent = await sendAndReport(call, client.value, {
+    project,
+    query: buildQuery(call),
+    context: await findContext(options, terminal.environment, root),
+    content: (extras: FormExtras) => (isEmpty(extras) ? contentOfFile(results) : contentOfFiles([results], extras)),
+    scratch: dirname(scratchFile),
+  });
   return sent.ok && sent.value === "done" && tooGrave ? done("gateFailed") : sent;
 }
 

@@ -1,12 +1,16 @@
+import { contextForm, contextQuery } from "../ci/build-context.ts";
+import type { CiContext } from "../ci/context.ts";
+import { notesText } from "../ci/show-context.ts";
+import { noAbilities, readAbilities } from "../client/abilities.ts";
 import type { ApiAnswer } from "../client/api.ts";
 import type { Client } from "../client/client.ts";
-import { readGate, type GateResult } from "../client/gate.ts";
-import { apiPath } from "../client/resolve.ts";
-import { sendBuild, type BuildQuery, type RequestContent } from "../client/send-build.ts";
-import { awaitTask, exitOf, type RefusedRecord, type Task } from "../client/task.ts";
+import { awaitGate, exitOfGate, readGate, type GateResult } from "../client/gate.ts";
+import { apiPath, readBranches } from "../client/resolve.ts";
+import { sendBuild, type BuildQuery, type FormExtras, type RequestContent } from "../client/send-build.ts";
+import { awaitTask, exitOf, waitSecondsDefault, type RefusedRecord, type Task } from "../client/task.ts";
 import type { Call } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
-import { done, type Outcome } from "../failure.ts";
+import { done, misuse, type Outcome } from "../failure.ts";
 import { plainText } from "../output/plain-text.ts";
 import { gateText } from "../output/show-gate.ts";
 import { colorsFor, countOption } from "../output/show-rows.ts";
@@ -14,28 +18,59 @@ import { colorsFor, countOption } from "../output/show-rows.ts";
 /** The most refusals that are shown. The task lists more. */
 const refusalsShownMax = 20;
 
+/** A build to send. */
+export interface OutgoingBuild {
+  readonly project: string;
+  readonly query: BuildQuery;
+  readonly context: CiContext;
+  /** The body, with what the context adds to it. */
+  readonly content: (extras: FormExtras) => RequestContent;
+  /** A folder for temporary files. */
+  readonly scratch: string;
+}
+
+/** Whether a form has nothing but reports. */
+export function isEmpty({ fields, files }: FormExtras): boolean {
+  return files.length === 0 && Object.keys(fields).length === 0;
+}
+
 /** Sends results to a project, waits for the build unless `--no-wait` is set, and reports its result. */
-export async function sendAndReport(
-  call: Call,
-  client: Client,
-  project: string,
-  query: BuildQuery,
-  content: RequestContent,
-): Promise<Outcome<Exit>> {
+export async function sendAndReport(call: Call, client: Client, build: OutgoingBuild): Promise<Outcome<Exit>> {
   const { options } = call;
   const wait = countOption(call, "waitSeconds");
   if (!wait.ok) return wait;
-  const ready = await ensureProject(call, client, project);
+  if (options.isOff("wait") && options.has("gate")) return misuse("--gate and --no-wait exclude each other");
+  const ready = await ensureProject(call, client, build.project);
   if (!ready.ok) return ready;
-  const sent = await sendBuild(call, client, project, query, content, options.text("idempotencyKey"));
+  const sent = await sendWithContext(call, client, build);
   if (!sent.ok) return sent;
   if (options.isOff("wait")) return writeReport(call, { task: sent.value, version: null, gate: null });
   const task = await awaitTask(call, client, sent.value, wait.value);
   if (!task.ok) return task;
-  const version = await versionOf(client, task.value);
-  if (!version.ok) return version;
-  const gate = version.value === null ? done(null) : await gateOf(call, client, version.value.id);
-  return gate.ok ? writeReport(call, { task: task.value, version: version.value, gate: gate.value }) : gate;
+  const versionId = exitOf(task.value, false) === "done" ? task.value.versionId : null;
+  if (versionId === null) return writeReport(call, { task: task.value, version: null, gate: null });
+  const gate = await gateOf(call, client, versionId, wait.value);
+  if (!gate.ok) return gate;
+  // Read after waiting for the gate: parts may have arrived meanwhile.
+  const version = await client.read<"GET /api/versions/:id">({ path: apiPath("versions", versionId) });
+  return version.ok ? writeReport(call, { task: task.value, version: version.value, gate: gate.value }) : version;
+}
+
+async function sendWithContext(
+  call: Call,
+  client: Client,
+  { project, query, context, content, scratch }: OutgoingBuild,
+): Promise<Outcome<Task>> {
+  const branches = await readBranches(client, project);
+  if (!branches.ok) return branches;
+  const abilities = context.target === undefined ? noAbilities : await readAbilities(client);
+  const whole = { ...query, ...contextQuery(context, branches.value, abilities) };
+  const form = await contextForm(whole, context, abilities, scratch);
+  const { options, terminal } = call;
+  if (!options.has("json") && !options.has("quiet")) {
+    terminal.errors.write(notesText(context.notes.filter(({ about }) => abilities.targets || about !== "base")));
+  }
+  return sendBuild(call, client, project, form.query, content(form.extras), options.text("idempotencyKey"));
 }
 
 /** Checks that the project exists and is visible, before gigabytes are sent. */
@@ -61,16 +96,17 @@ async function ensureProject(call: Call, client: Client, project: string): Promi
   return created.ok ? done(undefined) : created;
 }
 
-async function versionOf(client: Client, task: Task): Promise<Outcome<ApiAnswer<"GET /api/versions/:id"> | null>> {
-  if (exitOf(task, false) !== "done" || task.versionId === null) return done(null);
-  return client.read<"GET /api/versions/:id">({ path: apiPath("versions", task.versionId) });
-}
-
 // A server without gates, or a caller without the right to see them, is a failure only if the gate decides the exit
 // code.
-async function gateOf(call: Call, client: Client, versionId: number): Promise<Outcome<GateResult | null>> {
+async function gateOf(
+  call: Call,
+  client: Client,
+  versionId: number,
+  waitSeconds: number | undefined,
+): Promise<Outcome<GateResult | null>> {
+  if (call.options.has("gate")) return awaitGate(call, client, versionId, waitSeconds ?? waitSecondsDefault);
   const gate = await readGate(client, versionId);
-  return gate.ok || call.options.has("gate") ? gate : done(null);
+  return gate.ok ? gate : done(null);
 }
 
 interface BuildReport {
@@ -84,7 +120,8 @@ function writeReport(call: Call, { task, version, gate }: BuildReport): Outcome<
   if (options.has("json")) terminal.output.write(`${JSON.stringify({ task, version, gate })}\n`);
   else if (!options.has("quiet")) terminal.output.write(reportText(call, { task, version, gate }));
   const exit = exitOf(task, options.has("failOnWarning"));
-  return done(exit === "done" && options.has("gate") && gate?.status === "FAILED" ? "gateFailed" : exit);
+  if (exit !== "done" || !options.has("gate") || gate === null) return done(exit);
+  return done(exitOfGate(gate, version?.parts ?? [], options.text("gateMissing")));
 }
 
 function reportText({ terminal }: Call, { task, version, gate }: BuildReport): string {

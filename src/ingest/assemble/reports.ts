@@ -3,11 +3,18 @@ import { settleCoverage, type LineCoverage } from "./coverage.ts";
 import { settleGuesses } from "./guesses.ts";
 import { settleLooseFiles } from "./loose-files.ts";
 import { FileRegions } from "./file-regions.ts";
+import { settleLogicalPlaces } from "./logical-places.ts";
 
-/** Resolves what reports say of lines: the function that has a finding, and the coverage of functions. */
+/** Resolves what reports say of lines and names: the function that has a finding, and the coverage of functions. */
 export function settleReports(collector: Collector): LineCoverage {
   settleLooseFiles(collector);
   settleGuesses(collector);
+  const lineCoverage = settleLines(collector);
+  settleLogicalPlaces(collector);
+  return lineCoverage;
+}
+
+function settleLines(collector: Collector): LineCoverage {
   const { findings, coverage } = collector;
   if (findings.inFile.length === 0 && coverage.size === 0 && coverage.functions.length === 0) return new Map();
   const regions = FileRegions.of(collector, mentionedFiles(collector));

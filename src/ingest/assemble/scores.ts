@@ -9,7 +9,7 @@ import type { RowOrder } from "./order.ts";
  */
 export function settleScores(collector: Collector, order: RowOrder): void {
   const { scores } = collector;
-  for (const [artifact, { line, score }] of [...scores.entries()]) {
+  for (const [artifact, { line, score }] of scores.entries()) {
     const row = order.rowOfCollected[artifact]!;
     for (let above = row === -1 ? -1 : order.parent[row]!; above !== -1; above = order.parent[above]!) {
       const ancestor = order.collectedOfRow[above]!;

@@ -7,6 +7,7 @@ import { fieldInvalid } from "../records/checks.ts";
 import { Report, type ReportPosition } from "../report.ts";
 import { isObject, type JsonObject } from "./json-fields.ts";
 import type { JsonOutline } from "./json-outline.ts";
+import { KeyOrder } from "./key-order.ts";
 import { JsonPattern } from "./json-patterns.ts";
 import { JsonSplitter, type JsonChoice, type JsonPath, type JsonStructure } from "./json-splitter.ts";
 
@@ -42,6 +43,8 @@ interface JsonFormat {
   readonly outer?: readonly string[];
   /** Some versions leave a list out when it is empty. A report without any of its lists is refused otherwise. */
   readonly mayLackLists?: boolean;
+  /** Keys of the text in groups: a group is needed before the next one. A text with another order is read several times. */
+  readonly order?: readonly (readonly string[])[];
   readonly read: (report: Report) => JsonElementReader;
 }
 
@@ -64,11 +67,12 @@ class ElementsReader implements FormatReader {
   readonly #scalars: ReadonlySet<string>;
   readonly #mayLackLists: boolean;
   readonly #outer = new Map<string, unknown>();
-  readonly #splitter: JsonSplitter;
+  readonly #order: KeyOrder;
+  #splitter: JsonSplitter;
   #listsSeen = false;
 
   constructor(report: Report, format: JsonFormat) {
-    const { read, elements, outer = [], ignored = [], scalars = [], mayLackLists = false } = format;
+    const { read, elements, outer = [], ignored = [], scalars = [], order = [], mayLackLists = false } = format;
     this.#report = report;
     this.#reader = read(report);
     this.#elements = elements.map((text) => new JsonPattern(text));
@@ -76,7 +80,12 @@ class ElementsReader implements FormatReader {
     this.#ignored = ignored.map((text) => new JsonPattern(text));
     this.#scalars = new Set(scalars);
     this.#mayLackLists = mayLackLists;
-    this.#splitter = new JsonSplitter({
+    this.#order = new KeyOrder(order);
+    this.#splitter = this.#newSplitter();
+  }
+
+  #newSplitter(): JsonSplitter {
+    return new JsonSplitter({
       choose: (path) => this.#choose(path),
       entered: (path, structure) => this.#entered(path, structure),
       value: (path, value, line) => this.#value(path, value, line),
@@ -93,8 +102,12 @@ class ElementsReader implements FormatReader {
     this.#splitter.push(chunk);
   }
 
-  finish(): "done" {
+  finish(): "again" | "done" {
     this.#splitter.finish();
+    if (this.#order.endPass()) {
+      this.#splitter = this.#newSplitter();
+      return "again";
+    }
     if (!this.#listsSeen && !this.#mayLackLists) {
       const names = this.#elements.map(({ text }) => text.replace(/(?:\[\]|\.\*)$/, "") || "[]");
       throw brokenAt(this.line, "list-missing", { name: names.join(", ") });
@@ -106,6 +119,8 @@ class ElementsReader implements FormatReader {
 
   #choose(path: JsonPath): JsonChoice {
     if (this.#ignored.some((pattern) => pattern.depth === path.length && pattern.covers(path))) return "skip";
+    const [key] = path;
+    if (typeof key === "string" && !this.#order.isDue(key)) return "skip";
     let choice: JsonChoice = "skip";
     for (const pattern of this.#elements) {
       if (!pattern.covers(path)) continue;

@@ -26,7 +26,8 @@ const faults: Readonly<Record<number, ReportFault>> = {
  */
 export class JsonSkipper {
   /** For each open value, whether it is an object. */
-  readonly #objects: boolean[] = [];
+  readonly #objects = new Uint8Array(skippedNestingMax);
+  #depth = 0;
   #state = value;
   #escaped = false;
   /** The line that was read last. */
@@ -34,7 +35,7 @@ export class JsonSkipper {
 
   /** Starts at a value on a line. */
   begin(line: number): void {
-    this.#objects.length = 0;
+    this.#depth = 0;
     this.#state = value;
     this.#escaped = false;
     this.line = line;
@@ -45,86 +46,80 @@ export class JsonSkipper {
     const { length } = chunk;
     let index = start;
     while (index < length) {
-      const state = this.#state;
-      if (state === string || state === keyString) index = this.#followString(chunk, index);
-      else if (state === plain) index = endOfPlain(chunk, index, length);
-      else index = this.#token(chunk[index]!, index);
-      if (this.#state === plain && index < length && !isPlain(chunk[index]!)) this.#valueEnded();
-      if (this.#state === separator && this.#objects.length === 0) return index;
+      if (this.#state === string || this.#state === keyString) index = this.#endOfString(chunk, index);
+      else if (this.#state === plain) index = this.#endOfPlain(chunk, index);
+      else index = this.#token(chunk, index);
+      if (this.#state === separator && this.#depth === 0) return index;
     }
     return -1;
   }
 
   /** Whether the value is whole when the text ends here: a number may end with the text. */
   get isWholeAtEnd(): boolean {
-    return this.#state === plain && this.#objects.length === 0;
+    return this.#state === plain && this.#depth === 0;
   }
 
   /** Reads to the end of the string or of the chunk. Most bytes pass here. */
-  #followString(chunk: Uint8Array, start: number): number {
+  #endOfString(chunk: Uint8Array, start: number): number {
     const { length } = chunk;
     let index = this.#escaped ? start + 1 : start;
     this.#escaped = false;
     for (; index < length; index++) {
       const byte = chunk[index]!;
-      if (byte === backslash) index++;
-      else if (byte === newline) this.line++;
-      else if (byte === quote) {
-        if (this.#state === keyString) this.#state = afterKey;
-        else this.#valueEnded();
+      if (byte === quote) {
+        this.#state = this.#state === keyString ? afterKey : separator;
         return index + 1;
       }
+      if (byte === backslash) index++;
     }
     this.#escaped = index > length;
     return length;
   }
 
-  /** Reads one byte between strings and numbers; returns the offset where to continue. */
-  #token(byte: number, index: number): number {
-    if (byte <= 0x20) {
-      if (byte === newline) this.line++;
-      return index + 1;
+  #endOfPlain(chunk: Uint8Array, start: number): number {
+    const { length } = chunk;
+    let index = start;
+    while (index < length && isPlain(chunk[index]!)) index++;
+    if (index < length) this.#state = separator;
+    return index;
+  }
+
+  /** Reads what is between strings and numbers; returns the offset where to continue. */
+  #token(chunk: Uint8Array, start: number): number {
+    const { length } = chunk;
+    const objects = this.#objects;
+    let [state, depth, index] = [this.#state, this.#depth, start];
+    for (; index < length && state <= separator; index++) {
+      const byte = chunk[index]!;
+      if (byte <= 0x20) {
+        if (byte === newline) this.line++;
+      } else if (byte === quote && state <= firstKey) state = state <= firstValue ? string : keyString;
+      else if (byte === comma && state === separator) state = objects[depth - 1] === 1 ? key : value;
+      else if (byte === colon && state === afterKey) state = value;
+      else if ((byte === openBrace || byte === openBracket) && state <= firstValue) {
+        if (depth === skippedNestingMax) {
+          throw brokenAt(this.line, "nested-too-deep", { limit: skippedNestingMax });
+        }
+        objects[depth++] = byte === openBrace ? 1 : 0;
+        state = byte === openBrace ? firstKey : firstValue;
+      } else if (isPlain(byte) && state <= firstValue) state = plain;
+      else if (isClose(byte, state, objects[depth - 1] === 1)) {
+        state = separator;
+        if (--depth === 0) {
+          index++;
+          break;
+        }
+      } else throw brokenAt(this.line, faults[state]!);
     }
-    const state = this.#state;
-    if (state === value || state === firstValue) return this.#valueBegins(byte, index);
-    if (state === afterKey && byte === colon) this.#state = value;
-    else if ((state === key || state === firstKey) && byte === quote) this.#state = keyString;
-    else if (state === separator && byte === comma) this.#state = this.#objects.at(-1)! ? key : value;
-    else if (
-      (state === separator || state === firstKey) &&
-      byte === (this.#objects.at(-1)! ? closeBrace : closeBracket)
-    ) {
-      this.#objects.pop();
-      this.#valueEnded();
-    } else throw brokenAt(this.line, faults[state]!);
-    return index + 1;
-  }
-
-  #valueBegins(byte: number, index: number): number {
-    if (byte === openBrace || byte === openBracket) {
-      if (this.#objects.length >= skippedNestingMax) {
-        throw brokenAt(this.line, "nested-too-deep", { limit: skippedNestingMax });
-      }
-      this.#objects.push(byte === openBrace);
-      this.#state = byte === openBrace ? firstKey : firstValue;
-    } else if (byte === quote) this.#state = string;
-    else if (byte === closeBracket && this.#state === firstValue) {
-      this.#objects.pop();
-      this.#valueEnded();
-    } else if (isPlain(byte)) this.#state = plain;
-    else throw brokenAt(this.line, "value-missing");
-    return index + 1;
-  }
-
-  #valueEnded(): void {
-    this.#state = separator;
+    this.#state = state;
+    this.#depth = depth;
+    return index;
   }
 }
 
-function endOfPlain(chunk: Uint8Array, start: number, length: number): number {
-  let index = start;
-  while (index < length && isPlain(chunk[index]!)) index++;
-  return index;
+function isClose(byte: number, state: number, inObject: boolean): boolean {
+  if (state !== separator && state !== (inObject ? firstKey : firstValue)) return false;
+  return byte === (inObject ? closeBrace : closeBracket);
 }
 
 /** Letters, digits, signs and points: also `NaN`, which some programs write. */

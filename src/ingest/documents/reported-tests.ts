@@ -149,6 +149,8 @@ function titleOf(className: string, file: string): string {
 
 /** The line of a file that a stack trace names. */
 function lineIn(details: string, file: string): number {
+  // The project has no name to search for.
+  if (file === "") return 0;
   const name = file.slice(file.lastIndexOf("/") + 1);
   for (const searched of [file, name]) {
     for (let at = details.indexOf(searched); at !== -1; at = details.indexOf(searched, at + 1)) {

@@ -72,6 +72,15 @@ export function vulnerabilitySeverity(word: string | undefined, score: number | 
   return score === undefined ? "MAJOR" : severityOfScore(score);
 }
 
+/** The worst of several words for the severity; undefined when none of them says one. */
+export function worstWord(words: readonly (string | undefined)[]): string | undefined {
+  const known = words.filter((word) => word !== undefined && !/^(?:unknown|undefined)?$/i.test(word));
+  const rank = (word: string | undefined): number => severityRanks.indexOf(vulnerabilitySeverity(word, undefined));
+  return known.toSorted((left, right) => rank(right) - rank(left))[0];
+}
+
+const severityRanks: readonly Severity[] = ["INFO", "MINOR", "MAJOR", "CRITICAL", "BLOCKER"];
+
 function familiesOf({ id, aliases = [], weaknesses = [] }: Vulnerability): string[] {
   const families = new Set([id, ...aliases].filter((alias) => sharedId.test(alias)).map(normalId));
   for (const weakness of weaknesses) {

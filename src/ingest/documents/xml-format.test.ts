@@ -20,6 +20,17 @@ test("an item in another element than the format has it in is refused by name", 
   await check(clover(`<file path="a.js">${line}</file><class>${line}</class>`), 1, "line in class");
   await check(clover(`<file path="a.js"><file path="b.js">${line}</file>${line}</file>`), 2);
 
+  const covered = (content: string): string => `<coverage line-rate="1"><packages>${content}</packages></coverage>`;
+  const lines = '<lines><line number="1" hits="1"/></lines>';
+  const classOf = (content: string): string => `<class name="C" filename="a.py">${content}</class>`;
+  await check(covered(`<package>${classOf(lines)}${lines}</package>`), 1, "line in lines");
+  await check(covered(`<package>${classOf(classOf(lines) + lines)}</package>`), 2, "class in class");
+
+  const toCover = '<lineToCover lineNumber="1" covered="true"/>';
+  const sonar = (content: string): string => `<coverage version="1">${content}</coverage>`;
+  await check(sonar(`<file path="a.js"><file path="b.js">${toCover}</file>${toCover}</file>`), 2);
+  await check(sonar(`<file path="a.js">${toCover}</file>${toCover}`), 1, "lineToCover in coverage");
+
   const junit = (content: string): string => `<testsuites><testsuite name="s">${content}</testsuite></testsuites>`;
   const failure = '<failure message="m"/>';
   await check(junit(`<testcase name="a">${failure}</testcase>`), 2);

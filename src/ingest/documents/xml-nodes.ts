@@ -74,31 +74,33 @@ interface XmlNodesFormat {
   readonly isRoot: (root: XmlRoot) => boolean;
   /** The names of the elements that are read as a whole. */
   readonly elements: readonly string[];
+  /** Names of elements that are also inside elements that are read as a whole, each with those it may be a child of. */
+  readonly nested?: Readonly<Record<string, readonly string[]>>;
   /** The names of items in these elements, each with the name of the element that it is a child of. */
   readonly items?: Readonly<Record<string, string>>;
   readonly read: (report: Report) => XmlNodeReader;
 }
 
 /** A format of an XML document of any size, with elements that are small enough to be in memory alone. */
-export function xmlNodesFormat({ elements, items, read, ...format }: XmlNodesFormat): Format {
-  return xmlFormat({
-    ...format,
-    visit: (report) => new NodesVisitor(report, { elements, read, ...(items !== undefined && { items }) }),
-  });
+export function xmlNodesFormat(format: XmlNodesFormat): Format {
+  const { id, about, isRoot } = format;
+  return xmlFormat({ id, about, isRoot, visit: (report) => new NodesVisitor(report, format) });
 }
 
 class NodesVisitor implements XmlVisitor {
   readonly #report: Report;
   readonly #reader: XmlNodeReader;
   readonly #names: ReadonlySet<string>;
+  readonly #nested: Readonly<Record<string, readonly string[]>>;
   readonly #items: Readonly<Record<string, string>>;
   readonly #builder: XmlNodeBuilder;
 
-  constructor(report: Report, { elements, items = {}, read }: Pick<XmlNodesFormat, "elements" | "items" | "read">) {
+  constructor(report: Report, { elements, nested = {}, items = {}, read }: XmlNodesFormat) {
     const names = new Set(elements);
     this.#report = report;
     this.#reader = read(report);
     this.#names = names;
+    this.#nested = nested;
     this.#items = items;
     this.#builder = new XmlNodeBuilder(({ name }) => names.has(name));
   }
@@ -110,7 +112,7 @@ class NodesVisitor implements XmlVisitor {
   }
 
   #isMisplaced({ name, parent }: XmlElement): boolean {
-    if (this.#names.has(name)) return this.#builder.isOpen;
+    if (this.#names.has(name)) return this.#builder.isOpen && this.#nested[name]?.includes(parent?.name ?? "") !== true;
     const around = this.#items[name];
     return around !== undefined && around !== parent?.name;
   }

@@ -21,6 +21,8 @@ import { cppunitFormat } from "./cppunit/format.ts";
 import { csvFormat } from "./csv/format.ts";
 import { ctestFormat } from "./ctest/format.ts";
 import { cucumberFormat } from "./cucumber/format.ts";
+import { cyclonedxXmlFormat } from "./cyclonedx-xml/format.ts";
+import { cyclonedxFormat } from "./cyclonedx/format.ts";
 import { dependencyCheckJsonFormat } from "./dependency-check-json/format.ts";
 import { dependencyCheckFormat } from "./dependency-check/format.ts";
 import { emptyFormat } from "./empty/format.ts";
@@ -80,6 +82,8 @@ import { snykFormat } from "./snyk/format.ts";
 import { sonarcoverageFormat } from "./sonarcoverage/format.ts";
 import { sonarqubeFormat } from "./sonarqube/format.ts";
 import { sonartestsFormat } from "./sonartests/format.ts";
+import { spdxTagFormat } from "./spdx-tag/format.ts";
+import { spdxFormat } from "./spdx/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
 import { squoreFindingsFormat } from "./squore-findings/format.ts";
 import { squoreFormat } from "./squore/format.ts";
@@ -151,6 +155,10 @@ export const formats: readonly Format[] = [
   npmAuditFormat,
   yarnAuditFormat,
   pipAuditFormat,
+  cyclonedxFormat,
+  cyclonedxXmlFormat,
+  spdxFormat,
+  spdxTagFormat,
   gitlabSecurityFormat,
   semgrepFormat,
   gitleaksFormat,

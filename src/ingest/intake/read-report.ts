@@ -66,9 +66,8 @@ function openReader(
     setting.summary.format = format.id;
     return format.open(collector, setting);
   }
-  const isData = head.json !== undefined || head.text.startsWith("<");
-  const unknown = new BrokenReportError(unknownFormat(head), isData ? "data" : "other");
-  if (head.isWhole || !head.isText || isData) throw unknown;
+  const unknown = unknownFormat(head);
+  if (head.isWhole || !head.isText || head.json !== undefined || head.text.startsWith("<")) throw unknown;
   return new LateTextReader(formats, collector, setting, unknown);
 }
 

@@ -6,18 +6,30 @@ interface Resemblance {
   readonly detects: (head: Head) => boolean;
   /** Commands and names of formats, which are the same in every language. */
   readonly instead: string;
+  /** Whether reports may be in it. If not, it is also no report that is cut off. */
+  readonly hidesReports?: boolean;
 }
 
 /** Files that people send by mistake, or that their tools can also write in a supported form. */
 export const resemblances: readonly Resemblance[] = [
-  { title: "HTML", detects: ({ text }) => /^<(?:!doctype html|html\b)/i.test(text), instead: "XML, JSON, SARIF" },
+  {
+    title: "HTML",
+    detects: ({ text }) => /^<(?:!doctype html|html\b)/i.test(text),
+    instead: "XML, JSON, SARIF",
+    hidesReports: false,
+  },
   { title: "PDF", detects: ({ text }) => text.startsWith("%PDF-"), instead: "XML, JSON, SARIF" },
-  { title: "zip", detects: ({ text }) => text.startsWith("PK\u0003\u0004"), instead: "a zip without zips in it" },
-  { title: "Bzip2", detects: ({ text }) => text.startsWith("BZh"), instead: "gzip, zip" },
-  { title: "XZ", detects: ({ text }) => text.startsWith("ý7zXZ"), instead: "gzip, zip" },
-  { title: "Zstandard", detects: ({ text }) => text.startsWith("(µ/ý"), instead: "gzip, zip" },
-  { title: "7-Zip", detects: ({ text }) => text.startsWith("7z¼¯"), instead: "gzip, zip" },
-  { title: "tar", detects: ({ text }) => text.slice(257, 262) === "ustar", instead: "zip" },
+  {
+    title: "zip",
+    detects: ({ text }) => text.startsWith("PK\u0003\u0004"),
+    instead: "a zip without zips in it",
+    hidesReports: true,
+  },
+  { title: "Bzip2", detects: ({ text }) => text.startsWith("BZh"), instead: "gzip, zip", hidesReports: true },
+  { title: "XZ", detects: ({ text }) => text.startsWith("ý7zXZ"), instead: "gzip, zip", hidesReports: true },
+  { title: "Zstandard", detects: ({ text }) => text.startsWith("(µ/ý"), instead: "gzip, zip", hidesReports: true },
+  { title: "7-Zip", detects: ({ text }) => text.startsWith("7z¼¯"), instead: "gzip, zip", hidesReports: true },
+  { title: "tar", detects: ({ text }) => text.slice(257, 262) === "ustar", instead: "zip", hidesReports: true },
   { title: "SQLite (.coverage)", detects: ({ text }) => text.startsWith("SQLite format 3"), instead: "coverage xml" },
   {
     title: "gcov (.gcda, .gcno)",
@@ -40,14 +52,8 @@ export const resemblances: readonly Resemblance[] = [
     instead: "trivy config --format json, trivy image --format json",
   },
   {
-    title: "CycloneDX",
-    detects: ({ json, xml }) =>
-      json?.text("bomFormat") === "CycloneDX" || (xml?.name === "bom" && xml.tag.includes("cyclonedx.org")),
-    instead: "trivy sbom --format json, grype sbom:FILE -o json",
-  },
-  {
-    title: "SPDX",
-    detects: ({ json }) => json?.has("spdxVersion") === true,
-    instead: "trivy sbom --format json, grype sbom:FILE -o json",
+    title: "SPDX (RDF, XML, YAML)",
+    detects: ({ text, xml }) => xml?.tag.includes("spdx.org/rdf/") === true || /^spdxVersion: /m.test(text),
+    instead: "SPDX JSON, SPDX tag-value",
   },
 ];

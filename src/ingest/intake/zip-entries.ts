@@ -12,9 +12,9 @@ import { BrokenReportError } from "../broken-report.ts";
 import { copyChunks } from "./copied-chunks.ts";
 import type { UploadBytes } from "./upload-bytes.ts";
 
-/** An entry of an archive, or why it is not read. */
+/** An entry of an archive, or why it is not read; a link has no content that could be a report. */
 export type ZipReport =
-  | { readonly name: string; readonly problem: Problem }
+  | { readonly name: string; readonly problem: Problem; readonly hasContent: boolean }
   | { readonly name: string; readonly problem?: undefined; open(): AsyncIterable<Uint8Array> };
 
 /** The number of first bytes that identify an archive. */
@@ -46,7 +46,8 @@ export async function* zipEntries(upload: UploadBytes, archive: string): AsyncGe
       if (name.endsWith("/")) continue;
       const problem = names.has(name) ? problemOf("repeated", name) : problemWith(entry, name);
       names.add(name);
-      yield problem === undefined ? { name, open: () => contentOf(zip, entry, name) } : { name, problem };
+      if (problem === undefined) yield { name, open: () => contentOf(zip, entry, name) };
+      else yield { name, problem, hasContent: hasContent(entry) };
     }
   } catch (error) {
     throw brokenUnlessOurs(error, archive);
@@ -89,12 +90,22 @@ function problemWith(entry: Entry, name: string): Problem | undefined {
   const path = name.replaceAll("\\", "/");
   if (path.startsWith("/") || /^[A-Za-z]:/.test(path)) return problemOf("absolute", name);
   if (path.split("/").includes("..")) return problemOf("outside", name);
-  const kind = entry.versionMadeBy >>> 8 === unixHost ? (entry.externalFileAttributes >>> 16) & fileKindMask : 0;
+  const kind = fileKind(entry);
   if (kind === linkKind) return problemOf("link", name);
   if (kind !== 0 && kind !== plainFileKind) return problemOf("special", name);
   if (entry.isEncrypted()) return problemOf("encrypted", name);
   const { compressionMethod: method } = entry;
   return method === storedMethod || method === deflateMethod ? undefined : problemOf("method", name);
+}
+
+/** The kind of file on a system like Unix; 0 where it is not known. */
+function fileKind(entry: Entry): number {
+  return entry.versionMadeBy >>> 8 === unixHost ? (entry.externalFileAttributes >>> 16) & fileKindMask : 0;
+}
+
+function hasContent(entry: Entry): boolean {
+  const kind = fileKind(entry);
+  return (kind === 0 || kind === plainFileKind) && entry.compressedSize > 0;
 }
 
 function problemOf(

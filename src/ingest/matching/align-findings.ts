@@ -23,7 +23,7 @@ export interface Alignment {
 /** Pairs that are compared for one finding, and for all findings of a file (but at least `candidatesMin` for each). */
 const candidatesMax = 32;
 const candidatesMin = 4;
-const pairsComparedAim = 1 << 20;
+const pairsComparedAim = 1 << 18;
 /** The findings above or below that say which of several equal findings one is. */
 const contextFindings = 3;
 
@@ -152,24 +152,23 @@ class AlignmentSearch {
       Math.min(candidatesMax, Math.floor(pairsComparedAim / (this.#now.line.length - this.#start))),
     );
     if (all.length <= count) return all;
-    const near = new Set<number>();
-    const anchor = this.#anchor[position]!;
-    if (anchor !== -1) near.add(anchor);
-    for (const shift of new Set([this.#shiftAt(above), this.#shiftAt(below)])) {
-      this.#addNearest(near, all, this.#now.line[position]! - shift, count >> 1);
-    }
-    return [...near];
+    const line = this.#now.line[position]!;
+    const [anchor, shiftAbove, shiftBelow] = [this.#anchor[position]!, this.#shiftAt(above), this.#shiftAt(below)];
+    const near = this.#nearest(all, line - shiftAbove, count >> 1);
+    if (shiftAbove === shiftBelow && (anchor === -1 || near.includes(anchor))) return near;
+    const others = shiftAbove === shiftBelow ? [] : this.#nearest(all, line - shiftBelow, count >> 1);
+    return [...new Set([...(anchor === -1 ? [] : [anchor]), ...near, ...others])];
   }
 
   #shiftAt(position: number): number {
     return position === -1 ? 0 : this.#now.line[position]! - this.#before.line[this.#anchor[position]!]!;
   }
 
-  #addNearest(near: Set<number>, all: readonly number[], line: number, count: number): void {
+  #nearest(all: readonly number[], line: number, count: number): readonly number[] {
     const lines = this.#before.line;
     const next = countWhile(all.length, (index) => lines[all[index]!]! < line);
     const first = Math.max(0, Math.min(next - (count >> 1), all.length - count));
-    for (let index = first; index < Math.min(first + count, all.length); index++) near.add(all[index]!);
+    return all.slice(first, first + count);
   }
 
   #anchorsBelow(): Int32Array {

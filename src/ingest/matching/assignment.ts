@@ -24,6 +24,8 @@ export class Assignment {
   readonly #evidence: Int32Array;
   readonly #takenNow: Uint8Array;
   readonly #takenBefore: Uint8Array;
+  #openNow: number;
+  #openBefore: number;
 
   constructor(sides: ComparedSides, taken: TakenFindings) {
     const { now, before } = sides;
@@ -34,6 +36,8 @@ export class Assignment {
     this.#evidence = new Int32Array(now.size).fill(-1);
     this.#takenNow = taken.now?.slice() ?? new Uint8Array(now.size);
     this.#takenBefore = taken.before?.slice() ?? new Uint8Array(before.size);
+    this.#openNow = this.#takenNow.reduce((open, flag) => open - flag, now.size);
+    this.#openBefore = this.#takenBefore.reduce((open, flag) => open - flag, before.size);
   }
 
   isOpenNow(finding: number): boolean {
@@ -59,12 +63,14 @@ export class Assignment {
     keyBefore: (finding: number) => number,
     sameLine: number | undefined,
   ): void {
-    const before = new KeyedLists(this.#before.size);
+    // Most findings are paired by the first steps: the others often have nothing to do.
+    if (this.#openNow === 0 || this.#openBefore === 0) return;
+    const before = new KeyedLists(this.#before.size, this.#openBefore);
     for (let finding = 0; finding < this.#before.size; finding++) {
       const key = this.#takenBefore[finding] === 0 ? keyBefore(finding) : 0;
       if (key !== 0) before.add(key, finding);
     }
-    const now = new KeyedLists(this.#now.size);
+    const now = new KeyedLists(this.#now.size, this.#openNow);
     for (let finding = 0; finding < this.#now.size; finding++) {
       const key = this.#takenNow[finding] === 0 ? keyNow(finding) : 0;
       if (key !== 0 && before.has(key)) now.add(key, finding);
@@ -89,6 +95,8 @@ export class Assignment {
     this.#match[finding] = before;
     this.#takenNow[finding] = 1;
     this.#takenBefore[before] = 1;
+    this.#openNow--;
+    this.#openBefore--;
     const stays = sameLine !== undefined && this.staysOnLine(finding, before);
     this.#evidence[finding] = stays ? sameLine : evidence;
   }

@@ -6,10 +6,10 @@ export class KeyedLists {
   readonly #next: Int32Array;
   readonly #mask: number;
 
-  /** `entries` are numbers below `size`; at most `size` of them. Keys are above 0. */
-  constructor(size: number) {
+  /** Entries are numbers below `size`; there are at most `entries` of them. Keys are above 0. */
+  constructor(size: number, entries: number) {
     let slots = 16;
-    while (slots < size * 2) slots *= 2;
+    while (slots < entries * 2) slots *= 2;
     this.#mask = slots - 1;
     this.#keys = new Float64Array(slots);
     this.#first = new Int32Array(slots).fill(-1);

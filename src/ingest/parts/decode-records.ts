@@ -50,7 +50,7 @@ function readArtifacts(reader: ColumnReader, records: CollectedRecords, { types,
   }
   for (const id of infos) {
     const choices = new Numbering(textsOf(reader, `choices.${id}`));
-    records.infos.set(id, { choices, values: integersOf(reader, `info.${id}`, -1) });
+    records.infos.restore(id, { choices, values: integersOf(reader, `info.${id}`, -1) });
   }
   for (const path of reader.integers("mentioned")) records.mentioned.add(path);
   for (const path of reader.integers("treeFiles")) records.treeFiles.add(path);
@@ -70,6 +70,9 @@ function readFindings(reader: ColumnReader, { findings }: CollectedRecords, { fi
   findings.snippetHashes.values = reader.integers("findings.snippetHash");
   for (const name of locationColumns) findings.locations[name].values = reader.integers(`findings.${name}`);
   for (const row of reader.integers("findings.inFile")) findings.inFile.push(row);
+  for (const { finding, name } of readTable(reader, "logicalNames", tables.logicalNames)) {
+    findings.setLogicalName(finding, name);
+  }
   const texts = new Map<OptionalText, TextColumn>();
   for (const name of optionalTexts) {
     if (reader.has(`findings.${name}`)) texts.set(name, reader.texts(`findings.${name}`));

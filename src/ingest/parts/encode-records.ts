@@ -66,6 +66,8 @@ function writeFindings(writer: ColumnWriter, { findings }: CollectedRecords): vo
   }
   writer.integers("findings.inFile", Int32Array.from(findings.inFile));
   writer.texts("findings.message", findings.messages(false));
+  const logicalNames = [...findings.logicalNames].flatMap(([name, rows]) => rows.map((finding) => ({ finding, name })));
+  writeTable(writer, "logicalNames", tables.logicalNames, logicalNames);
   for (const name of optionalTexts) {
     const texts = findings.texts(name, false);
     if (texts !== undefined) writer.texts(`findings.${name}`, texts);
@@ -116,7 +118,7 @@ function valuesOf(records: CollectedRecords): RecordValues {
     findings: records.findings.size,
     coverage: records.coverage.size,
     types: records.types.ids,
-    infos: [...records.infos.keys()],
+    infos: records.infos.ids,
     reports: records.reports.map((report) => ({ ...report, tools: [...report.tools] })),
     refusals: records.refusals.state,
     commit: records.commit,

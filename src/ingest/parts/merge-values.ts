@@ -104,8 +104,7 @@ function mergeInfos(merge: Merge): void {
       const artifact = valueNumbers[own]!;
       if (choice === -1 || artifact === droppedPath) continue;
       const value = choices.ids[choice]!;
-      const given = target.infos.get(id);
-      const used = given === undefined ? undefined : given.choices.ids[given.values.at(artifact)];
+      const used = target.infos.textOf(artifact, id);
       if (used === undefined) target.setInfo(artifact, id, value);
       else if (used !== value) {
         const [usedText, lost] = [excerpt(used, excerptCharactersMax), excerpt(value, excerptCharactersMax)];
@@ -152,7 +151,7 @@ function givesValue({ records, paths }: Merge, artifact: number, id: string): bo
   if (own === undefined) return false;
   if (id === "source" && records.sources.has(own)) return true;
   if (!Number.isNaN(records.measures.get(id)?.at(own) ?? Number.NaN)) return true;
-  if ((records.infos.get(id)?.values.at(own) ?? -1) !== -1) return true;
+  if (records.infos.has(own, id)) return true;
   return records.looseMeasures.some((measure) => measure.artifact === own && measure.id === id);
 }
 

@@ -18,6 +18,7 @@ export const tables = {
     skipped: "integer",
     microseconds: "number",
   },
+  logicalNames: { finding: "integer", name: "text" },
   scores: { path: "integer", line: "integer", score: "number" },
   functions: {
     line: "integer",

@@ -22,6 +22,8 @@ export interface FindingRecord {
   readonly relaxed: string | null;
   /** The artifact is a file; the finding moves to the innermost artifact in it that has the line. */
   readonly inFile: boolean;
+  /** The fully qualified name of the function or class, of a finding without a file. */
+  readonly logicalName?: string | undefined;
 }
 
 /**

@@ -168,6 +168,13 @@ export const reportFaultForms = {
     ja: "リスト `{name}` がありません",
     zh: "缺少列表 `{name}`",
   },
+  "held-too-large": {
+    en: "the entries that only later parts complete take more than {limit} bytes",
+    fr: "les entrées que seules des parties suivantes complètent dépassent {limit} octets",
+    de: "die Einträge, die erst spätere Teile vervollständigen, brauchen mehr als {limit} Bytes",
+    ja: "後の部分で補われる項目が {limit} バイトを超えています",
+    zh: "需由后续部分补全的条目超过 {limit} 字节",
+  },
   "line-not-json": {
     en: "the last line is not complete JSON",
     fr: "la dernière ligne n’est pas du JSON complet",

@@ -49,3 +49,18 @@ test("a short report, which has only counts, is refused", async () => {
   );
   expect(problem).toMatchObject({ code: "results.report-broken", params: { detail: { form: "list-missing" } } });
 });
+
+test("a message within another one is refused", async () => {
+  const { collector } = await read(
+    `<TestLog><Error file="a.cpp" line="1">no<Error file="a.cpp" line="2">other</Error></Error></TestLog>`,
+  );
+  expect(outline(collector).match(/^(?:finding|refused) .*/gm)).toEqual([
+    "finding a.cpp 1:0:0:0 boost-test:failure: no",
+    `refused 1  results.element-misplaced  {"name":"Error","parent":"Error"}`,
+  ]);
+});
+
+test("a failure without a test and a file belongs to the project", async () => {
+  const { collector } = await read(`<TestLog><Exception file="unknown location" line="0">gone</Exception></TestLog>`);
+  expect(outline(collector)).toContain("finding (project) 0:0:0:0 boost-test:error: gone");
+});

@@ -1,5 +1,5 @@
 import { ReportedTests, type TestFailure, type TestOutcome } from "../../documents/reported-tests.ts";
-import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import { integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import { brokenAt } from "../../broken-report.ts";
 import { analysisFailure } from "../../failures.ts";
@@ -65,8 +65,11 @@ class BoostVisitor implements XmlVisitor {
     else if (name === "BuildInfo") this.#report.version = attributes["boost"] ?? "";
     else if (name === "TestSuite" || name === "TestCase") {
       this.#open.push({ element, failures: [], seconds: undefined });
-    } else if (name in kinds) this.#message = { element, frames: [], checkpoint: undefined };
-    else if (name === "LastCheckpoint" && this.#message !== undefined) this.#message.checkpoint = element;
+    } else if (name in kinds) {
+      // Messages contain no others.
+      if (this.#message !== undefined) refuseMisplaced(this.#report, element);
+      else this.#message = { element, frames: [], checkpoint: undefined };
+    } else if (name === "LastCheckpoint" && this.#message !== undefined) this.#message.checkpoint = element;
     return name in kinds || name === "Frame" || name === "TestingTime";
   }
 

@@ -1,4 +1,4 @@
-import { ancestorOf, integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import { ancestorOf, integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { CoverageCounts } from "../../coverage-table.ts";
 import type { ReportFile, Report } from "../../report.ts";
@@ -41,7 +41,8 @@ class CoberturaVisitor implements XmlVisitor {
   }
 
   open(element: XmlElement): boolean {
-    if (element.name === "class") this.#openClass(element);
+    if (element.name === "class" && ancestorOf(element, "class") !== undefined) refuseMisplaced(this.#report, element);
+    else if (element.name === "class") this.#openClass(element);
     else if (element.name === "method") this.#methodLines = [];
     else if (element.name === "line") this.#line(element);
     return element.name === "source";
@@ -50,7 +51,7 @@ class CoberturaVisitor implements XmlVisitor {
   close(element: XmlElement, text: string): void {
     if (element.name === "source") this.#sources.push(text.trim());
     else if (element.name === "method") this.#closeMethod(element);
-    else if (element.name === "class") this.#closeClass();
+    else if (element.name === "class" && ancestorOf(element, "class") === undefined) this.#closeClass();
   }
 
   finish(): void {}
@@ -65,7 +66,11 @@ class CoberturaVisitor implements XmlVisitor {
   }
 
   #line(element: XmlElement): void {
-    if (this.#file === undefined) return;
+    if (this.#file === undefined) {
+      // A class whose file was refused is listed already.
+      if (ancestorOf(element, "class") === undefined) refuseMisplaced(this.#report, element);
+      return;
+    }
     const line = integerOf(element, "number");
     if (line === undefined) return missing(this.#report, element, "number");
     const [, hit, all] = /\((\d+)\/(\d+)\)/.exec(element.attributes["condition-coverage"] ?? "") ?? [];

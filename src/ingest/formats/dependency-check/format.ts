@@ -62,7 +62,7 @@ class DependencyVisitor implements XmlVisitor {
     else if (name === "engineVersion") this.#report.version = value;
     else if (name === "message") this.#failure(element, value);
     else {
-      // The scores of the versions of CVSS are told apart by the element around them.
+      // The scores of the versions of CVSS differ only in the element around them.
       const key = name === "score" || name === "baseScore" ? parent!.name : name;
       this.#texts.set(key, [...(this.#texts.get(key) ?? []), value]);
     }

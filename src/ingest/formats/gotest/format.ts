@@ -1,3 +1,4 @@
+import { HeldBytes } from "../../documents/held-bytes.ts";
 import { ReportedTests, type TestFailure, type TestOutcome } from "../../documents/reported-tests.ts";
 import { jsonLinesFormat, type JsonLineReader } from "../../documents/json-lines-format.ts";
 import { numberField, textField, type JsonObject } from "../../documents/json-fields.ts";
@@ -25,6 +26,8 @@ export const gotestFormat = jsonLinesFormat({
 interface OpenTest {
   readonly position: ReportPosition;
   output: string;
+  /** What it costs to hold it. */
+  bytes: number;
 }
 
 const outcomes: Readonly<Record<string, TestOutcome>> = {
@@ -40,6 +43,8 @@ class GoTestReader implements JsonLineReader {
   readonly #report: Report;
   readonly #tests: ReportedTests;
   readonly #open = new Map<string, OpenTest>();
+  /** The output of tests that have not ended. */
+  readonly #held = new HeldBytes();
   /** Packages of which a test failed: the package fails with it. */
   readonly #failed = new Set<string>();
 
@@ -55,11 +60,14 @@ class GoTestReader implements JsonLineReader {
     const test = textField(value, "Test") ?? "";
     const key = `${inPackage}\n${test}`;
     if (action === "output" || action === "build-output") this.#output(key, position, textField(value, "Output") ?? "");
-    else if (action === "run") this.#open.set(key, { position, output: "" });
+    else if (action === "run") {
+      this.#open.set(key, this.#newTest(position, key));
+    }
     const outcome = outcomes[action];
     if (outcome === undefined) return;
     const open = this.#open.get(key);
     this.#open.delete(key);
+    this.#held.release(open?.bytes ?? 0);
     if (test !== "") this.#test(position, inPackage, test, outcome, numberField(value, "Elapsed"), open?.output ?? "");
     else if (outcome === "failed" && !this.#failed.has(inPackage)) {
       const build = this.#open.get(`${textField(value, "FailedBuild") ?? ""}\n`);
@@ -79,11 +87,17 @@ class GoTestReader implements JsonLineReader {
     }
   }
 
+  #newTest(position: ReportPosition, key: string): OpenTest {
+    return { position, output: "", bytes: this.#held.add(position.line, key) };
+  }
+
   #output(key: string, position: ReportPosition, text: string): void {
     if (noise.test(text)) return;
     let open = this.#open.get(key);
-    if (open === undefined) this.#open.set(key, (open = { position, output: "" }));
-    if (open.output.length < textBytesMax) open.output += text;
+    if (open === undefined) this.#open.set(key, (open = this.#newTest(position, key)));
+    if (open.output.length >= textBytesMax) return;
+    open.bytes += this.#held.add(position.line, text);
+    open.output += text;
   }
 
   #test(

@@ -1,9 +1,8 @@
-import { rowsMax } from "../../bounds.ts";
+import { HeldBytes } from "../../documents/held-bytes.ts";
 import { jsonFormat, type JsonElement } from "../../documents/json-format.ts";
 import { numberField, objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { ReportedTests } from "../../documents/reported-tests.ts";
 import { fieldInvalid } from "../../records/checks.ts";
-import { TooManyRowsError } from "../../too-large.ts";
 
 /** Mocha's JSON: all tests, and the failed, passed and pending ones again. */
 export const mochaFormat = jsonFormat({
@@ -20,14 +19,18 @@ export const mochaFormat = jsonFormat({
   read: (report) => {
     const tests = new ReportedTests(report, "mocha");
     const known = new Set<string>();
+    const held = new HeldBytes();
     const failures: JsonElement[] = [];
     return {
       element(element) {
         const title = titleOf(element.value);
         if (title === undefined) return report.refuse(element.position, null, fieldInvalid("fullTitle", "string"));
-        if (known.size + failures.length >= rowsMax) throw new TooManyRowsError();
         // The failures may come before the tests that they repeat.
-        if (element.pattern === "failures[]") return void failures.push(element);
+        if (element.pattern === "failures[]") {
+          held.add(element.position.line, JSON.stringify(element.value));
+          return void failures.push(element);
+        }
+        held.add(element.position.line, title);
         known.add(title);
         addTest(tests, element, title);
       },

@@ -1,10 +1,11 @@
 import type { Problem } from "../../../text/index.ts";
-import { excerptCharactersMax, textBytesMax } from "../../bounds.ts";
+import { excerptCharactersMax } from "../../bounds.ts";
 import type { Collector } from "../../collector.ts";
 import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { GrowingDoubles } from "../../growing.ts";
 import { checkArtifact, rootType, type ArtifactRecord } from "../../records/artifact.ts";
-import { checkFinite, checkText, fieldInvalid } from "../../records/checks.ts";
+import { checkFinite, fieldInvalid } from "../../records/checks.ts";
+import { checkInfo } from "../../records/info.ts";
 import { excerpt } from "../../refusals.ts";
 import type { Columns } from "./columns.ts";
 import type { FieldReader } from "./field-reader.ts";
@@ -143,9 +144,4 @@ function isValue(value: unknown): value is number | null {
 function valueInvalid(value: unknown, name: string): Problem | undefined {
   const field = excerpt(name, excerptCharactersMax);
   return typeof value === "number" ? checkFinite(value, field) : fieldInvalid(field, "number");
-}
-
-function checkInfo(value: unknown, id: string): Problem | undefined {
-  const field = excerpt(`infos.${id}`, excerptCharactersMax);
-  return typeof value === "string" ? checkText(value, field, textBytesMax) : fieldInvalid(field, "string");
 }

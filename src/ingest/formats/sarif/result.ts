@@ -34,6 +34,7 @@ export function reportResult(
   if (locations.isMissing && !settled) return false;
   report.finding(position, {
     path,
+    ...(path === undefined && { logicalName: locations.logicalNameOf(primary) }),
     rule: rules.definitionOf(report, position, rule, result),
     message: resultText(result["message"], rule),
     location: regionOf(primary),

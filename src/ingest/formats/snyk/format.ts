@@ -1,11 +1,10 @@
-import { rowsMax } from "../../bounds.ts";
+import { HeldBytes } from "../../documents/held-bytes.ts";
 import { jsonFormat, type JsonElement } from "../../documents/json-format.ts";
 import { numberField, objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { reportVulnerability, textsField, type Vulnerability } from "../../documents/vulnerabilities.ts";
 import { analysisFailure } from "../../failures.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
-import { TooManyRowsError } from "../../too-large.ts";
 
 /** Projects are the report itself, entries of a list, or applications in an image. */
 const projects = ["", "[].", "applications[].", "[].applications[]."];
@@ -47,7 +46,7 @@ class SnykReader {
   /** Advisories with long texts are repeated for each chain of dependencies; the first text is enough. */
   readonly #described = new Set<string>();
   #entry: string | number | undefined;
-  #held = 0;
+  readonly #held = new HeldBytes();
 
   constructor(report: Report) {
     this.#report = report;
@@ -76,7 +75,7 @@ class SnykReader {
       }
     }
     this.#projects.clear();
-    this.#held = 0;
+    this.#held.release();
   }
 
   #project(key: string): Project {
@@ -90,7 +89,6 @@ class SnykReader {
     const component = textField(value, "packageName") ?? textField(value, "name");
     if (id === undefined) return this.#report.refuse(position, null, fieldInvalid("id", "string"));
     if (component === undefined) return this.#report.refuse(position, null, fieldInvalid("packageName", "string"));
-    if (++this.#held > rowsMax) throw new TooManyRowsError();
     const identifiers = objectField(value, "identifiers");
     const isNew = !this.#described.has(id);
     this.#described.add(id);
@@ -111,6 +109,8 @@ class SnykReader {
       path: undefined,
       ...(isIgnored && { relaxed: "ignored" }),
     };
+    const { title, description, via, fixedIn } = vulnerability;
+    this.#held.add(position.line, id, component, title, description, via, fixedIn);
     project.found.push({ position: { line: position.line }, vulnerability });
   }
 }

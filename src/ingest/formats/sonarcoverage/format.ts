@@ -1,4 +1,4 @@
-import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import { integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportFile } from "../../report.ts";
@@ -20,7 +20,8 @@ export const sonarcoverageFormat = xmlFormat({
 
 class SonarCoverageVisitor implements XmlVisitor {
   readonly #report: Report;
-  #file: ReportFile | undefined;
+  /** The files around the current element, outermost first; undefined for one that was refused. */
+  readonly #files: (ReportFile | undefined)[] = [];
 
   constructor(report: Report) {
     this.#report = report;
@@ -28,21 +29,26 @@ class SonarCoverageVisitor implements XmlVisitor {
 
   open(element: XmlElement): boolean {
     if (element.name === "coverage") this.#report.version = element.attributes["version"] ?? "";
-    else if (element.name === "file") this.#openFile(element);
-    else if (element.name === "lineToCover" && this.#file !== undefined) this.#line(element, this.#file);
+    else if (element.name === "file") this.#files.push(this.#openFile(element));
+    else if (element.name === "lineToCover") {
+      const file = this.#files.at(-1);
+      if (file !== undefined) this.#line(element, file);
+      else if (this.#files.length === 0) refuseMisplaced(this.#report, element);
+    }
     return false;
   }
 
   close(element: XmlElement): void {
-    if (element.name === "file") this.#file = undefined;
+    if (element.name === "file") this.#files.pop();
   }
 
   finish(): void {}
 
-  #openFile(element: XmlElement): void {
+  #openFile(element: XmlElement): ReportFile | undefined {
     const { path } = element.attributes;
-    if (path === undefined) return this.#report.refuse(element, null, fieldInvalid("file.path", "text-filled"));
-    this.#file = this.#report.file(element, path);
+    if (path !== undefined) return this.#report.file(element, path);
+    this.#report.refuse(element, null, fieldInvalid("file.path", "text-filled"));
+    return undefined;
   }
 
   #line(element: XmlElement, file: ReportFile): void {

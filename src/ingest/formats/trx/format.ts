@@ -1,3 +1,4 @@
+import { HeldBytes } from "../../documents/held-bytes.ts";
 import { ReportedTests, type ReportedTest, type TestOutcome } from "../../documents/reported-tests.ts";
 import { ancestorOf, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
@@ -47,6 +48,8 @@ class TrxVisitor implements XmlVisitor {
   readonly #open: OpenResult[] = [];
   readonly #results: { readonly element: XmlElement; readonly test: ReportedTest; readonly id: string }[] = [];
   readonly #classes = new Map<string, string>();
+  /** The classes come after the results in most reports. */
+  readonly #held = new HeldBytes();
 
   constructor(report: Report) {
     this.#report = report;
@@ -63,7 +66,10 @@ class TrxVisitor implements XmlVisitor {
       const id = ancestorOf(element, "UnitTest")?.attributes["id"];
       const className = attributes["className"];
       // Old versions add the assembly's name, version and key.
-      if (id !== undefined && className !== undefined) this.#classes.set(id, className.split(",")[0]!);
+      if (id !== undefined && className !== undefined) {
+        this.#held.add(element.line, id, className);
+        this.#classes.set(id, className.split(",")[0]!);
+      }
     }
     return name === "Message" || name === "StackTrace" || name === "Text";
   }
@@ -98,6 +104,7 @@ class TrxVisitor implements XmlVisitor {
       ? [{ kind, message: message || (written === "Failed" ? "" : written), details: trace } as const]
       : [];
     const test = { name: testName, suite: "tests", outcome, seconds: secondsOfSpan(duration), failures };
+    this.#held.add(element.line, testName, testId, message, trace);
     this.#results.push({ element, test, id: testId });
   }
 }

@@ -1,0 +1,147 @@
+import type { Found } from "./facts.ts";
+import { findBranchRef, resolveCommit, type ContextNote, type Repository } from "./repository.ts";
+import { askGit } from "./run-git.ts";
+
+/** The most ancestors that are sent (D15). */
+export const ancestorsMax = 500;
+
+/** What is known of a change before git is asked. */
+export interface ChangeQuestion {
+  readonly commit: Found<string> | undefined;
+  readonly target: string;
+  readonly base: Found<string> | undefined;
+  /** Of a pull request: the CI system may have checked out a merge with the target. */
+  readonly isPullRequest: boolean;
+  readonly headRefs: readonly string[];
+}
+
+/** A change in relation to its target. */
+export interface ChangeComparison {
+  readonly commit: Found<string>;
+  readonly base: Found<string> | undefined;
+  /** Of the base, newest first. */
+  readonly ancestors: Found<readonly string[]> | undefined;
+  /** The checked-out commit is a merge of the change with its target. */
+  readonly isMerge: boolean;
+  readonly notes: readonly ContextNote[];
+}
+
+/** Finds the commit of the target that a change is compared with, and the ancestors of that commit. */
+export async function compareWithTarget(repository: Repository, question: ChangeQuestion): Promise<ChangeComparison> {
+  const notes: ContextNote[] = [];
+  const merge = question.isPullRequest ? await findMerge(repository, question) : undefined;
+  const commit = merge?.commit ?? question.commit ?? { value: repository.head, from: "git: HEAD" };
+  const found =
+    (await fullBase(repository, question.base, notes)) ??
+    merge?.base ??
+    (await findMergeBase(repository, commit.value, question.target, notes));
+  const ancestors = found === undefined ? undefined : await readAncestors(repository, found.value, question, notes);
+  return { commit, base: found, ancestors, isMerge: merge !== undefined, notes };
+}
+
+/**
+ * A merge that the CI system checked out: one parent is the head of the change, the other one the target's commit. What is
+ * analysed then has the target's newest lines, so it is compared with that commit, and not with the merge base.
+ */
+async function findMerge(
+  repository: Repository,
+  { commit, headRefs }: ChangeQuestion,
+): Promise<{ readonly commit: Found<string>; readonly base: Found<string> } | undefined> {
+  const { parents, head } = repository;
+  if (parents.length !== 2) return undefined;
+  const heads: Found<string>[] = [];
+  if (commit !== undefined && commit.value !== head) heads.push(commit);
+  for (const name of headRefs) {
+    const ref = await findBranchRef(repository, name);
+    const value = ref === undefined ? undefined : await resolveCommit(repository, ref);
+    if (value !== undefined) heads.push({ value, from: `git: ${name}` });
+  }
+  const merged = heads.find(({ value }) => parents.includes(value));
+  if (merged === undefined) return undefined;
+  const base = parents.find((parent) => parent !== merged.value)!;
+  return { commit: merged, base: { value: base, from: "git: the other parent of the merge that is checked out" } };
+}
+
+const fullId = /^(?:[\da-f]{40}|[\da-f]{64})$/;
+
+/** The server compares whole ids. */
+async function fullBase(
+  repository: Repository,
+  base: Found<string> | undefined,
+  notes: ContextNote[],
+): Promise<Found<string> | undefined> {
+  if (base === undefined || fullId.test(base.value)) return base;
+  const value = await resolveCommit(repository, base.value);
+  if (value !== undefined) return { ...base, value };
+  notes.push({
+    about: "base",
+    text: `the base ${base.value} (${base.from}) is not in this clone`,
+    fix: deepen(repository),
+  });
+  return undefined;
+}
+
+async function findMergeBase(
+  repository: Repository,
+  commit: string,
+  target: string,
+  notes: ContextNote[],
+): Promise<Found<string> | undefined> {
+  const ref = await findBranchRef(repository, target);
+  if (ref === undefined) {
+    const text = `the target branch ${target} is not in this clone, so the base is unknown`;
+    notes.push({
+      about: "base",
+      text,
+      fix: `git fetch ${repository.isShallow ? `--depth=${ancestorsMax} ` : ""}${refspec(target)}`,
+    });
+    return undefined;
+  }
+  const value = await askGit(repository.folder, "merge-base", commit, ref);
+  if (value !== undefined) return { value, from: `git: merge base with ${shortName(ref)}` };
+  notes.push(
+    repository.isShallow
+      ? {
+          about: "base",
+          text: `the clone is shallow and does not reach the base with ${target}`,
+          fix: deepen(repository),
+        }
+      : { about: "base", text: `there is no common commit of ${commit} and ${target}` },
+  );
+  return undefined;
+}
+
+async function readAncestors(
+  repository: Repository,
+  base: string,
+  { target }: ChangeQuestion,
+  notes: ContextNote[],
+): Promise<Found<readonly string[]> | undefined> {
+  const listed = await askGit(repository.folder, "rev-list", `--max-count=${ancestorsMax + 1}`, base, "--");
+  if (listed === undefined) {
+    const text = `the base ${base} is not in this clone, so its ancestors and the changed lines are unknown`;
+    notes.push({ about: "base", text, fix: `git fetch --depth=${ancestorsMax} ${refspec(target)}` });
+    return undefined;
+  }
+  const value = listed.split("\n").slice(1);
+  if (repository.isShallow && value.length < ancestorsMax) {
+    notes.push({
+      about: "base",
+      text: `the clone is shallow: ${value.length} ancestors of the base are known`,
+      fix: deepen(repository),
+    });
+  }
+  return { value, from: "git" };
+}
+
+function shortName(ref: string): string {
+  return ref.replace(/^refs\/(remotes|heads)\//, "");
+}
+
+function deepen(repository: Repository): string {
+  return repository.isShallow ? `git fetch --deepen=${ancestorsMax} origin` : "git fetch origin";
+}
+
+function refspec(branch: string): string {
+  return `origin +refs/heads/${branch}:refs/remotes/origin/${branch}`;
+}

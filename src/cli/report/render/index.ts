@@ -1,0 +1,17 @@
+import type { Verdict } from "../verdict.ts";
+import { renderAnnotations } from "./annotations.ts";
+import { renderCodeQuality } from "./code-quality.ts";
+import { renderJunit } from "./junit.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { renderSarif } from "./sarif.ts";
+import { renderTeamCity } from "./teamcity.ts";
+
+/** Outputs that are texts, by the name after `--to`. */
+export const renderers = {
+  markdown: renderMarkdown,
+  sarif: renderSarif,
+  junit: renderJunit,
+  codequality: renderCodeQuality,
+  annotations: renderAnnotations,
+  teamcity: renderTeamCity,
+} as const satisfies Readonly<Record<string, (verdict: Verdict) => string>>;
