@@ -11,7 +11,12 @@ const batch = batchOf(task, []);
 const away = new StorageAwayError("gone");
 
 /** Task ends on a store that fails with the given errors first. */
-function createEnds(failures: readonly Error[], stopping = () => false, removals: readonly Error[] = []) {
+function createEnds(
+  failures: readonly Error[],
+  stopping = () => false,
+  removals: readonly Error[] = [],
+  status = "ERROR",
+) {
   const writes: unknown[] = [];
   const logged: string[] = [];
   const removed: string[] = [];
@@ -26,7 +31,7 @@ function createEnds(failures: readonly Error[], stopping = () => false, removals
     writes.push(request);
     const failure = rest.shift();
     if (failure !== undefined) throw failure;
-    return [{ id: task.id, status: "ERROR" }];
+    return [{ id: task.id, status }];
   };
   const needs = {
     store: { write: { recoverTasks: write, finishTask: write } },
@@ -82,6 +87,18 @@ test("an upload that cannot be removed does not fail its task, and is removed wh
   expect(removed).toEqual([]);
   await ends.end(batchOf({ ...task, id: 8, upload: "u-8" }, []), { kind: "built" });
   expect(removed).toEqual(["u-7", "u-8"]);
+});
+
+test("tasks that stalled together are tried again, each alone", async () => {
+  const { ends, writes, removed } = createEnds([], () => false, [], "QUEUED");
+  const parameters = { part: "lint" };
+  const part = { ...task, parameters } as unknown as TaskRow;
+  await ends.end(batchOf(part, [{ ...part, id: 8, upload: "u-8" }]), { kind: "stalled", milliseconds: 1 });
+  expect(writes).toMatchObject([
+    { taskId: 7, attempt: 1, attemptsMax: 2, uncounted: false },
+    { taskId: 8, attempt: 1, attemptsMax: 2, uncounted: false },
+  ]);
+  expect(removed).toEqual(["p3-v5-1-here-7", "p3-v5-records-7-1-here", "p3-v5-1-here-8", "p3-v5-records-8-1-here"]);
 });
 
 test("a server that stops does not retry", async () => {

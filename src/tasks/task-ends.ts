@@ -36,6 +36,11 @@ export class TaskEnds {
 
   async end(batch: Batch, outcome: Outcome): Promise<void> {
     if (isInterrupted(outcome) && (await this.#releaseOthers(batch))) return;
+    // One of them may be the cause. A task that was tried before runs alone, so that the others are not given up with it.
+    if (outcome.kind === "stalled" && batch.tasks.length > 1) {
+      for (const task of batch.tasks) await this.#recoverTask(task, undefined, false);
+      return;
+    }
     for (const task of batch.tasks) {
       await this.#endTask(task, outcome);
       await this.#dropUpload(task.upload);

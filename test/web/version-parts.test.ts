@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { expectAccessible } from "./browser.ts";
+import { runInterface } from "./running-interface.ts";
+
+const running = runInterface(async ({ admin }) => {
+  await admin.createProject("jobs");
+  const send = (part: string, commit: string, body: string, query = ""): Promise<unknown> =>
+    admin.build("jobs", body, { query: `?part=${part}&commit=${commit}${query}` });
+  const code = '{"kind":"artifact","path":"a.c","type":"FILE","measures":{"LC":10}}\n';
+  await send("scan", "c1", `${code}{"kind":"finding","artifact":"a.c","rule":"t:r","message":"leak"}\n`);
+  await send("code", "c2", code, "&expect=lint");
+});
+
+test("a version lists its parts with their states, and says that it is incomplete", async () => {
+  const project = await running.admin.call<{ artifactId: number }>("GET", "/api/projects/jobs");
+  const page = await running.signIn(`/explore/${project.body.artifactId}`);
+  const parts = page.getByRole("region", { name: "Parts of this version" });
+  await parts.waitFor();
+  const lines = await parts.getByRole("listitem").allInnerTexts();
+  expect(lines.map((line) => line.split(" · ").slice(0, 2))).toEqual([
+    ["code", "delivered"],
+    ["lint", "expected"],
+    ["scan", "carried from an earlier version"],
+  ]);
+  expect(lines[2]).toContain("findings: 1");
+  expect(await page.getByLabel("Version", { exact: true }).innerText()).toContain("V2 · incomplete");
+  await expectAccessible(page);
+});
