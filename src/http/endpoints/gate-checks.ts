@@ -2,7 +2,7 @@ import { parseInterval } from "../../language/index.ts";
 import type { Model } from "../../model/index.ts";
 import { newCodeShares, partChecks } from "../../portfolio/index.ts";
 import type { GateCondition } from "../../store/index.ts";
-import { form, type Problem } from "../../text/index.ts";
+import { accept, form, refuse, type Problem, type Result } from "../../text/index.ts";
 import { problemsIn } from "../openapi/problem-areas.ts";
 
 /** What a condition is refused with. */
@@ -16,14 +16,31 @@ export const conditionProblems = [
 
 type ConditionCode = (typeof conditionProblems)[number];
 
+/** A condition as it is sent: where it applies may be left out. */
+type SentCondition = Omit<GateCondition, "on"> & Partial<Pick<GateCondition, "on">>;
+
+/**
+ * The conditions of a body, complete and checked, or the first problem with its pointer. `check` looks for problems that
+ * only the project can show.
+ */
+export async function readConditions(
+  sent: readonly SentCondition[],
+  model: Model | undefined,
+  check: (condition: GateCondition) => Promise<Problem<ConditionCode> | undefined> = async () => undefined,
+): Promise<Result<readonly GateCondition[], ConditionCode>> {
+  const conditions = sent.map((condition) => ({ ...condition, on: condition.on ?? usualScope(condition) }));
+  for (const [index, condition] of conditions.entries()) {
+    const problem = conditionProblem(condition, model) ?? (await check(condition));
+    if (problem !== undefined) return refuse({ ...problem, pointer: `/conditions/${index}${problem.pointer ?? ""}` });
+  }
+  return accept(conditions);
+}
+
 /**
  * What is wrong with a condition; the pointer is relative to the condition. Without a model, ids of indicators and levels
  * are not checked: the projects of a group may have several models.
  */
-export function conditionProblem(
-  condition: GateCondition,
-  model: Model | undefined,
-): Problem<ConditionCode> | undefined {
+function conditionProblem(condition: GateCondition, model: Model | undefined): Problem<ConditionCode> | undefined {
   const { type, id, categories, families, bounds, level } = condition;
   if (type === "FINDINGS" && id !== undefined) return unwanted("id");
   if (type !== "FINDINGS" && id === undefined) return missing("id");
@@ -42,7 +59,7 @@ export function conditionProblem(
 }
 
 /** Changed lines are new by definition; everything else is checked as a whole unless the condition says otherwise. */
-export function usualScope({ type }: Pick<GateCondition, "type">): GateCondition["on"] {
+function usualScope({ type }: Pick<GateCondition, "type">): GateCondition["on"] {
   return type === "NEW_CODE" ? "NEW" : "OVERALL";
 }
 

@@ -3,13 +3,13 @@ import type { Caller } from "../../access/index.ts";
 import type { Model } from "../../model/index.ts";
 import { visibleGateResult, type OpenVersion } from "../../portfolio/index.ts";
 import type { GateCondition } from "../../store/index.ts";
-import { accept, refuse, type Problem } from "../../text/index.ts";
+import { accept, type Problem } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { presentGate } from "../present/gate.ts";
 import { openVersion, type ProjectAccess } from "../../visibility/index.ts";
-import { conditionProblem, conditionProblems, usualScope } from "./gate-checks.ts";
+import { conditionProblems, readConditions } from "./gate-checks.ts";
 import { GateInForceShape, GateResultShape, GateShape } from "./gate-shapes.ts";
 import type { Clock, ModelReader, SnapshotReader, StoreReader, StoreWriter } from "../services/services.ts";
 
@@ -74,21 +74,16 @@ export const writeGate = endpoint({
     const { project } = subject;
     const current = await needs.models.current(project.modelId);
     if (current === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
-    const conditions = body.conditions.map((condition) => ({
-      ...condition,
-      on: condition.on ?? usualScope(condition),
-    }));
     const shown = await newestOf(needs, caller, subject);
-    for (const [index, condition] of conditions.entries()) {
-      const problem = conditionProblem(condition, current.model) ?? (await unknownIn(condition, current.model, shown));
-      if (problem !== undefined) return refuse({ ...problem, pointer: `/conditions/${index}${problem.pointer ?? ""}` });
-    }
+    const { model } = current;
+    const conditions = await readConditions(body.conditions, model, (condition) => unknownIn(condition, model, shown));
+    if (!conditions.ok) return conditions;
     const before = await needs.read.gate(project.id);
     const fresh = checkIfMatch(ifMatch, before.revision);
     if (!fresh.ok) return fresh;
     const written = await needs.write.putGate({
       projectId: project.id,
-      conditions,
+      conditions: conditions.value,
       ...(ifMatch === undefined ? {} : { expectedRevision: before.revision }),
       userId: caller.user.id,
       at: needs.now(),

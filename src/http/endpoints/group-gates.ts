@@ -1,10 +1,10 @@
 import { Type } from "typebox";
-import { accept, refuse } from "../../text/index.ts";
+import { accept } from "../../text/index.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { endpoint, onServer } from "../endpoint.ts";
 import { emptyBody, jsonBody } from "../request/json-body.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
-import { conditionProblem, conditionProblems, usualScope } from "./gate-checks.ts";
+import { conditionProblems, readConditions } from "./gate-checks.ts";
 import { GateShape, GroupGateShape } from "./gate-shapes.ts";
 
 const groupCharactersMax = 255;
@@ -86,20 +86,14 @@ export const writeGroupGate = endpoint({
     response: groupGateExample,
   },
   async handle({ caller, params: { group }, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
-    const conditions = body.conditions.map((condition) => ({
-      ...condition,
-      on: condition.on ?? usualScope(condition),
-    }));
-    for (const [index, condition] of conditions.entries()) {
-      const problem = conditionProblem(condition, undefined);
-      if (problem !== undefined) return refuse({ ...problem, pointer: `/conditions/${index}${problem.pointer ?? ""}` });
-    }
+    const conditions = await readConditions(body.conditions, undefined);
+    if (!conditions.ok) return conditions;
     const before = await gateOf(needs, group);
     const fresh = checkIfMatch(ifMatch, before.revision);
     if (!fresh.ok) return fresh;
     const written = await needs.write.putGroupGate({
       group,
-      conditions,
+      conditions: conditions.value,
       locked: body.locked ?? false,
       ...(ifMatch === undefined ? {} : { expectedRevision: before.revision }),
       userId: caller.user.id,
