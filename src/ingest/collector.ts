@@ -3,7 +3,7 @@ import type { Problem } from "../text/index.ts";
 import { AdmittedIds, type AdmittedKind } from "./admitted-ids.ts";
 import { cellsMax, rowsMax } from "./bounds.ts";
 import { CollectedRecords, lastSegment, parentByPath, separateName } from "./collected-records.ts";
-import { expectRows, GrowingDoubles, measuresExpectedMax } from "./growing.ts";
+import { GrowingDoubles, measuresExpectedMax, rowsExpectedMax, rowsOfBytes } from "./growing.ts";
 import { setLocation } from "./location-columns.ts";
 import type { ArtifactRecord } from "./records/artifact.ts";
 import type { Location } from "./records/location.ts";
@@ -76,7 +76,12 @@ export class Collector extends CollectedRecords {
 
   /** Makes room for an upload of this size: a column that grows is copied each time. */
   expectBytes(bytes: number): void {
-    this.#rowsExpected = expectRows(bytes);
+    this.expectRows(rowsOfBytes(bytes));
+  }
+
+  /** Makes room for this many artifacts, within a bound. */
+  expectRows(rows: number): void {
+    this.#rowsExpected = Math.min(rowsExpectedMax, rows);
   }
 
   /** A new artifact's number, or undefined when its path is described already. */

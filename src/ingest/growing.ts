@@ -16,6 +16,11 @@ export class GrowingDoubles {
     this.values[index] = value;
   }
 
+  /** Makes room for this many rows at once; callers may then set `values` directly. */
+  reserve(size: number): void {
+    if (size > this.values.length) this.#grow(size);
+  }
+
   unset(index: number): void {
     if (index < this.values.length) this.values[index] = this.#rest;
   }
@@ -81,11 +86,12 @@ export class GrowingIntegers {
 
 /** The approximate bytes of an artifact with its measures in an upload. */
 const bytesOfArtifact = 256;
-const rowsExpectedMax = 1 << 18;
+/** Rows for which room is made before they are there. */
+export const rowsExpectedMax = 1 << 18;
 /** Columns that get room for all expected rows when they are made. */
 export const measuresExpectedMax = 32;
 
 /** How many rows an upload of this size may have; later ones make the columns grow. */
-export function expectRows(bytes: number): number {
-  return Math.min(rowsExpectedMax, Math.floor(bytes / bytesOfArtifact));
+export function rowsOfBytes(bytes: number): number {
+  return Math.floor(bytes / bytesOfArtifact);
 }

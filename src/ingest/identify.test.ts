@@ -178,14 +178,18 @@ function checkAbsent(built: BuiltVersion, rows: readonly string[], known: Map<st
 test("an edition has the ids of the one that it replaces, of the version before, and of the version after", async () => {
   let nextId = 100;
   const takeIds: TakeIds = async (count) => [{ first: (nextId += count) - count, count }];
-  const build = async (records: readonly (string | PlainRecord)[], versionId: number, known: PreviousArtifacts[]) => {
+  const build = async (
+    records: readonly (string | PlainRecord)[],
+    versionId: number,
+    versions: PreviousArtifacts[],
+  ) => {
     const lines = records.map((record) => (typeof record === "string" ? { path: record } : record));
     const { tree, paths } = assemble(
       collect(lines.map((line) => ({ kind: "artifact", type: "FILE", ...line }))),
       "demo",
     ).artifacts;
-    const { ids, absent } = await identifyArtifacts(tree, paths, rootId, known, takeIds);
-    const idOf = new Map(textsOf(paths, tree.size).map((path, row) => [path, ids[row]!]));
+    const { ids, absent } = await identifyArtifacts(tree, paths, rootId, versions, takeIds);
+    const idOf = new Map(textsOf(paths, tree.size).map((text, row) => [text, ids[row]!]));
     return { tree, paths, ids, absent, versionId, idOf };
   };
   const first = await build(["a", "late"], 1, []);
@@ -193,11 +197,15 @@ test("an edition has the ids of the one that it replaces, of the version before,
   const third = await build(["b", "c", { path: "moved", parent: "c" }], 3, [second]);
   // `late` was in version 1, `c` and `moved` are known in version 3 only, `d` nowhere.
   const edition = await build(["a", "b", "c", "d", "late", "moved"], 2, [second, first, third]);
-  expect(["a", "b"].map((path) => edition.idOf.get(path))).toEqual(["a", "b"].map((path) => second.idOf.get(path)));
-  expect(edition.idOf.get("late")).toBe(first.idOf.get("late"));
-  expect(["c", "moved"].map((path) => edition.idOf.get(path))).toEqual(
-    ["c", "moved"].map((path) => third.idOf.get(path)),
-  );
+  for (const [known, source] of [
+    ["a", second],
+    ["b", second],
+    ["late", first],
+    ["c", third],
+    ["moved", third],
+  ] as const) {
+    expect([known, edition.idOf.get(known)]).toEqual([known, source.idOf.get(known)]);
+  }
   expect(edition.idOf.get("d")).toBe(nextId - 1);
   expect([new Set(edition.ids).size, absentOf({ ...edition, previousRow: new Int32Array(0) })]).toEqual([7, []]);
   // A path that only the new edition of version 2 had is known when version 3 is built again, and after it.

@@ -12,7 +12,8 @@ export function setLocation(columns: LocationColumns, index: number, location: L
   if (location.endColumn !== 0) columnOf(columns, "endColumn").set(index, location.endColumn);
 }
 
-function columnOf(columns: LocationColumns, name: keyof Location): GrowingIntegers {
+/** The column of a coordinate, made on first use. */
+export function columnOf(columns: LocationColumns, name: keyof Location): GrowingIntegers {
   let column = columns.get(name);
   if (column === undefined) columns.set(name, (column = new GrowingIntegers(0)));
   return column;

@@ -77,10 +77,25 @@ export class PathTable {
     const entry = this.#slots[slot]!;
     if (entry !== 0) return entry - 1;
     const tail = this.#room(length);
-    const chunk = this.#last;
-    const offset = tail & offsetMask;
-    for (let index = 0; index < length; index++) chunk[offset + index] = bytes[start + index]!;
+    this.#copyBytes(bytes, start, end, tail & offsetMask);
     return this.#add(slot, mixHash(plainHash), tail, length);
+  }
+
+  /** The number of a path of another table. Tables of one process have the same hashes. */
+  internFrom(other: PathTable, path: number): number {
+    const hash = other.#hashes.values[path]!;
+    const { bytes, start, end } = other.bytesOf(path);
+    const slot = this.#slotOfHash(hash, bytes, start, end - start);
+    const entry = this.#slots[slot]!;
+    if (entry !== 0) return entry - 1;
+    const tail = this.#room(end - start);
+    this.#copyBytes(bytes, start, end, tail & offsetMask);
+    return this.#add(slot, hash, tail, end - start);
+  }
+
+  #copyBytes(bytes: Uint8Array, start: number, end: number, offset: number): void {
+    const chunk = this.#last;
+    for (let index = start, to = offset; index < end; index++, to++) chunk[to] = bytes[index]!;
   }
 
   /** The number of a path that is given as UTF-8 bytes; -1 when it was never mentioned. */
@@ -165,7 +180,10 @@ export class PathTable {
 
   /** The slot of these bytes, or the empty one where they belong. */
   #slotOf(plainHash: number, bytes: Uint8Array, offset: number, length: number): number {
-    const hash = mixHash(plainHash);
+    return this.#slotOfHash(mixHash(plainHash), bytes, offset, length);
+  }
+
+  #slotOfHash(hash: number, bytes: Uint8Array, offset: number, length: number): number {
     const mask = this.#slots.length - 1;
     let slot = hash & mask;
     for (let entry = this.#slots[slot]!; entry !== 0; entry = this.#slots[slot]!) {

@@ -6,13 +6,14 @@ import { expect, test } from "vitest";
 import { referenceLevel, referenceValue } from "../../src/model/rating.reference.ts";
 import { documents } from "../../src/model/rating-cases.reference.ts";
 import { chosenSeed, sized } from "../harness/form.ts";
-import { snapshotPath } from "../harness/stored-data.ts";
+import { newestSnapshotPath } from "../harness/stored-data.ts";
 import { runServer } from "../harness/running.ts";
 import { generatedTrees, type GeneratedTree } from "./generated-tree.ts";
 
 const running = runServer();
 
 const treeCount = sized({ quick: 50, short: 200, long: 1_000 });
+const partedTreeCount = sized({ quick: 16, short: 60, long: 300 });
 const modelCount = 10;
 const clients = 4;
 const testMillisecondsMax = sized({ quick: 180_000, long: 1_200_000 });
@@ -27,27 +28,88 @@ test(
     const models = fc.sample(documents, { numRuns: modelCount, seed }).map((model, n) => ({ ...model, id: `M${n}` }));
     const trees = fc.sample(generatedTrees, { numRuns: treeCount, seed });
     for (const model of models) await running.client.putModel(model);
-    const waiting = [...trees.entries()];
-    await Promise.all(
-      Array.from({ length: clients }, async () => {
-        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-          const [number, tree] = next;
-          await checkTree(`seed ${seed}, tree ${number}`, `T${number}`, models[number % modelCount]!, tree);
-        }
-      }),
-    );
+    await checkTrees(trees, async (number, tree) => {
+      const project = `T${number}`;
+      const model = models[number % modelCount]!;
+      await running.client.createProject(project, model.id!);
+      const task = await running.client.build(project, tree.lines.join("\n"));
+      expect([task.versionId === null, task.problem], project).toEqual([false, null]);
+      await checkVersion(`seed ${seed}, tree ${number}`, { project, versionId: task.versionId! }, model, tree);
+    });
     // Trees that are all alike would show little.
     expect(new Set(trees.map((tree) => tree.rows.length)).size).toBeGreaterThan(5);
   },
   testMillisecondsMax,
 );
 
-async function checkTree(what: string, project: string, model: Model, tree: GeneratedTree): Promise<void> {
-  await running.client.createProject(project, model.id!);
-  const task = await running.client.build(project, tree.lines.join("\n"));
-  expect([task.versionId === null, task.problem], what).toEqual([false, null]);
-  const facts = await readColumns(task.versionId!, "artifacts.arrow");
-  const rating = await readColumns(task.versionId!, "rating-1.arrow");
+test(
+  "so it is in versions of parts, however the records are distributed and in whatever order the parts arrive",
+  async () => {
+    const seed = chosenSeed();
+    const models = fc.sample(documents, { numRuns: modelCount, seed }).map((model, n) => ({ ...model, id: `P${n}` }));
+    const split = fc.record({ tree: generatedTrees, numbers: fc.infiniteStream(fc.nat(1000)) });
+    const cases = fc.sample(split, { numRuns: partedTreeCount, seed });
+    for (const model of models) await running.client.putModel(model);
+    await checkTrees(cases, async (number, { tree, numbers }) => {
+      const project = `P${number}`;
+      const model = models[number % modelCount]!;
+      await running.client.createProject(project, model.id!);
+      const versionId = await sendParts(project, distribute(tree.lines, numbers));
+      await checkVersion(`seed ${seed}, parted tree ${number}`, { project, versionId }, model, tree);
+    });
+  },
+  testMillisecondsMax,
+);
+
+async function checkTrees<Case>(cases: readonly Case[], check: (number: number, entry: Case) => Promise<void>) {
+  const waiting = [...cases.entries()];
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await check(...next);
+    }),
+  );
+}
+
+/** The records of up to four parts, in the order in which they are sent. Each begins with the columns. */
+function distribute([columns, ...lines]: readonly string[], numbers: Iterator<number>): [string, string][] {
+  const names = ["b", "A", "scan.1", "_"];
+  const parts = new Map<string, string[]>();
+  // A part of rules alone would be empty.
+  const [rules, records] = [true, false].map((isRule) =>
+    lines.filter((line) => line.includes('"kind":"rule"') === isRule),
+  );
+  for (const line of records!) {
+    const name = names[(numbers.next().value as number) % names.length]!;
+    parts.set(name, [...(parts.get(name) ?? [columns!]), line]);
+  }
+  const all = [...parts.values()];
+  for (const rule of rules!) all[(numbers.next().value as number) % all.length]!.push(rule);
+  return Array.from(parts, ([name, part]) => [name, part.join("\n")]);
+}
+
+async function sendParts(project: string, parts: readonly [string, string][]): Promise<number> {
+  const tasks = [];
+  for (const [name, body] of parts) {
+    const { body: task } = await running.client.send(project, body, { query: `?part=${name}&commit=c` });
+    tasks.push(task.id);
+  }
+  let versionId = 0;
+  for (const id of tasks) {
+    const task = await running.client.ended(id);
+    expect([task.versionId === null, task.problem], project).toEqual([false, null]);
+    versionId = task.versionId!;
+  }
+  return versionId;
+}
+
+async function checkVersion(
+  what: string,
+  { project, versionId }: { readonly project: string; readonly versionId: number },
+  model: Model,
+  tree: GeneratedTree,
+): Promise<void> {
+  const facts = await readColumns(versionId, "artifacts.arrow");
+  const rating = await readColumns(versionId, "rating-1.arrow");
   const column = (table: Columns, name: string): readonly Cell[] => table.get(name) ?? tree.rows.map(() => undefined);
   const actual = {
     path: column(facts, "path"),
@@ -77,7 +139,7 @@ async function checkTree(what: string, project: string, model: Model, tree: Gene
 type Columns = ReadonlyMap<string, readonly Cell[]>;
 
 async function readColumns(versionId: number, part: string): Promise<Columns> {
-  const frame = pl.readIPC(await readFile(join(await snapshotPath(running.dataDir, versionId), part)));
+  const frame = pl.readIPC(await readFile(join(await newestSnapshotPath(running.dataDir, versionId), part)));
   return new Map(frame.columns.map((name) => [name, frame.getColumn(name).toArray() as Cell[]]));
 }
 

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ColumnCache, VersionReader } from "../../src/snapshot/index.ts";
 import {
@@ -64,6 +64,15 @@ export function namesIn(dataDir: string, folder: "snapshots" | "uploads"): Promi
 /** Waits until the spool is empty: a task's end is visible before its upload is removed. */
 export async function spoolEmptied(dataDir: string): Promise<void> {
   await until("the spool is empty", async () => ((await namesIn(dataDir, "uploads")).length === 0 ? true : undefined));
+}
+
+/** The folder of the newest edition of a version; those before it are removed later. */
+export async function newestSnapshotPath(dataDir: string, versionId: number): Promise<string> {
+  const marker = new RegExp(`^p\\d+-v${versionId}-(?!records-)`);
+  const names = (await namesIn(dataDir, "snapshots")).filter((name) => marker.test(name));
+  const paths = names.map((name) => join(foldersOf(dataDir).snapshots, name));
+  const times = await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs));
+  return paths[times.indexOf(Math.max(...times))]!;
 }
 
 /** The path of the folder of a version that was built at the first attempt. */

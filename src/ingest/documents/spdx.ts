@@ -116,7 +116,7 @@ export class SpdxReader {
   }
 }
 
-/** A licence that the document states; NONE says that there is none. */
+/** A licence that the document states; NONE means that the element has no licence. */
 function stated(licence: string | undefined): string | undefined {
   return licence === undefined || licence === "" || licence === "NOASSERTION" ? undefined : licence;
 }

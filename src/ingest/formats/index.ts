@@ -14,6 +14,7 @@ import { cloverFormat } from "./clover/format.ts";
 import { coberturaFormat } from "./cobertura/format.ts";
 import { compilerFormat } from "./compiler/format.ts";
 import { coveragepyFormat } from "./coveragepy/format.ts";
+import { coverletFormat } from "./coverlet/format.ts";
 import { coverityFormat } from "./coverity/format.ts";
 import { cpdFormat } from "./cpd/format.ts";
 import { cppcheckFormat } from "./cppcheck/format.ts";
@@ -25,6 +26,7 @@ import { cyclonedxXmlFormat } from "./cyclonedx-xml/format.ts";
 import { cyclonedxFormat } from "./cyclonedx/format.ts";
 import { dependencyCheckJsonFormat } from "./dependency-check-json/format.ts";
 import { dependencyCheckFormat } from "./dependency-check/format.ts";
+import { dotcoverFormat } from "./dotcover/format.ts";
 import { emptyFormat } from "./empty/format.ts";
 import { eslintFormat } from "./eslint/format.ts";
 import { flake8Format } from "./flake8/format.ts";
@@ -50,6 +52,7 @@ import { jestFormat } from "./jest/format.ts";
 import { junitFormat } from "./junit/format.ts";
 import { ktlintFormat } from "./ktlint/format.ts";
 import { lcovFormat } from "./lcov/format.ts";
+import { llvmCovFormat } from "./llvm-cov/format.ts";
 import { markdownlintFormat } from "./markdownlint/format.ts";
 import { mochaFormat } from "./mocha/format.ts";
 import { mypyFormat } from "./mypy/format.ts";
@@ -198,6 +201,9 @@ export const formats: readonly Format[] = [
   istanbulFormat,
   coveragepyFormat,
   opencoverFormat,
+  dotcoverFormat,
+  llvmCovFormat,
+  coverletFormat,
   sonartestsFormat,
   simplecovFormat,
   lcovFormat,

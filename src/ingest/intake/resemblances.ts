@@ -52,6 +52,11 @@ export const resemblances: readonly Resemblance[] = [
     instead: "trivy config --format json, trivy image --format json",
   },
   {
+    title: "dotCover JSON",
+    detects: ({ json }) => json?.has("DotCoverVersion") === true,
+    instead: "dotCover cover --reportType=DetailedXML",
+  },
+  {
     title: "SPDX (RDF, XML, YAML)",
     detects: ({ text, xml }) => xml?.tag.includes("spdx.org/rdf/") === true || /^spdxVersion: /m.test(text),
     instead: "SPDX JSON, SPDX tag-value",

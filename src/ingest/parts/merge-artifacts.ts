@@ -1,4 +1,5 @@
 import { parentByPath, separateName } from "../collected-records.ts";
+import { columnOf } from "../location-columns.ts";
 import type { Merge } from "./merge-parts.ts";
 import { droppedPath } from "./part-paths.ts";
 
@@ -12,6 +13,10 @@ const refusedType = -1;
 export function mergeArtifacts(merge: Merge): number {
   const { records, target, paths, linesBefore } = merge;
   const types = records.types.ids.map((): number | undefined => undefined);
+  const locations = Array.from(
+    records.locations,
+    ([name, column]) => [column, columnOf(target.locations, name)] as const,
+  );
   let artifacts = 0;
   for (let own = 0; own < records.paths.size; own++) {
     const recordLine = records.lines.at(own);
@@ -31,7 +36,7 @@ export function mergeArtifacts(merge: Merge): number {
     const isMentioned = records.mentioned.has(own);
     const { nameBytes, name } = nameOf(merge, own);
     if (!target.adoptArtifact(index, { line, isMentioned, type, parent, nameBytes, name })) continue;
-    copyLocation(merge, own, index);
+    for (const [theirs, ours] of locations) if (theirs.at(own) !== 0) ours.set(index, theirs.at(own));
   }
   for (const [own, className] of records.classesOfFiles) {
     const index = paths.numberOf(own);
@@ -66,16 +71,4 @@ function nameOf(
     return { nameBytes: separateName, name: Buffer.from(bytes.subarray(end - nameBytes, end)).toString("utf8") };
   }
   return { nameBytes, name: nameBytes === separateName ? records.names.get(own) : undefined };
-}
-
-function copyLocation({ records, target }: Merge, own: number, index: number): void {
-  const at = (name: "startLine" | "startColumn" | "endLine" | "endColumn"): number =>
-    records.locations.get(name)?.at(own) ?? 0;
-  if (records.locations.size === 0) return;
-  target.setLocation(index, {
-    startLine: at("startLine"),
-    startColumn: at("startColumn"),
-    endLine: at("endLine"),
-    endColumn: at("endColumn"),
-  });
 }

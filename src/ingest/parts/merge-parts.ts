@@ -42,6 +42,7 @@ export function mergeParts(
   parts: readonly MergedPart[],
 ): MergedRecords {
   const target = new Collector(vocabulary, keepSource);
+  target.expectRows(parts.reduce((sum, { records }) => sum + records.paths.size, 0));
   const inOrder = parts.toSorted((left, right) => Buffer.compare(Buffer.from(left.name), Buffer.from(right.name)));
   const files = new ExistingFiles(inOrder);
   const earlier: Merge[] = [];

@@ -47,15 +47,17 @@ function mergeMeasures(merge: Merge): void {
     if (first === -1) continue;
     if (!admitMeasure(merge, id, first, linesBefore + records.lines.at(first))) continue;
     const column = target.measure(id);
+    column.reserve(target.paths.size);
+    const { values: given } = column;
     const separate = loose.of(id);
     for (let own = first; own < rows; own++) {
       const value = values[own]!;
       const artifact = valueNumbers[own]!;
       if (Number.isNaN(value) || artifact === droppedPath) continue;
-      const given = column.at(artifact);
       const before = separate?.get(artifact);
-      const earlier = Number.isNaN(given) && before !== undefined && before.part !== part ? before.value : given;
-      if (Number.isNaN(earlier)) column.set(artifact, value);
+      const isEarlier = Number.isNaN(given[artifact]!) && before !== undefined && before.part !== part;
+      const earlier = isEarlier ? before.value : given[artifact]!;
+      if (Number.isNaN(earlier)) given[artifact] = value;
       else if (earlier !== value) {
         listConflict(merge, own, linesBefore + records.lines.at(own), { id, used: earlier, lost: value });
       }

@@ -23,8 +23,7 @@ export class PartPaths {
     for (let path = 0; path < paths.size; path++) {
       const change = changes?.get(path);
       if (change === undefined) {
-        const { bytes, start, end } = paths.bytesOf(path);
-        this.#numbers[path] = target.internBytes(bytes, start, end);
+        this.#numbers[path] = target.internFrom(paths, path);
       } else if (change.kind === "renamed") this.#numbers[path] = target.intern(change.to);
     }
     this.#valueNumbers = this.#numbers;

@@ -1,0 +1,37 @@
+import type { CountItems } from "../examples.reference.ts";
+
+type Segment = readonly [
+  line: number,
+  column: number,
+  count: number,
+  hasCount: boolean,
+  isEntry: boolean,
+  isGap?: boolean,
+];
+interface Export {
+  readonly data: readonly {
+    readonly files: readonly { readonly segments: readonly Segment[] }[];
+    readonly functions?: readonly unknown[];
+  }[];
+}
+
+/** Asks of each line: does counted code begin on it, or reach into it? */
+function linesIn(segments: readonly Segment[]): number {
+  const last = segments.at(-1)?.[0] ?? 0;
+  return Array.from({ length: last }, (_, index) => index + 1).filter((line) => {
+    const own = segments.filter(([start]) => start === line);
+    if (own[0]?.[4] === true && !own[0][3]) return false;
+    return (
+      own.some(([, , , hasCount, isEntry, isGap]) => hasCount && isEntry && isGap !== true) ||
+      segments.findLast(([start]) => start < line)?.[3] === true
+    );
+  }).length;
+}
+
+export const count: CountItems = (text) => {
+  const { data } = JSON.parse(text) as Export;
+  return {
+    lines: data.flatMap(({ files }) => files).reduce((sum, { segments }) => sum + linesIn(segments), 0),
+    functions: data.reduce((sum, { functions = [] }) => sum + functions.length, 0),
+  };
+};
