@@ -1,14 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "../harness/client.ts";
 import { copyDataFolder, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
+import { sized } from "../harness/form.ts";
 import { file, lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { readStored, type StoredProject } from "../harness/stored-data.ts";
+import { until } from "../harness/until.ts";
 
 const finding = (path: string, message: string) => ({ kind: "finding", artifact: path, rule: "t:r", message });
 const code = lines(file("src/a.c", 10), file("src/b.c", 20));
 const lint = lines({ kind: "rule", id: "t:r" }, finding("src/a.c", "one"), finding("src/b.c", "two"));
 const scan = lines({ kind: "rule", id: "t:r" }, finding("src/a.c", "three"));
+
+const steps = ["before-commit", "merge", "read", "match", "write", "after-commit"].slice(
+  0,
+  sized({ quick: 2, long: 6 }),
+);
+const editionSteps = ["edition:write", "edition:read", "edition:before-commit", "edition:after-commit"].slice(
+  0,
+  sized({ quick: 1, long: 4 }),
+);
 
 /** A project `P` with two versions of which the second carries a part of the first. */
 let template: DataFolder;
@@ -62,12 +73,9 @@ const counts = ({ versions }: StoredProject) =>
   }));
 
 describe("kill -9 of a server that is sent parts: none is lost, none counts twice", () => {
-  for (const step of ["read", "merge", "match", "write", "before-commit", "after-commit"]) {
-    test(`at ${step} of a batch`, async () => {
-      const stored = await dieAndRecover(step, async (client) => {
-        // The second may find the server dead: it was not accepted then.
-        await send(client, "scan", "c2", scan);
-      });
+  for (const step of steps) {
+    test(`at ${step}`, async () => {
+      const stored = await dieAndRecover(step, (client) => send(client, "scan", "c2", scan));
       expect(counts(stored)).toEqual([
         { commit: "c1", edition: 2, findingCount: 2, artifactCount: 4 },
         { commit: "c2", edition: 2, findingCount: 3, artifactCount: 4 },
@@ -76,7 +84,7 @@ describe("kill -9 of a server that is sent parts: none is lost, none counts twic
     });
   }
 
-  for (const step of ["edition:read", "edition:write", "edition:before-commit", "edition:after-commit"]) {
+  for (const step of editionSteps) {
     test(`at ${step.replace(":", ", ")} of a later version, after a late part was committed`, async () => {
       const stored = await dieAndRecover(step, (client) => send(client, "scan", "c1", scan));
       expect(counts(stored)).toEqual([
@@ -87,4 +95,34 @@ describe("kill -9 of a server that is sent parts: none is lost, none counts twic
       expect(editions.map(({ status }) => status)).toEqual(["DONE"]);
     });
   }
+
+  test("while several parts run together", async () => {
+    const folder = await copyDataFolder(template);
+    try {
+      const { server, client } = await started(folder);
+      // The parts wait for it, because it is on the same branch.
+      const many = Array.from({ length: 10_000 }, (_, index) => file(`f${index}.c`, index));
+      expect((await client.send("P", lines(...many), { query: "?version=many" })).status).toBe(202);
+      const parts = [
+        ["scan", scan],
+        ["lint", lint],
+        ["code", code],
+      ] as const;
+      for (const [part, body] of parts) await send(client, part, "c3", body);
+      await until("the parts run", async () => {
+        const [newest] = await client.tasks();
+        return newest!.status.id === "QUEUED" ? undefined : newest;
+      });
+      await server.kill();
+      const sound = await started(folder);
+      await sound.client.idle();
+      expect(await sound.server.stop()).toEqual({ code: 0, signal: null });
+      const { versions, tasks } = await readStored(folder.path, "P");
+      expect(versions.map(({ commit, name }) => commit ?? name)).toEqual(["c1", "c2", "many", "c3"]);
+      expect(versions.at(-1)).toMatchObject({ findingCount: 3, artifactCount: 4, complete: true });
+      for (const { status } of tasks.slice(0, parts.length)) expect(status).toMatch(/^(?:DONE|WARNING)$/);
+    } finally {
+      await removeDataFolder(folder);
+    }
+  });
 });

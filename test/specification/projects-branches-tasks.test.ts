@@ -35,6 +35,8 @@ clause("S7", "with their types, in the array of GET /projects", async () => {
     group: "",
     color: expect.any(Array) as number[],
     public: false,
+    carryParts: true,
+    expectedParts: [],
   });
   expect(project!.branches["main"]!.id).toBe(project!.mainId);
   expect(Object.keys(project!.branches).toSorted()).toEqual(["feature", "main", "release/2.1"]);

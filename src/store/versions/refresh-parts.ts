@@ -27,7 +27,12 @@ export async function refreshPartStates(transaction: StoreTransaction, versionId
     parts.set(name, await setAbsent(transaction, versionId, part ?? name, absent));
     changed = true;
   }
-  const states = partStatesOf([...parts.values()], joined.analysis_time);
+  // Names are ASCII, so that the default order is that of code points.
+  const names = [...parts.keys()].toSorted();
+  const states = partStatesOf(
+    names.map((name) => parts.get(name)!),
+    joined.analysis_time,
+  );
   const complete = states.expected.length + states.missing.length === 0;
   await transaction
     .updateTable("versions")
