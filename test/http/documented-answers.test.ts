@@ -41,6 +41,10 @@ beforeAll(async () => {
       { type: "MEASURE", id: "LC", bounds: "[;9]" },
     ],
   });
+  await admin.json("PUT", "/api/gates/Firmware", {
+    conditions: [{ type: "FINDINGS", on: "NEW", bounds: "[;0]" }],
+    locked: false,
+  });
   const earlier = await admin.build("Engine", results, { query: "?baseline=true" });
   const more = { kind: "finding", artifact: "test/a.c", rule: "tool:rule", message: "there" };
   const file = { kind: "artifact", path: "src/b.c", type: "FILE", measures: { LC: 9 } };
@@ -93,6 +97,7 @@ describe("answers have the fields that their description lists, and no others", 
     ["POST", "/api/findings/triage", 200, { project: "Engine", rule: "tool:rule", status: "OPEN" }],
     ["PUT", "/api/artifacts/:id", 200, { excluded: true, reason: "LEGACY" }],
     ["PUT", "/api/projects/:name/gate", 200, { conditions: [] }],
+    ["PUT", "/api/gates/:group", 200, { conditions: [] }],
     ["POST", "/api/queries", 201, { name: "another", query: { columns: [] } }],
     ["PUT", "/api/queries/:id", 200, { name: "other" }],
     ["POST", "/api/users", 201, { login: "grace", password: "secret" }],

@@ -81,6 +81,8 @@ describe("projects", () => {
       group: "Firmware/Core",
       color: [expect.any(Number), expect.any(Number), expect.any(Number), 255],
       public: false,
+      carryParts: true,
+      expectedParts: [],
       level: { id: "UNKNOWN", icon },
       lastBuild: null,
       branches: {

@@ -5,6 +5,10 @@ import { writeSchema, type Json } from "./schemas.ts";
 
 /** The description of a path parameter, by the segment before it. */
 const pathParameters: Readonly<Record<string, { readonly description: string; readonly example: unknown }>> = {
+  "gates/:group": {
+    description: "Name of the group of projects; a `/` before a sub-group is sent as `%2F`.",
+    example: "Firmware",
+  },
   "projects/:name": { description: "Name of the project.", example: "Engine" },
   "branches/:branch": { description: "Name of the branch.", example: "main" },
   "versions/:id": { description: "Id of the version.", example: 12 },
