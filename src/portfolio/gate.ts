@@ -30,6 +30,11 @@ export const newCodeShares = {
   DUPLICATION: { of: "NEW_DUPLICATED_LINES", among: "NEW_LINES" },
 } as const;
 
+/** The measures of changed lines. */
+export const newCodeMeasures: ReadonlySet<string> = new Set(
+  Object.values(newCodeShares).flatMap(({ of, among }) => [of, among]),
+);
+
 /** Checks a version against every condition; null without conditions. */
 export function evaluateGate(conditions: readonly GateCondition[], facts: GateFacts): GateResult | null {
   if (conditions.length === 0) return null;

@@ -34,11 +34,9 @@ export class Reading {
     return this.parts.flatMap(({ upload }) => upload?.recordsFolder ?? []);
   }
 
-  /** Names of the parts of this version whose analysis failed. */
+  /** Names of the parts whose analysis failed, also of those that are carried because they were never delivered. */
   get failedParts(): ReadonlySet<string> {
-    const failed = this.summaries.filter(({ failures }) => failures.count > 0).map(({ name }) => name);
-    const own = this.parts.filter(({ stored }) => (stored?.carriedFrom ?? null) === null).map(({ name }) => name);
-    return new Set(failed.filter((name) => own.includes(name)));
+    return new Set(this.summaries.filter(({ failures }) => failures.count > 0).map(({ name }) => name));
   }
 
   /** Names of the parts that were sent and read. */

@@ -1,5 +1,6 @@
 import { Collector, type Vocabulary } from "../ingest/index.ts";
 import { modelOf, type Model } from "../model/index.ts";
+import { newCodeMeasures } from "../portfolio/index.ts";
 import type { VersionReader } from "../snapshot/index.ts";
 import type { ByteStores, SnapshotStore } from "../store/index.ts";
 import type { BuildContext } from "./build-context.ts";
@@ -79,7 +80,8 @@ const openVocabulary: Vocabulary = { strict: false, computes: () => false, knows
 function vocabularyOf(model: Model): Vocabulary {
   return {
     strict: model.strict,
-    computes: (measureId) => model.isComputed(measureId),
+    // Measures of changed lines decide about gates: results cannot give them (D15).
+    computes: (measureId) => model.isComputed(measureId) || newCodeMeasures.has(measureId),
     knows(what, id) {
       switch (what) {
         case "type":

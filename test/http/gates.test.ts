@@ -191,6 +191,16 @@ test("projects inherit the gate of their group, unless they have their own or it
   expect(await gateOfPump()).toEqual({ ...mild, group: "Firmware", locked: true });
   const refused = await server.admin.json<object>("PUT", "/api/projects/Pump/gate", own);
   expect([refused.status, refused.body]).toMatchObject([409, { code: "gate.locked" }]);
+  // A manager cannot take the project out of the group either; an administrator can.
+  const manager = await server.user("pumps");
+  await server.admin.json("PUT", "/api/projects/Pump/members", [{ user: "pumps", role: "MANAGER" }]);
+  const moved = await manager.json<object>("PUT", "/api/projects/Pump", { group: "Elsewhere" });
+  expect([moved.status, moved.body]).toMatchObject([409, { code: "gate.locked" }]);
+  expect((await manager.json("PUT", "/api/projects/Pump", { group: "Firmware/Pumps", public: false })).status).toBe(
+    200,
+  );
+  expect((await server.admin.json("PUT", "/api/projects/Pump", { group: "Elsewhere" })).status).toBe(200);
+  await server.admin.json("PUT", "/api/projects/Pump", { group: "Firmware/Pumps" });
 
   expect((await server.admin.call("GET", "/api/gates")).body).toEqual([
     { group: "Firmware", ...mild, locked: true },
@@ -236,11 +246,14 @@ test("an invalid condition is refused with a pointer to the wrong value", async 
   await check({ type: "MEASURE", id: "VG" }, "body.value-missing", "/bounds");
   await check({ type: "MEASURE", id: "VG", bounds: "[5;1]" }, "interval.reversed", "/bounds");
   await check({ type: "MEASURE", id: "VG", level: "L1" }, "body.value-unknown", "/level");
-  await check({ type: "MEASURE", id: "VG", families: [], bounds: "[;]" }, "body.value-unknown", "/families");
+  await check({ type: "MEASURE", id: "VG", families: ["size"], bounds: "[;]" }, "body.value-unknown", "/families");
   await check({ type: "INDICATOR", id: "NOTHING", level: "L1" }, "body.id-unknown", "/id");
   await check({ type: "INDICATOR", id: "QUALITY", level: "L9" }, "body.value-choice", "/level");
   await check({ type: "INDICATOR", id: "QUALITY", on: "NEW", level: "L1" }, "body.value-unknown", "/level");
   await check({ type: "FINDINGS", id: "x", bounds: "[;]" }, "body.value-unknown", "/id");
+  // No category and no family would count nothing, so that the condition could not fail.
+  await check({ type: "FINDINGS", categories: [], bounds: "[;0]" }, "body.value-bounds", "/categories");
+  await check({ type: "FINDINGS", families: [], bounds: "[;0]" }, "body.value-bounds", "/families");
   await check({ type: "PARTS" }, "body.value-missing", "/id");
   await check({ type: "PARTS", id: "WHOLE" }, "body.value-choice", "/id");
   await check({ type: "PARTS", id: "COMPLETE", bounds: "[;1]" }, "body.value-unknown", "/bounds");

@@ -59,12 +59,14 @@ test("a part that is sent again replaces itself alone", async () => {
   for (const [message, { id }] of after) expect([message, id]).toEqual([message, ids.get(message)!.id]);
 });
 
-test("results that cannot be read end their task alone, and change nothing", async () => {
+test("results that cannot be read end their task alone, and the version lacks them", async () => {
   const project = await PartedProject.create(server, "Broken");
   const first = await project.part("lint", "c1", lint("src/a.c:3 one"));
   const task = await server.admin.ended((await project.send("scan", "c1", "not a report\n")).id);
   expect(task).toMatchObject({ status: { id: "ERROR" }, problem: { code: expect.stringMatching(/^results\./) } });
-  expect(await project.version(first.id)).toEqual(first);
+  const version = await project.version(first.id);
+  expect(version).toMatchObject({ edition: first.edition, findingCount: first.findingCount, complete: false });
+  expect(version.parts).toMatchObject([first.parts[0]!, { name: "scan", state: "EXPECTED", findings: 0 }]);
   const again = await server.admin.ended((await project.send("lint", "c1", "not a report\n")).id);
   expect(again.status.id).toBe("ERROR");
   expect(await project.messages(first.id)).toEqual(["one"]);

@@ -9,7 +9,7 @@ const listMax = 200;
 const textCharactersMax = 200;
 
 const Status = Type.Enum([...gateStatuses]);
-const Texts = Type.Array(Type.String({ maxLength: textCharactersMax }), { maxItems: listMax });
+const Texts = Type.Array(Type.String({ maxLength: textCharactersMax }), { minItems: 1, maxItems: listMax });
 
 /** One condition: the value must lie within `bounds`, or the rank be no worse than `level`. */
 export const GateConditionShape = Type.Object(

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { Caller } from "../../access/index.ts";
+import { decide, type Caller } from "../../access/index.ts";
 import type { Color } from "../../store/index.ts";
 import { accept, type Problem, type ProblemCode, problemValue, refuse } from "../../text/index.ts";
 import { defaultColor, defaultGate } from "../../portfolio/index.ts";
@@ -148,10 +148,10 @@ export const changeProject = endpoint({
   body: jsonBody(Type.Object({ name: Type.Optional(NameText), ...projectParameters }, { additionalProperties: false })),
   responses: {
     200: { description: "As it is now.", schema: ProjectShape },
-    409: { description: "The name is taken." },
+    409: { description: "The name is taken, or the group that the project would leave has a locked gate." },
     412: { description: "It has changed since it was read." },
   },
-  problems: [...nameProblems, ...memberProblems, "body.model-unknown", "project.name-taken"],
+  problems: [...nameProblems, ...memberProblems, "body.model-unknown", "project.name-taken", "gate.locked"],
   example: { request: { group: "Firmware/Core", public: true }, response: projectExample },
   async handle(call, needs: ProjectNeeds & StoreWriter) {
     const { caller, body, subject, ifMatch } = call;
@@ -161,6 +161,11 @@ export const changeProject = endpoint({
     if (name?.ok === false) return name;
     const fresh = checkIfMatch(ifMatch, project.revision);
     if (!fresh.ok) return fresh;
+    // A project that leaves its group would escape the gate that the group has locked.
+    const leaves = others.group !== undefined && others.group !== project.group;
+    if (leaves && decide(caller, "gate.administer") !== "allowed" && (await needs.read.gate(project.id)).locked) {
+      return refuse({ code: "gate.locked" });
+    }
     const members = await readMembers(needs.read, caller, wanted, project);
     if (!members.ok) return members;
     const changed = await needs.write.updateProject({

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { projectsVisibleTo } from "../../access/index.ts";
 import type { ProjectRow, StoreReads, TaskRow } from "../../store/index.ts";
-import { accept } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
@@ -83,10 +83,15 @@ export const cancelTask = endpoint({
   summary: "Cancel a task",
   description: "A queued task ends at once, a running one as soon as it can. Its branch stays as it was.",
   permission: "task.cancel",
-  responses: { 204: { description: "Cancelled." }, 409: { description: "It has already finished." } },
-  problems: ["task.finished"],
+  responses: {
+    204: { description: "Cancelled." },
+    409: { description: "It has already finished, or versions would not agree with their parts without it." },
+  },
+  problems: ["task.finished", "task.needed"],
   example: {},
   async handle({ subject }, needs: Clock & StoreWriter & TaskStarter) {
+    // Without its new edition, a version would show a part as it was before, and keep a verdict that rests on it.
+    if (subject.task.type === "edition") return refuse({ code: "task.needed" });
     const cancelled = await needs.write.cancelTask({ taskId: subject.task.id, at: needs.now() });
     if (!cancelled.ok) return cancelled;
     needs.queue.cancel(subject.task.id);

@@ -109,8 +109,9 @@ function conflictWith(
 
 const isoText = (instant: number): string => new Date(instant).toISOString();
 
-function expectedBy({ joining, project }: NewPart): readonly string[] {
-  return [...(fromJson(project.expected_parts) as string[]), ...joining.expected];
+/** A part that was sent is announced too: until its content is there, and if it cannot be read, the version lacks it. */
+function expectedBy({ name, joining, project }: NewPart): readonly string[] {
+  return [...(fromJson(project.expected_parts) as string[]), ...joining.expected, name];
 }
 
 function carriesBy({ joining, project }: NewPart): boolean {

@@ -38,7 +38,7 @@ export interface VersionReads {
   joinedVersion(versionId: number): Promise<JoinedVersion | undefined>;
   /**
    * The parts that a version of the branch with this id may carry, by their names: of each, the records of the newest
-   * earlier version for which it was sent. Where there are more than `partsMax`, those that were sent last.
+   * earlier version for which it was sent: delivered or, if it never was, with a failed analysis. Where there are more than `partsMax`, those that were sent last.
    */
   carriableParts(branchId: number, beforeId: number): Promise<readonly CarriablePart[]>;
   /** Joined versions that have waited for announced parts until the instant. */

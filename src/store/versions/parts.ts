@@ -3,7 +3,7 @@ import { fromJson, toJson } from "../database/columns.ts";
 import type { VersionPartsTable } from "../database/part-tables.ts";
 import type { StoreTransaction, Tables } from "../database/schema.ts";
 import type { VersionReads } from "./contract.ts";
-import { mainPart, partsMax, type PartFailure, type VersionPart, type VersionRow } from "./rows.ts";
+import { mainPart, partsMax, type PartFailure, type PartState, type VersionPart, type VersionRow } from "./rows.ts";
 
 type PartReads = Pick<VersionReads, "versionParts" | "joinedVersion" | "carriableParts" | "overdueWaits">;
 
@@ -36,21 +36,21 @@ export function partReads(database: Kysely<Tables>): PartReads {
       return { versionId, branchId, commit, analysisTime, carries: carries === 1 };
     },
     async carriableParts(branchId, beforeId) {
-      const newest = await database
+      const sources = await database
         .selectFrom("version_parts")
         .innerJoin("versions", "versions.id", "version_parts.version_id")
-        .select("version_parts.name")
+        .select(["version_parts.name", "version_parts.state"])
         .select((select) => select.fn.max("versions.id").as("versionId"))
         .where("versions.branch_id", "=", branchId)
         .where("versions.id", "<", beforeId)
         .where("versions.deleted_at", "is", null)
-        .where("version_parts.state", "=", "DELIVERED")
+        .where("version_parts.state", "in", ["DELIVERED", "FAILED"])
         .where("version_parts.records_folder", "is not", null)
-        .groupBy("version_parts.name")
+        .groupBy(["version_parts.name", "version_parts.state"])
         .orderBy("versionId", "desc")
         .orderBy("version_parts.name")
-        .limit(partsMax)
         .execute();
+      const newest = deliveredFirst(sources).slice(0, partsMax);
       if (newest.length === 0) return [];
       const rows = await database
         .selectFrom("version_parts")
@@ -81,6 +81,14 @@ export function partReads(database: Kysely<Tables>): PartReads {
       return rows.map((row) => row.version_id);
     },
   };
+}
+
+/** One source for each part: a delivery, if it was ever delivered; else an analysis that failed, which never passes. */
+function deliveredFirst<Source extends { readonly name: string; readonly state: PartState }>(
+  sources: readonly Source[],
+): readonly Source[] {
+  const delivered = new Set(sources.filter(({ state }) => state === "DELIVERED").map(({ name }) => name));
+  return sources.filter(({ name, state }) => state === "DELIVERED" || !delivered.has(name));
 }
 
 /** Stores a part of a version. */

@@ -23,7 +23,7 @@ export async function refreshPartStates(transaction: StoreTransaction, versionId
   let changed = false;
   for (const name of fromJson(joined.expected) as string[]) {
     const part = parts.get(name);
-    if (part?.state === "DELIVERED" || part?.state === "FAILED" || part?.state === absent) continue;
+    if (part !== undefined && (hasArrived(part) || part.state === absent)) continue;
     parts.set(name, await setAbsent(transaction, versionId, part ?? name, absent));
     changed = true;
   }
@@ -40,6 +40,11 @@ export async function refreshPartStates(transaction: StoreTransaction, versionId
     .where("id", "=", versionId)
     .execute();
   return changed;
+}
+
+/** Whether the part was sent for this version, not carried into it. */
+function hasArrived({ state, sourceVersionId }: VersionPart): boolean {
+  return sourceVersionId === null && (state === "DELIVERED" || state === "FAILED");
 }
 
 /** Makes a part EXPECTED or MISSING. One that is known by its name alone has no content. */

@@ -25,7 +25,12 @@ export interface CompleteFacts extends MatchedFacts {
  * finding is fixed. All findings of a part are carried, whichever of its reports failed: nothing says which findings the
  * failed report had. A build without named parts is one part.
  */
-export const carryPreviousFindings = ({ job, reading, previous }: BuildContext): Step<MatchedFacts, CompleteFacts> => ({
+export const carryPreviousFindings = ({
+  job,
+  reading,
+  previous,
+  earlierEdition,
+}: BuildContext): Step<MatchedFacts, CompleteFacts> => ({
   name: "carry",
   weight: 1,
   async run(matched) {
@@ -34,16 +39,45 @@ export const carryPreviousFindings = ({ job, reading, previous }: BuildContext):
       const analysis = { state: "DELIVERED", carriedCount: 0, failures } as const;
       return accept({ ...matched, partsCarried: new Map(), analysis });
     }
-    const failedParts = job.parts === null ? null : reading.failedParts;
-    const carried =
-      previous === undefined
-        ? accept({ facts: matched.facts, carriedCount: 0, carriedByPart: new Map() })
-        : carryBounded(matched.facts, await previousFacts(previous), failedParts);
-    if (!carried.ok) return carried;
-    const { facts, carriedCount, carriedByPart: partsCarried } = carried.value;
+    let { facts } = matched;
+    let carriedCount = 0;
+    const partsCarried = new Map<string, number>();
+    for (const { reader, parts } of carrySources(job, reading.failedParts, previous, earlierEdition)) {
+      const carried = carryBounded(facts, await previousFacts(reader), parts);
+      if (!carried.ok) return carried;
+      ({ facts } = carried.value);
+      carriedCount += carried.value.carriedCount;
+      for (const [part, count] of carried.value.carriedByPart) partsCarried.set(part, count);
+    }
     return accept({ ...matched, facts, partsCarried, analysis: { state: "FAILED", carriedCount, failures } });
   },
 });
+
+/** A version with findings to carry, and of which parts; null: of the whole build. */
+interface CarrySource {
+  readonly reader: VersionReader;
+  readonly parts: ReadonlySet<string> | null;
+}
+
+/**
+ * A part that the version itself had in an earlier edition is carried from there: it may have been delivered before it
+ * failed. All others come from the previous version of the branch.
+ */
+function carrySources(
+  { parts }: BuildContext["job"],
+  failed: ReadonlySet<string>,
+  previous: VersionReader | undefined,
+  earlierEdition: VersionReader | undefined,
+): readonly CarrySource[] {
+  if (parts === null) return previous === undefined ? [] : [{ reader: previous, parts: null }];
+  const own = parts.filter(({ stored }) => stored?.carriedFrom === null).map(({ name }) => name);
+  const ownParts = new Set([...failed].filter((name) => own.includes(name)));
+  const others = new Set([...failed].filter((name) => !ownParts.has(name)));
+  return [
+    ...(earlierEdition === undefined || ownParts.size === 0 ? [] : [{ reader: earlierEdition, parts: ownParts }]),
+    ...(previous === undefined || others.size === 0 ? [] : [{ reader: previous, parts: others }]),
+  ];
+}
 
 function carryBounded(
   facts: Facts,

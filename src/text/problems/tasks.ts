@@ -19,6 +19,23 @@ export const tasksProblems = {
       zh: "该任务不存在，或者您无权查看。",
     },
   },
+  "task.needed": {
+    status: 409,
+    title: {
+      en: "Task cannot be cancelled",
+      fr: "Tâche impossible à annuler",
+      de: "Aufgabe kann nicht abgebrochen werden",
+      ja: "タスクはキャンセルできません",
+      zh: "无法取消任务",
+    },
+    detail: {
+      en: "The task brings a version in line with its parts. Without it, the version would show old results.",
+      fr: "La tâche met une version en accord avec ses parties. Sans elle, la version montrerait d’anciens résultats.",
+      de: "Die Aufgabe bringt eine Version mit ihren Teilen in Einklang. Ohne sie zeigte die Version alte Ergebnisse.",
+      ja: "このタスクはバージョンをそのパートと一致させます。なければバージョンは古い結果を示します。",
+      zh: "该任务使版本与其各部分保持一致。没有它，版本会显示旧结果。",
+    },
+  },
   "task.finished": {
     status: 409,
     title: {
