@@ -235,5 +235,8 @@ async function visibleParts(
   if (parts.every(({ sourceVersionId }) => sourceVersionId === null)) return parts;
   const marks = await read.versionMarks(branch.id);
   const seen = new Set(marks.filter(({ published }) => drafts || published).map(({ id }) => id));
-  return parts.map((part) => (seen.has(part.sourceVersionId ?? 0) ? part : { ...part, sourceVersionId: null }));
+  const withoutSource = { sourceVersionId: null, commit: null, analysisTime: null };
+  return parts.map((part) =>
+    part.sourceVersionId === null || seen.has(part.sourceVersionId) ? part : { ...part, ...withoutSource },
+  );
 }
