@@ -131,6 +131,17 @@ test("a project is created; a meta-project gets its members and is built", async
   expect(await ordinary.getByRole("button", { name: "Create a project" }).count()).toBe(0);
 });
 
+test("a browser whose language does not exist shows the explorer", async () => {
+  const page = await running.signIn("/");
+  // As Chromium names it where the system has no language.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "language", { value: "en-US@posix", configurable: true }),
+  );
+  await page.goto(`${running.server.url}/explore/${await rootOf("engine")}`);
+  await page.locator(".uplot").first().waitFor();
+  await page.locator(".tile").first().waitFor();
+});
+
 test("the treemap shows any measure or indicator, and arrows, Enter and Escape move through it", async () => {
   const page = await running.signIn(`/explore/${await rootOf("engine")}`, undefined, { reducedMotion: "reduce" });
   const map = page.getByRole("region", { name: "Treemap" });

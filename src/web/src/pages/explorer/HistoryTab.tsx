@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { hrefOf, useAddress } from "../../address/address.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
@@ -10,8 +10,7 @@ import { Table, type Column } from "../../components/Table.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 import { useHistory, type HistoryEntry } from "./history.ts";
-
-const TrendChart = lazy(async () => ({ default: (await import("./TrendChart.tsx")).TrendChart }));
+import { LaterTrendChart } from "./LaterTrendChart.ts";
 
 /** The artifact's values in every version that has it. */
 export function HistoryTab({ view }: { readonly view: ExplorerView }) {
@@ -75,7 +74,7 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
       />
       <section aria-label={explorer.trend}>
         <Suspense fallback={<Skeleton height={260} />}>
-          <TrendChart view={view} indicator={chosen} entries={entries} />
+          <LaterTrendChart view={view} indicator={chosen} entries={entries} />
         </Suspense>
       </section>
       <Table

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { LaterTrendChart } from "./LaterTrendChart.ts";
 import { useAddress } from "../../address/address.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
@@ -12,7 +13,6 @@ import { useExplanation, WhySentence } from "./WhySentence.tsx";
 import { WorstBelow } from "./WorstBelow.tsx";
 
 const Treemap = lazy(async () => ({ default: (await import("./Treemap.tsx")).Treemap }));
-const TrendChart = lazy(async () => ({ default: (await import("./TrendChart.tsx")).TrendChart }));
 
 /** The state of the artifact: rating, reason, worst parts and trend. */
 export function Overview({ view }: { readonly view: ExplorerView }) {
@@ -58,7 +58,7 @@ export function Overview({ view }: { readonly view: ExplorerView }) {
       {isLeaf ? null : <WorstBelow view={view} indicator={chosen} />}
       <section className="panel" aria-label={explorer.trend}>
         <Suspense fallback={<Skeleton height={240} />}>
-          <TrendChart view={view} indicator={chosen} entries={history.data ?? []} />
+          <LaterTrendChart view={view} indicator={chosen} entries={history.data ?? []} />
         </Suspense>
       </section>
     </div>

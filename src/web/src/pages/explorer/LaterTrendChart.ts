@@ -1,0 +1,19 @@
+import { lazy } from "react";
+
+/** The chart of a trend, loaded when it is first shown. */
+export const LaterTrendChart = lazy(async () => {
+  nameKnownLanguage();
+  return { default: (await import("./TrendChart.tsx")).TrendChart };
+});
+
+/**
+ * The library of the chart formats numbers in the browser's language as soon as it is loaded. Chromium names a language that
+ * does not exist (`en-US@posix`) where the system has none, and the whole page would fail with it.
+ */
+function nameKnownLanguage(): void {
+  try {
+    Intl.getCanonicalLocales(navigator.language);
+  } catch {
+    Object.defineProperty(navigator, "language", { value: "en-US", configurable: true });
+  }
+}
