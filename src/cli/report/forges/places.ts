@@ -20,7 +20,7 @@ export function repositoryPath(place: ForgePlace, ...variables: string[]): Outco
 
 /** The address of the API without a slash at its end. */
 export function apiAddress(place: ForgePlace, standard: string | undefined, ...variables: string[]): Outcome<string> {
-  const text = setting(place, "api", ...variables) ?? standard;
+  const text = setting(place, "api", "BELVEDERE_FORGE_API", ...variables) ?? standard;
   if (text === undefined) return misuse("The address of the forge is unknown", "Name it with --api <url>.");
   const url = URL.parse(text);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
