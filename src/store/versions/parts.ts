@@ -43,7 +43,21 @@ export function partReads(database: Kysely<Tables>): PartReads {
         .select((select) => select.fn.max("versions.id").as("versionId"))
         .where("versions.branch_id", "=", branchId)
         .where("versions.id", "<", beforeId)
-        .where("versions.deleted_at", "is", null)
+        .where((where) =>
+          where.or([
+            where("versions.deleted_at", "is", null),
+            where.exists(
+              where
+                .selectFrom("version_parts as carried")
+                .innerJoin("versions as carrier", "carrier.id", "carried.version_id")
+                .select("carrier.id")
+                .whereRef("carried.source_version_id", "=", "versions.id")
+                .whereRef("carried.name", "=", "version_parts.name")
+                .where("carrier.id", "<=", beforeId)
+                .where("carrier.deleted_at", "is", null),
+            ),
+          ]),
+        )
         .where("version_parts.state", "in", ["DELIVERED", "FAILED"])
         .where("version_parts.records_folder", "is not", null)
         .groupBy(["version_parts.name", "version_parts.state"])
