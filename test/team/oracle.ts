@@ -38,7 +38,9 @@ export class ExpectedVersion {
   }
 
   get newFlaws(): ReadonlySet<number> | undefined {
-    return this.reference && this.flaws.difference(this.reference.flaws);
+    if (this.reference === undefined) return undefined;
+    const known = this.reference.flaws;
+    return new Set([...this.flaws].filter((id) => !known.has(id)));
   }
 
   get gate(): string {
