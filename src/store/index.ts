@@ -58,6 +58,14 @@ export {
 export type * from "./access/rows.ts";
 export type * from "./audit/rows.ts";
 export type * from "./builds/rows.ts";
+export {
+  gateStatusOf,
+  judgeGate,
+  partChecks,
+  visibleGateResult,
+  withinBounds,
+  type GateVerdict,
+} from "./gates/judge-gate.ts";
 export { gateStatuses } from "./gates/rows.ts";
 export type * from "./gates/rows.ts";
 export type * from "./ids/rows.ts";
