@@ -70,6 +70,8 @@ export { gateStatuses } from "./gates/rows.ts";
 export type * from "./gates/rows.ts";
 export type * from "./ids/rows.ts";
 export type * from "./models/rows.ts";
+export { eventTypes } from "./outbox/rows.ts";
+export type * from "./outbox/rows.ts";
 export type * from "./projects/rows.ts";
 export type * from "./retention/rows.ts";
 export type * from "./saved-queries/rows.ts";

@@ -12,6 +12,7 @@ import { createHiddenProjects } from "./hidden-projects.ts";
 import { createIdentity } from "./identity.ts";
 import { createJoinedParts } from "./joined-parts.ts";
 import { createNodes } from "./nodes.ts";
+import { createOutbox } from "./outbox.ts";
 import { createPortfolioLists } from "./portfolio.ts";
 import { createPartStates } from "./part-states.ts";
 import { createRetention } from "./retention.ts";
@@ -38,6 +39,7 @@ const migrations = {
   "0015-joined-parts": createJoinedParts,
   "0016-part-states": createPartStates,
   "0017-group-gates": createGroupGates,
+  "0022-outbox": createOutbox,
 } as const;
 
 /** The migrations for a dialect. */
