@@ -1,13 +1,14 @@
 import { contains, parseInterval } from "../language/index.ts";
 import type { Model } from "../model/index.ts";
 import type { Rule } from "../snapshot/index.ts";
-import type {
-  CheckedCondition,
-  GateCondition,
-  GateResult,
-  GateStatus,
-  RootValues,
-  VersionMark,
+import {
+  withoutReference,
+  type CheckedCondition,
+  type GateCondition,
+  type GateResult,
+  type GateStatus,
+  type RootValues,
+  type VersionMark,
 } from "../store/index.ts";
 
 /** The facts that a gate checks: the root's values and the findings of a version, and those of its reference. */
@@ -61,13 +62,6 @@ function checkNewCode(condition: GateCondition, { measures }: RootValues): Check
 /** A result as the caller sees it: without drafts, it does not reveal a comparison with a draft. */
 export function visibleGateResult(result: GateResult | null, drafts: boolean): GateResult | null {
   return result === null || drafts || result.reference?.baseline !== false ? result : withoutReference(result);
-}
-
-function withoutReference(result: GateResult): GateResult {
-  const conditions = result.conditions.map((condition) =>
-    condition.on === "NEW" ? { ...condition, status: "NOT_COMPUTED" as const, actual: null } : condition,
-  );
-  return { ...result, reference: null, conditions };
 }
 
 function actualOf(condition: GateCondition, facts: GateFacts): number | undefined {

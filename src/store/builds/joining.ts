@@ -3,6 +3,7 @@ import { flag, fromJson, toJson } from "../database/columns.ts";
 import type { JoinedVersionsTable } from "../database/part-tables.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import { chooseAround } from "../versions/choose-again.ts";
 import { reviseParts } from "../versions/refresh-parts.ts";
 import { partsMax } from "../versions/rows.ts";
 import type { WriteResult } from "../write-result.ts";
@@ -39,7 +40,9 @@ export async function joinVersion(
     })
     .where("version_id", "=", joined.version_id)
     .execute();
-  await reviseParts(transaction, joined.version_id);
+  const { completeChanged } = await reviseParts(transaction, joined.version_id);
+  const { projectId, userId, at } = part.build;
+  if (completeChanged) await chooseAround(transaction, joined.version_id, { projectId, userId, at });
   return accept(joined.version_id);
 }
 

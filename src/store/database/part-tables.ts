@@ -41,3 +41,13 @@ export interface JoinedVersionsTable {
   waiting_ended_at: Instant | null;
   created_at: Instant;
 }
+
+/** The target of a branch when a build of it was accepted. */
+export interface BuildTargetsTable {
+  task_id: number;
+  branch_id: number;
+  target: string | null;
+  base: string | null;
+  /** Commits, newest first. */
+  ancestors: JsonText;
+}

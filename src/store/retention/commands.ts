@@ -61,6 +61,7 @@ export async function expireVersion(
     .where("status", "in", ["QUEUED", "RUNNING"])
     .where("project_id", "=", version.project_id)
     .where("type", "=", "rerate")
+    .where("parameters", "not like", `%"choosing":true%`)
     .executeTakeFirst();
   const carrier = await transaction
     .selectFrom("version_parts")
@@ -69,7 +70,14 @@ export async function expireVersion(
     .where("version_parts.source_version_id", "=", versionId)
     .where("versions.deleted_at", "is", null)
     .executeTakeFirst();
-  if (newer === undefined || rating !== undefined || carrier !== undefined) return refuse({ code: "version.absent" });
+  const compared = await transaction
+    .selectFrom("versions")
+    .select("id")
+    .where("reference_id", "=", versionId)
+    .where("reference_why", "is not", null)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (newer === undefined || (rating ?? carrier ?? compared) !== undefined) return refuse({ code: "version.absent" });
   return deleteVersion(transaction, { versionId, userId: version.owner_id, at, expired: true });
 }
 

@@ -16,6 +16,7 @@ import { createPortfolioLists } from "./portfolio.ts";
 import { createPartStates } from "./part-states.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
+import { createTargets } from "./targets.ts";
 import { createTriage } from "./triage.ts";
 import { createVersionParts } from "./version-parts.ts";
 
@@ -38,6 +39,7 @@ const migrations = {
   "0015-joined-parts": createJoinedParts,
   "0016-part-states": createPartStates,
   "0017-group-gates": createGroupGates,
+  "0018-targets": createTargets,
 } as const;
 
 /** The migrations for a dialect. */
