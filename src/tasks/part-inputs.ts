@@ -44,8 +44,8 @@ export async function partInputs(
 ): Promise<readonly PartInput[]> {
   const uploads = Map.groupBy(tasks.filter(isPart), partOf);
   const stored = new Map<string, StoredPart>();
-  for (const part of joined.carries ? await carriedParts(store, joined, around) : [])
-    stored.set(part.name, part.stored);
+  const carried = joined.carries ? await carriedParts(store, joined, around) : [];
+  for (const part of carried) stored.set(part.name, part.stored);
   const parts = own === undefined ? [] : ((await store.read.versionParts([own])).get(own.id) ?? []);
   for (const part of parts) if (part.recordsFolder !== null) stored.set(part.name, ownPart(part, part.recordsFolder));
   // The default order is that of UTF-16 units. Names of parts are ASCII, so that it is the order of code points.

@@ -26,10 +26,10 @@ export async function referencesOf(
   seen: readonly SeenVersion[],
 ): Promise<ReadonlyMap<number, VisibleReference>> {
   const chosen = seen.map(({ version, versions }) => {
-    if (drafts && version.referenceWhy !== null)
-      return { of: version.id, id: version.referenceId, why: version.referenceWhy };
+    const { id: of, referenceId, referenceWhy } = version;
+    if (drafts && referenceWhy !== null) return { of, id: referenceId, why: referenceWhy };
     const mark = referenceVersion(version, versions);
-    return { of: version.id, id: mark?.id ?? null, why: mark?.baseline === true ? "BASELINE" : "PREVIOUS" } as const;
+    return { of, id: mark?.id ?? null, why: mark?.baseline === true ? "BASELINE" : "PREVIOUS" } as const;
   });
   const rows = await readRows(
     chosen.flatMap(({ id }) => id ?? []),
