@@ -29,7 +29,7 @@ const caughtUpMax = 8;
 const commentsMax = 16;
 
 interface SnapshotNeeds {
-  readonly read: Pick<StoreReads, "branchTriage" | "triageComments" | "newestVersion" | "versionById">;
+  readonly read: Pick<StoreReads, "branchTriage" | "triageComments" | "newestVersion" | "versionById" | "projectById">;
   readonly snapshots: SnapshotStore;
   readonly models: ModelCache;
 }
@@ -89,7 +89,9 @@ export class Snapshots {
     const order = await reader.idOrder("findings");
     const known = before && (await this.#reader(before.folder).idOrder("findings"));
     const isNew = known && (await findingsNewSince(order, known, new Pace()));
+    const project = await this.#needs.read.projectById(version.projectId);
     return evaluateGate(gate.conditions, {
+      metaProject: project?.metaProject ?? false,
       model,
       root,
       reference: before && { mark: { id: before.id, baseline: isPublished(before) }, root: before.root },

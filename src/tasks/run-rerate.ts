@@ -35,7 +35,8 @@ export async function runRerate(job: RerateJob, snapshots: SnapshotStore): Promi
     const { rule } = facts.findings;
     const { relaxed } = rowTriage;
     const { findingOrder } = triaged;
-    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder };
+    const { metaProject } = job;
+    const version = { metaProject, model, root, rules: facts.rules, rule, relaxed, findingOrder };
     return { kind: "rerated", root, gate: await checkRerated(job, version, snapshots) };
   });
 }

@@ -19,7 +19,8 @@ export const checkProjectGate = ({ job, model, reference }: BuildContext): Step<
     const { facts, rating, relaxed } = rated;
     const root = rootValues(model, facts.measures, rating);
     const { rule, idOrder } = facts.findings;
-    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder: idOrder };
+    const metaProject = job.members !== null;
+    const version = { metaProject, model, root, rules: facts.rules, rule, relaxed, findingOrder: idOrder };
     const compared = job.reference === null ? undefined : { ...job.reference, reader: reference! };
     return accept({ ...rated, root, gate: await checkGate(job.conditions, version, compared) });
   },
