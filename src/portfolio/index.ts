@@ -6,6 +6,7 @@ export { findContributors, type Contributors } from "./contributors.ts";
 export type { Comparison } from "./comparison.ts";
 export { defaultColor } from "./default-color.ts";
 export { defaultGate } from "./default-gate.ts";
+export { changesOfFindings, findingChanges, type FindingChange } from "./finding-changes.ts";
 export { evaluateGate, newCodeMeasures, newCodeShares } from "./gate.ts";
 export { linkedTo, type LinkOfRow } from "./links.ts";
 export { composeMetaBuild } from "./meta-build.ts";

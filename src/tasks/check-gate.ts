@@ -13,6 +13,7 @@ import type { JobReference } from "./job.ts";
 
 /** The values of a version that a gate checks, while the version is built or re-rated. */
 export interface GatedVersion {
+  readonly metaProject: boolean;
   readonly model: Model;
   readonly root: RootValues;
   readonly rules: readonly Rule[];

@@ -36,7 +36,8 @@ export async function runRerate(job: RerateJob, snapshots: SnapshotStore): Promi
     const { rule } = facts.findings;
     const { relaxed } = rowTriage;
     const identities = { ids, order: triaged.findingOrder, origin: await reader.doubles("findings", "origin") };
-    const version = { model, root, rules: facts.rules, rule, relaxed, branchId: job.branchId, identities };
+    const { metaProject, branchId } = job;
+    const version = { metaProject, model, root, rules: facts.rules, rule, relaxed, branchId, identities };
     return { kind: "rerated", root, gate: await checkRerated(job, version, snapshots) };
   });
 }
