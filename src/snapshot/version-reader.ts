@@ -4,8 +4,8 @@ import type { ByteSource } from "./bytes.ts";
 import type { ColumnCache, Derived } from "./column-cache.ts";
 import type { ChoiceColumn, Column } from "./columns.ts";
 import { SnapshotDamagedError } from "./damage.ts";
-import type { FindingParts } from "./facts.ts";
-import { formatVersion } from "./facts-tables.ts";
+import { duplicateSearches, noChanges, type ChangeFacts, type FindingParts } from "./facts.ts";
+import { duplicatesMetadata, formatVersion } from "./facts-tables.ts";
 import { firstIdsOf, idOrderColumns, lowerBound, type IdOrder } from "./id-order.ts";
 import { decisionsOf, type LayerTriage } from "./layer-triage.ts";
 import {
@@ -99,6 +99,21 @@ export class VersionReader {
     const part = await this.#column(parts.findings, "part");
     const ordinal = await this.#column(parts.findings, "ordinal");
     return part?.kind === "choice" && ordinal?.kind === "integer" ? { part, ordinal } : undefined;
+  }
+
+  /** What results say of changed lines. */
+  async changeFacts(): Promise<ChangeFacts> {
+    const column = (name: string): Promise<Column | undefined> => this.#column(parts.artifacts, name);
+    const [sent, carriedSources, ownCoverage] = await Promise.all(
+      ["change", "carriedSource", "ownCoverage"].map(column),
+    );
+    const search = (await this.#table(parts.artifacts)).metadata.get(duplicatesMetadata);
+    return {
+      sent: sent?.kind === "text" ? sent : null,
+      carriedSources: carriedSources?.kind === "integer" ? carriedSources : null,
+      ownCoverage: ownCoverage?.kind === "text" ? ownCoverage : null,
+      duplicates: duplicateSearches.find((known) => known === search) ?? noChanges.duplicates,
+    };
   }
 
   async info(id: string): Promise<Column | undefined> {
