@@ -50,6 +50,21 @@ test("a part that was never delivered is not forgotten: later versions do not pa
   expect(delivered).toMatchObject({ gate: "PASSED", parts: [{ state: "DELIVERED" }, { state: "DELIVERED" }] });
 });
 
+test("a run that does not clearly say that it succeeded never passes", async () => {
+  const project = await gated("Unclear");
+  const outcomes = [
+    { executionSuccessful: "false" },
+    { exitCode: 1 },
+    { exitSignalName: "SIGKILL" },
+    { processStartFailureMessage: "not found" },
+  ];
+  for (const [index, outcome] of outcomes.entries()) {
+    const run = { tool: { driver: { name: "Lint" } }, invocations: [outcome], results: [] };
+    const version = await project.part("lint", `c${index}`, JSON.stringify({ version: "2.1.0", runs: [run] }));
+    expect(version).toMatchObject({ gate: "NOT_COMPUTED", parts: [{ name: "lint", state: "FAILED" }] });
+  }
+});
+
 test("a part that cannot be read keeps the gate from passing until it is sent again", async () => {
   const project = await gated("Unread");
   const first = await project.part("scan", "c1", code);

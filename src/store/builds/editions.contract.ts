@@ -330,6 +330,39 @@ export function editionsContract(check: Check): void {
     expect(await store.read.deletedVersions(now)).toContainEqual({ id: source.id, folders: [source.folder, "s1"] });
   });
 
+  check("the bytes of a deleted version stay as long as a version carries a part of it", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    const { mainBranchId: branchId } = portfolio.project;
+    const remove = (versionId: number, at: number) =>
+      store.write.deleteVersion({ versionId, userId: portfolio.user.id, at });
+    await send(store, portfolio, "scan", { commit: "1" });
+    const source = await commit(store, portfolio, [
+      { name: "docs", recordsFolder: "d1" },
+      { name: "scan", recordsFolder: "s1" },
+    ]);
+    await send(store, portfolio, "lint", { commit: "2" });
+    const carried = { name: "scan", state: "CARRIED", sourceVersionId: source.id } as const;
+    const carrier = await commit(store, portfolio, [{ recordsFolder: "l2" }, carried]);
+    await remove(source.id, now);
+    expect(await store.read.deletedVersions(now + 100)).toEqual([]);
+    expect(await store.read.recordFolders()).toEqual(["d1", "s1", "l2"]);
+    expect((await store.read.layersInForce()).map(({ folder }) => folder)).toEqual([source.folder, carrier.folder]);
+    // A part that no version carries is gone with its version, and so are all for versions before those that carry them.
+    const scan = { name: "scan", versionId: source.id, recordsFolder: "s1", folder: source.folder };
+    expect(await store.read.carriableParts(branchId, carrier.id)).toMatchObject([scan]);
+    expect(await store.read.carriableParts(branchId, 999)).toMatchObject([{ name: "lint" }, scan]);
+    expect(await store.read.carriableParts(branchId, source.id)).toEqual([]);
+    await remove(carrier.id, now + 50);
+    expect(await store.read.carriableParts(branchId, 999)).toEqual([]);
+    expect(await store.read.recordFolders()).toEqual([]);
+    expect(await store.read.layersInForce()).toEqual([]);
+    expect(await store.read.deletedVersions(now + 49)).toEqual([]);
+    expect(await store.read.deletedVersions(now + 50)).toEqual([
+      { id: source.id, folders: [source.folder, "d1", "s1"] },
+      { id: carrier.id, folders: [carrier.folder, "l2"] },
+    ]);
+  });
+
   check("deleting a version cancels the parts that still wait for it", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     await send(store, portfolio, "lint");

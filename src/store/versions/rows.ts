@@ -34,6 +34,11 @@ export interface VersionRow {
   readonly complete: boolean;
 }
 
+/** Why a version is the one that another is compared with (D15). */
+export const referenceReasons = ["MERGE_BASE", "ANCESTOR", "NEWEST_OF_TARGET", "BASELINE", "PREVIOUS", "NONE"] as const;
+
+export type ReferenceReason = (typeof referenceReasons)[number];
+
 /** The values of a version that determine its position among the versions of its branch. */
 export type VersionMark = Pick<VersionRow, "id" | "baseline">;
 
