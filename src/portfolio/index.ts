@@ -6,7 +6,8 @@ export { findContributors, type Contributors } from "./contributors.ts";
 export type { Comparison } from "./comparison.ts";
 export { defaultColor } from "./default-color.ts";
 export { defaultGate } from "./default-gate.ts";
-export { evaluateGate, newCodeMeasures, newCodeShares, visibleGateResult } from "./gate.ts";
+export { findingPlacesOf, findingsChangedSince } from "./changed-findings.ts";
+export { evaluateGate, newCodeShares, visibleGateResult } from "./gate.ts";
 export { gateStatusOf, judgeGate, partChecks, type GateVerdict } from "./judge-gate.ts";
 export { linkedTo, type LinkOfRow } from "./links.ts";
 export { composeMetaBuild } from "./meta-build.ts";
@@ -44,4 +45,4 @@ export {
   type VisibleProject,
 } from "./visible-project.ts";
 export { pairVersions, rootColumns, type ArtifactChange, type VersionPair } from "./version-pair.ts";
-export { caughtUpView, ratingFactsOf, readLayer, VersionView } from "./version-view.ts";
+export { caughtUpView, newCodeOf, ratingFactsOf, readLayer, VersionView } from "./version-view.ts";

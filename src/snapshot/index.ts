@@ -31,6 +31,7 @@ export {
   type LineRanges,
 } from "./line-ranges.ts";
 export { countWhile, lowerBound, matchById, matchRange, orderById, rowOfId, type IdOrder } from "./id-order.ts";
+export type { LayerChanges } from "./layer-changes.ts";
 export { excludedTable, relaxedTable, type LayerTriage } from "./layer-triage.ts";
 export { excludedPart, parts, ratingPart, relaxedPart } from "./parts.ts";
 export type { IndicatorColumn, LevelNumbers, RatingLayer } from "./rating-layer.ts";

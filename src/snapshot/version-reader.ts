@@ -7,6 +7,7 @@ import { SnapshotDamagedError } from "./damage.ts";
 import { duplicateSearches, noChanges, type ChangeFacts, type FindingParts } from "./facts.ts";
 import { duplicatesMetadata, formatVersion } from "./facts-tables.ts";
 import { firstIdsOf, idOrderColumns, lowerBound, type IdOrder } from "./id-order.ts";
+import { changedColumn, comparedVersionOf, type LayerChanges } from "./layer-changes.ts";
 import { decisionsOf, type LayerTriage } from "./layer-triage.ts";
 import {
   excludedPart,
@@ -181,6 +182,16 @@ export class VersionReader {
     const index = lowerBound(ids, id);
     if (ids[index] !== id) return -1;
     return (await table.value(idOrderColumns.rows, batch * batchRows + index)) as number;
+  }
+
+  /** The lines that changed since the version that a layer was compared with; undefined if it was compared with none. */
+  async layerChanges(layer: number): Promise<LayerChanges | undefined> {
+    const part = ratingPart(layer);
+    const compared = comparedVersionOf((await this.#table(part)).metadata);
+    if (compared === undefined) return undefined;
+    const lines = await this.#column(part, changedColumn);
+    if (lines?.kind !== "text") throw new SnapshotDamagedError(`${part}: no changed lines`);
+    return { ...compared, lines: lines.values };
   }
 
   /** The triage decisions that a layer used; `partNames` are the parts of the version. */

@@ -13,6 +13,8 @@ export interface GatedVersion {
   readonly rule: Int32Array<ArrayBufferLike>;
   readonly relaxed: Uint8Array<ArrayBufferLike>;
   readonly findingOrder: IdOrder;
+  /** Which findings are on lines that changed since the reference; undefined: unknown of all. */
+  readonly changed: Uint8Array | undefined;
 }
 
 /** The reference of a version, open for reading. */

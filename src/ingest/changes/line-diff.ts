@@ -1,10 +1,16 @@
 import diffModule from "@jest/diff-sequences";
 import type { LineRanges } from "../../snapshot/index.ts";
 
-/** The package declares its types for `require`; what is imported is the function itself. */
-const diffSequences = diffModule as unknown as typeof diffModule.default;
+/** What is imported is this function. The package declares it for `require` only, so that compilers disagree. */
+const diffSequences = diffModule as unknown as (
+  lengthBefore: number,
+  length: number,
+  isCommon: (indexBefore: number, index: number) => boolean,
+  foundSubsequence: (count: number, indexBefore: number, index: number) => void,
+) => void;
 
-/** Comparisons of lines that one pair of texts may need. */
+/** Comparisons of lines that one pair of texts may need, and all pairs of a version together. */
+export const comparisonsOfVersionMax = 500_000_000;
 export const comparisonsOfFileMax = 10_000_000;
 
 /** The comparisons that are left for the texts of a version. */
