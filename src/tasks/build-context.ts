@@ -20,6 +20,8 @@ export interface BuildContext {
   readonly sources: SourceStore;
   /** The newest version of the branch before this one. */
   readonly previous: VersionReader | undefined;
+  /** The version in `job.reference`. */
+  readonly reference: VersionReader | undefined;
   /** The edition of this version that the build replaces. */
   readonly earlierEdition: VersionReader | undefined;
   /** The oldest version of the branch after this one. */

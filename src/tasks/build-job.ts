@@ -1,8 +1,8 @@
 import type { BranchRow, BuildParameters, ProjectRow, Store, TaskRow, VersionRow } from "../store/index.ts";
 import type { Batch } from "./batch.ts";
-import { gateJob } from "./gate-job.ts";
 import type { BuildJob, OtherVersion, StoredVersion } from "./job.ts";
 import { partInputs, partNameOf, uploadInput } from "./part-inputs.ts";
+import { referenceJob } from "./reference-job.ts";
 
 /** Other branches that a build of main looks at for known findings. Merged branches were built recently. */
 const otherBranchesMax = 3;
@@ -38,7 +38,8 @@ export async function buildJob(
     previous: storedVersion(around.before),
     earlierEdition: storedVersion(own),
     next: joined === undefined ? null : storedVersion(around.after),
-    gate: await gateJob(store, branch.id, versionId, (await store.read.gate(project.id)).conditions),
+    reference: await referenceJob(store, branch.id, versionId),
+    conditions: (await store.read.gate(project.id)).conditions,
     others: members === undefined ? await otherVersions(store, project, branch) : [],
     members: members ?? null,
     folder: snapshotFolderOf(task, bootId),

@@ -1,10 +1,9 @@
 import type { Model } from "../model/index.ts";
 import { evaluateGate, findingsNewSince } from "../portfolio/index.ts";
 import { Pace } from "../query/index.ts";
-import type { IdOrder, Rule } from "../snapshot/index.ts";
-import type { GateResult, RootValues, SnapshotStore } from "../store/index.ts";
-import type { GateJob } from "./job.ts";
-import { readVersion } from "./read-version.ts";
+import type { IdOrder, Rule, VersionReader } from "../snapshot/index.ts";
+import type { GateCondition, GateResult, RootValues } from "../store/index.ts";
+import type { JobReference } from "./job.ts";
 
 /** The values of a version that a gate checks, while the version is built or re-rated. */
 export interface GatedVersion {
@@ -16,20 +15,23 @@ export interface GatedVersion {
   readonly findingOrder: IdOrder;
 }
 
-/** Checks a version with its project's gate. Null: the project has no gate. */
-export async function checkGate(
-  job: GateJob | null,
-  version: GatedVersion,
-  snapshots: SnapshotStore,
-): Promise<GateResult | null> {
-  if (job === null) return null;
-  const reference = job.reference ?? undefined;
-  const isNew = reference && (await newSince(reference.folder, version.findingOrder, snapshots));
-  return evaluateGate(job.conditions, { ...version, reference, isNew });
+/** The reference of a version, open for reading. */
+export interface OpenReference extends Pick<JobReference, "mark" | "root"> {
+  readonly reader: VersionReader;
 }
 
-/** Marks the findings that the version in the folder does not have. */
-async function newSince(folder: string, order: IdOrder, snapshots: SnapshotStore): Promise<Uint8Array> {
-  const before = await readVersion(snapshots, folder, (reader) => reader.idOrder("findings"));
-  return findingsNewSince(order, before, new Pace());
+/** Checks a version with its project's gate. Null: the project has no gate. */
+export async function checkGate(
+  conditions: readonly GateCondition[],
+  version: GatedVersion,
+  reference: OpenReference | undefined,
+): Promise<GateResult | null> {
+  if (conditions.length === 0) return null;
+  const isNew = reference && (await newSince(reference.reader, version.findingOrder));
+  return evaluateGate(conditions, { ...version, reference, isNew });
+}
+
+/** Marks the findings that the other version does not have. */
+async function newSince(before: VersionReader, order: IdOrder): Promise<Uint8Array> {
+  return findingsNewSince(order, await before.idOrder("findings"), new Pace());
 }

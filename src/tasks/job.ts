@@ -8,6 +8,7 @@ import type {
   GateCondition,
   GateResult,
   RecordedMember,
+  ReferenceReason,
   RefusedRecord,
   RootValues,
   VersionMark,
@@ -38,7 +39,10 @@ export interface BuildJob {
   readonly earlierEdition: StoredVersion | null;
   /** The oldest version of the branch after this one, which is made of parts and was built before. */
   readonly next: StoredVersion | null;
-  readonly gate: GateJob | null;
+  /** The version that this one is compared with: by its gate, and for its changed lines. */
+  readonly reference: JobReference | null;
+  /** The conditions of the gate; empty: the project has none. */
+  readonly conditions: readonly GateCondition[];
   /** The newest versions of other branches, which may already have the findings that are new on this one. */
   readonly others: readonly OtherVersion[];
   /** The artifacts that represent the members of a meta-project; null for other projects. */
@@ -86,6 +90,7 @@ export interface PartUpload extends UploadInput {
   readonly recordsFolder: string;
   readonly commit: string | null;
   readonly analysisTime: number;
+  readonly acceptedAt: number;
 }
 
 /** The stored records of a part. */
@@ -93,15 +98,17 @@ export interface StoredPart {
   readonly recordsFolder: string;
   readonly commit: string | null;
   readonly analysisTime: number;
+  readonly acceptedAt: number | null;
   /** The version that the part is carried from; null for a part of this version. */
   readonly carriedFrom: StoredVersion | null;
 }
 
-/** The conditions that a version must meet, and the version that it is compared with. */
-export interface GateJob {
-  readonly conditions: readonly GateCondition[];
-  /** Null: there is no reference version. */
-  readonly reference: { readonly mark: VersionMark; readonly folder: string; readonly root: RootValues } | null;
+/** The version that a version is compared with (D9, D15). */
+export interface JobReference extends StoredVersion {
+  readonly branchId: number;
+  readonly mark: VersionMark;
+  readonly root: RootValues;
+  readonly why: Exclude<ReferenceReason, "NONE">;
 }
 
 /** A version of another branch, with the triage of that branch. */
@@ -128,7 +135,9 @@ export interface RerateJob {
   readonly metaProject: boolean;
   /** Null: the triage of the current layer, because older versions do not change (D11). */
   readonly triage: BranchTriage | null;
-  readonly gate: GateJob | null;
+  readonly reference: JobReference | null;
+  /** The conditions of the gate; empty: the project has none. */
+  readonly conditions: readonly GateCondition[];
 }
 
 /** Rates one version with another model, without storing the result. */

@@ -1,6 +1,6 @@
 import type { GateCondition, RerateParameters, Store, TaskRow, VersionRow } from "../store/index.ts";
-import { gateJob } from "./gate-job.ts";
 import type { Outcome, RerateJob } from "./job.ts";
+import { referenceJob } from "./reference-job.ts";
 
 /** Attempts to re-rate a version that changes in the meantime. */
 const triesMax = 5;
@@ -74,7 +74,8 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
     layer,
     model: document,
     metaProject: project.metaProject,
-    gate: await gateJob(store, branch.id, version.id, (await gateOf(needs, version)) ?? []),
+    reference: await referenceJob(store, branch.id, version.id),
+    conditions: await conditionsOf(needs, version),
     triage: takesTriage ? await store.read.branchTriage(branch.id) : null,
   });
   if (outcome.kind !== "rerated") return outcome;
@@ -93,10 +94,7 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
 }
 
 // Catching up applies triage only, so it uses the conditions that the version was built with.
-async function gateOf(
-  { store, task }: RerateNeeds,
-  version: VersionRow,
-): Promise<readonly GateCondition[] | undefined> {
+async function conditionsOf({ store, task }: RerateNeeds, version: VersionRow): Promise<readonly GateCondition[]> {
   const { catchUp } = task.parameters as RerateParameters;
-  return catchUp === true ? version.gate?.conditions : (await store.read.gate(version.projectId)).conditions;
+  return catchUp === true ? (version.gate?.conditions ?? []) : (await store.read.gate(version.projectId)).conditions;
 }

@@ -49,7 +49,7 @@ function refusedOutcome(
   return { kind: "refused", problem, refused, tasks: reading.refusedEnds(job, problem) };
 }
 
-type OpenVersions = Pick<BuildContext, "previous" | "earlierEdition" | "next" | "origins" | "others">;
+type OpenVersions = Pick<BuildContext, "previous" | "reference" | "earlierEdition" | "next" | "origins" | "others">;
 
 /** Opens the versions that the build compares with or takes parts from. Nothing is read before a step asks for it. */
 function openVersions(job: BuildJob, snapshots: SnapshotStore): OpenVersions {
@@ -62,6 +62,7 @@ function openVersions(job: BuildJob, snapshots: SnapshotStore): OpenVersions {
   }
   return {
     previous: open(job.previous),
+    reference: open(job.reference),
     earlierEdition: open(job.earlierEdition),
     next: open(job.next),
     origins,
@@ -69,8 +70,9 @@ function openVersions(job: BuildJob, snapshots: SnapshotStore): OpenVersions {
   };
 }
 
-async function closeAll({ previous, earlierEdition, next, origins, others }: OpenVersions): Promise<void> {
-  const readers = [previous, earlierEdition, next, ...origins.values(), ...others];
+async function closeAll(versions: OpenVersions): Promise<void> {
+  const { previous, reference, earlierEdition, next, origins, others } = versions;
+  const readers = [previous, reference, earlierEdition, next, ...origins.values(), ...others];
   await Promise.all(readers.map(async (reader) => reader?.close()));
 }
 

@@ -8,9 +8,9 @@ import {
   resolveTriage,
 } from "../portfolio/index.ts";
 
-import type { SnapshotStore } from "../store/index.ts";
+import type { GateResult, SnapshotStore } from "../store/index.ts";
 import { accept, type Result } from "../text/index.ts";
-import { checkGate } from "./check-gate.ts";
+import { checkGate, type GatedVersion } from "./check-gate.ts";
 import type { Outcome, RerateJob } from "./job.ts";
 import { rateFacts } from "./rate-facts.ts";
 import { readVersion } from "./read-version.ts";
@@ -36,8 +36,17 @@ export async function runRerate(job: RerateJob, snapshots: SnapshotStore): Promi
     const { relaxed } = rowTriage;
     const { findingOrder } = triaged;
     const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder };
-    return { kind: "rerated", root, gate: await checkGate(job.gate, version, snapshots) };
+    return { kind: "rerated", root, gate: await checkRerated(job, version, snapshots) };
   });
+}
+
+async function checkRerated(
+  { conditions, reference }: RerateJob,
+  version: GatedVersion,
+  snapshots: SnapshotStore,
+): Promise<GateResult | null> {
+  if (reference === null) return checkGate(conditions, version, undefined);
+  return readVersion(snapshots, reference.folder, (reader) => checkGate(conditions, version, { ...reference, reader }));
 }
 
 async function addLayer(snapshots: SnapshotStore, folder: string, layer: LayerToWrite): Promise<Result<void>> {

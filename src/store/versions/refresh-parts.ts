@@ -1,3 +1,4 @@
+import { readGateState, recordGate, type VersionCause } from "../outbox/version-events.ts";
 import { flag, fromJson } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { partStatesColumn, partStatesOf } from "./part-states.ts";
@@ -13,6 +14,7 @@ export async function refreshPartStates(transaction: StoreTransaction, versionId
     .selectFrom("joined_versions")
     .innerJoin("versions", "versions.id", "joined_versions.version_id")
     .select(["joined_versions.expected", "joined_versions.waiting_ended_at", "versions.analysis_time"])
+    .select("joined_versions.created_at")
     .where("joined_versions.version_id", "=", versionId)
     .where("versions.deleted_at", "is", null)
     .executeTakeFirst();
@@ -31,7 +33,7 @@ export async function refreshPartStates(transaction: StoreTransaction, versionId
   const names = [...parts.keys()].toSorted();
   const states = partStatesOf(
     names.map((name) => parts.get(name)!),
-    joined.analysis_time,
+    { analysisTime: joined.analysis_time, acceptedAt: joined.created_at },
   );
   const complete = states.expected.length + states.missing.length === 0;
   await transaction
@@ -69,11 +71,14 @@ async function setAbsent(
 }
 
 /** The same, where readers see nothing else change: a changed state is a new revision of the version. */
-export async function reviseParts(transaction: StoreTransaction, versionId: number): Promise<void> {
+export async function reviseParts(transaction: StoreTransaction, cause: VersionCause): Promise<void> {
+  const { versionId } = cause;
+  const gateBefore = await readGateState(transaction, versionId);
   if (!(await refreshPartStates(transaction, versionId))) return;
   await transaction
     .updateTable("versions")
     .set((set) => ({ revision: set("revision", "+", 1) }))
     .where("id", "=", versionId)
     .execute();
+  await recordGate(transaction, gateBefore, cause);
 }

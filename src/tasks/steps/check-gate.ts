@@ -12,7 +12,7 @@ export interface GatedFacts extends RatedFacts {
 }
 
 /** Checks the version with its project's gate. */
-export const checkProjectGate = ({ job, model, snapshots }: BuildContext): Step<RatedFacts, GatedFacts> => ({
+export const checkProjectGate = ({ job, model, reference }: BuildContext): Step<RatedFacts, GatedFacts> => ({
   name: "gate",
   weight: 1,
   async run(rated) {
@@ -20,6 +20,7 @@ export const checkProjectGate = ({ job, model, snapshots }: BuildContext): Step<
     const root = rootValues(model, facts.measures, rating);
     const { rule, idOrder } = facts.findings;
     const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder: idOrder };
-    return accept({ ...rated, root, gate: await checkGate(job.gate, version, snapshots) });
+    const compared = job.reference === null ? undefined : { ...job.reference, reader: reference! };
+    return accept({ ...rated, root, gate: await checkGate(job.conditions, version, compared) });
   },
 });
