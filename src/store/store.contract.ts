@@ -3,6 +3,7 @@ import { accessContract } from "./access/access.contract.ts";
 import { rolesContract } from "./access/roles.contract.ts";
 import { usersContract } from "./access/users.contract.ts";
 import { buildsContract } from "./builds/builds.contract.ts";
+import { carryingContract } from "./builds/carrying.contract.ts";
 import { editionsContract } from "./builds/editions.contract.ts";
 import { joiningContract } from "./builds/joining.contract.ts";
 import { snapshotStoreContract, uploadStoreContract } from "./bytes/byte-stores.contract.ts";
@@ -40,6 +41,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("versions", () => versionsContract(check));
     describe("joining parts", () => joiningContract(check));
     describe("editions", () => editionsContract(check));
+    describe("carrying", () => carryingContract(check));
     describe("snapshots", () => snapshotStoreContract(check));
     describe("uploads", () => uploadStoreContract(check));
     describe("sweeping", () => sweepContract(check));

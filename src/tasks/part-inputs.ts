@@ -72,6 +72,7 @@ function partUpload(task: TaskRow, bootId: string): PartUpload {
     recordsFolder: recordsFolderOf(task, bootId),
     commit,
     analysisTime: analysisTime ?? task.submittedAt,
+    acceptedAt: task.submittedAt,
   };
 }
 
@@ -80,10 +81,10 @@ export function recordsFolderOf({ projectId, versionId, id, attempt }: TaskRow, 
   return recordsFolderName(`p${projectId}-v${versionId!}`, { taskId: id, attempt, process: bootId.slice(0, 8) });
 }
 
-function carriedPart({ recordsFolder, commit, analysisTime, versionId, folder }: CarriablePart): StoredPart {
-  return { recordsFolder, commit, analysisTime, carriedFrom: { versionId, folder } };
+function carriedPart({ versionId, folder, name: _name, ...part }: CarriablePart): StoredPart {
+  return { ...part, carriedFrom: { versionId, folder } };
 }
 
-function ownPart({ commit, analysisTime }: VersionPart, recordsFolder: string): StoredPart {
-  return { recordsFolder, commit, analysisTime: analysisTime ?? 0, carriedFrom: null };
+function ownPart({ commit, analysisTime, acceptedAt }: VersionPart, recordsFolder: string): StoredPart {
+  return { recordsFolder, commit, analysisTime: analysisTime ?? 0, acceptedAt, carriedFrom: null };
 }

@@ -22,6 +22,8 @@ export interface VerdictSubject {
   readonly rootId: number;
   readonly gate: GateResult;
   readonly changes: readonly ChangedFile[] | undefined;
+  /** The path of the project inside its repository, with a slash at its end; empty for the whole repository. */
+  readonly prefix: string;
 }
 
 type Version = ApiAnswer<"GET /api/versions/:id">;
@@ -95,13 +97,18 @@ async function readNewFindings(client: Client, subject: VerdictSubject): Promise
   };
   const path = apiPath("artifacts", subject.rootId, "findings");
   const end = await readList(client, { path, query }, undefined, (elements) => {
-    for (const element of elements) worst.add(findingOf(client, JSON.parse(element) as Finding, places));
+    for (const element of elements) worst.add(findingOf(client, JSON.parse(element) as Finding, subject.prefix, places));
     return Promise.resolve(true);
   });
   return end.ok ? done(worst.finish()) : end;
 }
 
-function findingOf(client: Client, finding: Finding, places: ChangedPlaces | undefined): VerdictFinding {
+function findingOf(
+  client: Client,
+  finding: Finding,
+  prefix: string,
+  places: ChangedPlaces | undefined,
+): VerdictFinding {
   const { definition, location } = finding;
   const { path, startLine, startColumn, endLine } = location;
   return {
@@ -112,7 +119,7 @@ function findingOf(client: Client, finding: Finding, places: ChangedPlaces | und
     tool: definition.tool,
     message: finding.message,
     severity: severityOf(definition.categories),
-    path: path === "" ? null : path,
+    path: path === "" || path === null ? null : prefix + path,
     startLine,
     startColumn,
     endLine,

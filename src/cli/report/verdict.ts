@@ -88,7 +88,7 @@ export interface VerdictFinding {
   readonly tool: string | null;
   readonly message: string;
   readonly severity: FindingSeverity;
-  /** Null: the finding is not about a file. */
+  /** The file inside the repository. Null: the finding is not about a file. */
   readonly path: string | null;
   readonly startLine: number | null;
   readonly startColumn: number | null;

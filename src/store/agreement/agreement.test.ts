@@ -76,6 +76,7 @@ describe("folders of a release without identities", () => {
       drop index tasks_version;
       drop index tasks_running_lane;
       alter table tasks drop column leader_id;
+      alter table tasks drop column alone;
       create unique index tasks_running_lane on tasks (lane) where status = 'RUNNING';
       drop table group_gates;
       alter table versions drop column part_states;

@@ -179,6 +179,7 @@ async function commitWhole(
     droppedCount: 0,
     refusedCount: commit.refusedCount,
     recordsFolder: null,
+    acceptedAt: task.submittedAt,
   };
   await transaction
     .insertInto("versions")
@@ -193,7 +194,7 @@ async function commitWhole(
       analysis_time: analysisTime,
       commit_id: commitId,
       created_at: commit.at,
-      part_states: partStatesColumn(partStatesOf([part], analysisTime)),
+      part_states: partStatesColumn(partStatesOf([part], { analysisTime, acceptedAt: task.submittedAt })),
       revision: 1,
       deleted_at: null,
     })

@@ -227,6 +227,8 @@ export interface TasksTable {
   problem: JsonText | null;
   /** The task that this one runs together with, because both make the same version. */
   leader_id: Generated<number | null>;
+  /** 1: it runs without others, because tasks that ran together with it failed. */
+  alone: Generated<Flag>;
 }
 
 export interface IdempotencyTable {

@@ -13,6 +13,7 @@ export async function refreshPartStates(transaction: StoreTransaction, versionId
     .selectFrom("joined_versions")
     .innerJoin("versions", "versions.id", "joined_versions.version_id")
     .select(["joined_versions.expected", "joined_versions.waiting_ended_at", "versions.analysis_time"])
+    .select("joined_versions.created_at")
     .where("joined_versions.version_id", "=", versionId)
     .where("versions.deleted_at", "is", null)
     .executeTakeFirst();
@@ -31,7 +32,7 @@ export async function refreshPartStates(transaction: StoreTransaction, versionId
   const names = [...parts.keys()].toSorted();
   const states = partStatesOf(
     names.map((name) => parts.get(name)!),
-    joined.analysis_time,
+    { analysisTime: joined.analysis_time, acceptedAt: joined.created_at },
   );
   const complete = states.expected.length + states.missing.length === 0;
   await transaction

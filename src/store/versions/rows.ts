@@ -89,7 +89,7 @@ export interface PartStates {
   readonly expected: readonly string[];
   readonly missing: readonly string[];
   readonly failed: readonly string[];
-  /** Age in days of the oldest part that was carried, when the version was analysed; null: none was carried. */
+  /** Age in days of the oldest part that was carried, when the version was accepted; null: none was carried. */
   readonly carriedDays: number | null;
 }
 
@@ -113,6 +113,8 @@ export interface VersionPart {
   readonly failures: PartFailures;
   /** The folder with its records, if it was sent for this version as one of several parts. */
   readonly recordsFolder: string | null;
+  /** When its results were accepted, for this version or the one it is carried from; null where that is unknown. */
+  readonly acceptedAt: Instant | null;
 }
 
 /** A version that is made of parts, from the moment at which the first of them is accepted. */
@@ -135,6 +137,7 @@ export interface CarriablePart {
   readonly folder: string;
   readonly commit: string | null;
   readonly analysisTime: Instant;
+  readonly acceptedAt: Instant | null;
 }
 
 /** Reports of a part that say that their own analysis failed: all are counted, the first are listed. */

@@ -13,6 +13,7 @@ import { createIdentity } from "./identity.ts";
 import { createJoinedParts } from "./joined-parts.ts";
 import { createNodes } from "./nodes.ts";
 import { createPortfolioLists } from "./portfolio.ts";
+import { createPartAcceptance } from "./part-acceptance.ts";
 import { createPartStates } from "./part-states.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
@@ -38,6 +39,7 @@ const migrations = {
   "0015-joined-parts": createJoinedParts,
   "0016-part-states": createPartStates,
   "0017-group-gates": createGroupGates,
+  "0019-part-acceptance": createPartAcceptance,
 } as const;
 
 /** The migrations for a dialect. */
