@@ -11,6 +11,7 @@ import { sweepContract } from "./bytes/sweep.contract.ts";
 import { writesContract } from "./database/writes.contract.ts";
 import { checkOn, type StoreUnderTest } from "./fixture.contract.ts";
 import { idsContract } from "./ids/ids.contract.ts";
+import { outboxContract } from "./outbox/outbox.contract.ts";
 import { changesContract } from "./projects/changes.contract.ts";
 import { hiddenContract } from "./projects/hidden.contract.ts";
 import { listsContract } from "./projects/lists.contract.ts";
@@ -46,5 +47,6 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("uploads", () => uploadStoreContract(check));
     describe("sweeping", () => sweepContract(check));
     describe("operations", () => operationsContract(check));
+    describe("outbox", () => outboxContract(check));
   });
 }

@@ -3,6 +3,8 @@ import { flag, toJson } from "../database/columns.ts";
 import type { Commands, OutputOf } from "../database/command.ts";
 import type { Flag, StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import { recordEvent } from "../outbox/record-event.ts";
+import { readGateState, recordEdition, recordGate } from "../outbox/version-events.ts";
 import { isNameTaken } from "../projects/project-changes.ts";
 import { insertBranch } from "../projects/projects.ts";
 import { branchLane, insertTask, versionTasks } from "../tasks/commands.ts";
@@ -142,13 +144,20 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
   if (target === undefined || target.versionId === null) return false;
   const { branchId, versionId, userId, projectId, projectName } = target;
   const { edition } = commit;
+  const gateBefore = await readGateState(transaction, versionId);
   const baseline =
     edition === undefined
       ? await commitWhole(transaction, { branchId, versionId, commit })
       : (await commitEdition(transaction, { projectId, branchId, versionId, userId, commit, edition }))?.baseline;
   if (baseline === undefined) return false;
   for (const carried of commit.carried ?? []) await carryTriage(transaction, branchId, carried);
-  if (target.hidden === 1 && baseline === 1) await makeVisible(transaction, projectId, projectName);
+  if (target.hidden === 1 && baseline === 1) {
+    await makeVisible(transaction, projectId, projectName);
+    await recordEvent(transaction, { type: "project.created", at: commit.at, projectId, userId });
+  }
+  const cause = { versionId, at: commit.at, taskId: commit.taskId, userId };
+  await recordEdition(transaction, cause);
+  await recordGate(transaction, gateBefore, cause);
   return true;
 }
 

@@ -40,7 +40,8 @@ export async function joinVersion(
     })
     .where("version_id", "=", joined.version_id)
     .execute();
-  await reviseParts(transaction, joined.version_id);
+  const { at, userId } = part.build;
+  await reviseParts(transaction, { versionId: joined.version_id, at, userId });
   return accept(joined.version_id);
 }
 
@@ -88,6 +89,7 @@ async function startVersion(transaction: StoreTransaction, part: NewPart): Promi
       wait_until: waitUntil(part, expected),
       waiting_ended_at: null,
       created_at: build.at,
+      completed: flag(false),
     })
     .execute();
   return versionId;

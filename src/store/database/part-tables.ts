@@ -45,4 +45,6 @@ export interface JoinedVersionsTable {
   wait_until: Instant | null;
   waiting_ended_at: Instant | null;
   created_at: Instant;
+  /** It was complete once. */
+  completed: Flag;
 }

@@ -9,6 +9,7 @@ import type { TaskStatus, TaskType } from "../tasks/rows.ts";
 import type { TriageStatus } from "../triage/rows.ts";
 import type { VersionRow } from "../versions/rows.ts";
 import type { Flag, JsonText } from "./cells.ts";
+import type { OutboxTable } from "./outbox-table.ts";
 import type { JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
 
 export type { Flag, JsonText } from "./cells.ts";
@@ -55,6 +56,7 @@ export interface Tables {
   triage_history: TriageHistoryTable;
   artifact_triage: ArtifactTriageTable;
   artifact_triage_history: ArtifactTriageHistoryTable;
+  outbox: OutboxTable;
 }
 
 /** The transaction of a command: the store starts it, and commits it or rolls it back. */
@@ -74,6 +76,7 @@ export type SequenceName =
   | "task"
   | "triage"
   | "saved-query"
+  | "event"
   | IdKind;
 
 export interface UsersTable {

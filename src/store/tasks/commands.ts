@@ -5,6 +5,7 @@ import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction, TasksTable } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
+import { recordFailure } from "../outbox/record-event.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { TaskEnd, TaskFailureCode, TaskWrites } from "./contract.ts";
 import { toTask } from "./mapping.ts";
@@ -180,6 +181,7 @@ export async function recoverTasks(
       .where("id", "=", task.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (row.status === "ERROR") await recordFailure(transaction, row, recovery.at);
     recovered.push({ ...toTask(row), leftBy: task.boot_id });
   }
   return recovered;
@@ -277,9 +279,11 @@ export async function finishTask(transaction: StoreTransaction, end: TaskEnd): P
     .where("id", "=", end.taskId)
     .where("attempt", "=", end.attempt)
     .where("status", "=", "RUNNING")
-    .returning("id")
+    .returning(["id", "project_id", "branch_id", "user_id"])
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return false;
+  if (end.status === "ERROR") await recordFailure(transaction, row, end.at);
+  return true;
 }
 
 /** Every command of this area. */

@@ -9,11 +9,14 @@ import { branchLane, insertTask } from "../tasks/commands.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { LayerCommit, VersionWrites } from "./contract.ts";
+import { readGateState, recordGate, type VersionCause } from "../outbox/version-events.ts";
 import { toVersion } from "./mapping.ts";
 import { reviseParts } from "./refresh-parts.ts";
 import type { VersionRow } from "./rows.ts";
 
 export async function commitLayer(transaction: StoreTransaction, commit: LayerCommit): Promise<boolean> {
+  const { versionId, at } = commit;
+  const gateBefore = await readGateState(transaction, versionId);
   const row = await transaction
     .updateTable("versions")
     .set((set) => ({
@@ -24,7 +27,7 @@ export async function commitLayer(transaction: StoreTransaction, commit: LayerCo
       gate: commit.gate === null ? null : toJson(commit.gate),
       revision: set("revision", "+", 1),
     }))
-    .where("id", "=", commit.versionId)
+    .where("id", "=", versionId)
     .where("folder", "=", commit.folder)
     .where("layer", "=", commit.fromLayer)
     .where("deleted_at", "is", null)
@@ -33,8 +36,9 @@ export async function commitLayer(transaction: StoreTransaction, commit: LayerCo
   if (row === undefined) return false;
   await transaction
     .insertInto("retired_layers")
-    .values({ version_id: commit.versionId, layer: commit.fromLayer, retired_at: commit.at })
+    .values({ version_id: versionId, layer: commit.fromLayer, retired_at: at })
     .execute();
+  await recordGate(transaction, gateBefore, { versionId, at });
   return true;
 }
 
@@ -67,7 +71,7 @@ export async function completeVersion(
   const present = await versionNow(transaction, versionId);
   if (present === undefined) return refuse({ code: "version.absent" });
   if (present.partStates.expected.length === 0) return accept(present);
-  await endWaits(transaction, { versionIds: [versionId], at });
+  await endWait(transaction, { versionId, userId, at });
   const detail = { version: versionId, name: present.name };
   await audit(transaction, { at, userId, action: "version.complete", detail });
   return accept((await versionNow(transaction, versionId))!);
@@ -87,15 +91,17 @@ export async function endWaits(
   transaction: StoreTransaction,
   { versionIds, at }: InputOf<VersionWrites, "endWaits">,
 ): Promise<void> {
-  for (const versionId of versionIds) {
-    await transaction
-      .updateTable("joined_versions")
-      .set({ waiting_ended_at: at })
-      .where("version_id", "=", versionId)
-      .where("waiting_ended_at", "is", null)
-      .execute();
-    await reviseParts(transaction, versionId);
-  }
+  for (const versionId of versionIds) await endWait(transaction, { versionId, at });
+}
+
+async function endWait(transaction: StoreTransaction, cause: VersionCause): Promise<void> {
+  await transaction
+    .updateTable("joined_versions")
+    .set({ waiting_ended_at: cause.at })
+    .where("version_id", "=", cause.versionId)
+    .where("waiting_ended_at", "is", null)
+    .execute();
+  await reviseParts(transaction, cause);
 }
 
 export async function updateVersion(

@@ -1,3 +1,4 @@
+import { readGateState, recordGate, type VersionCause } from "../outbox/version-events.ts";
 import { flag, fromJson } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { partStatesColumn, partStatesOf } from "./part-states.ts";
@@ -70,11 +71,14 @@ async function setAbsent(
 }
 
 /** The same, where readers see nothing else change: a changed state is a new revision of the version. */
-export async function reviseParts(transaction: StoreTransaction, versionId: number): Promise<void> {
+export async function reviseParts(transaction: StoreTransaction, cause: VersionCause): Promise<void> {
+  const { versionId } = cause;
+  const gateBefore = await readGateState(transaction, versionId);
   if (!(await refreshPartStates(transaction, versionId))) return;
   await transaction
     .updateTable("versions")
     .set((set) => ({ revision: set("revision", "+", 1) }))
     .where("id", "=", versionId)
     .execute();
+  await recordGate(transaction, gateBefore, cause);
 }
