@@ -78,6 +78,7 @@ describe("folders of a release without identities", () => {
       alter table tasks drop column leader_id;
       create unique index tasks_running_lane on tasks (lane) where status = 'RUNNING';
       drop table group_gates;
+      drop table outbox;
       alter table versions drop column part_states;
       delete from kysely_migration where name >= '0012'`);
     database.close();
