@@ -64,9 +64,11 @@ async function followOnce(
   const headers = { accept: "text/event-stream", ...(after === undefined ? {} : { "last-event-id": after }) };
   const answer = await client.open({ path: "/api/events", query, headers });
   if (!answer.ok) return answer;
+  const { body } = answer.value;
+  if (body === null) return done({ last: after, broken: true });
   let last = after;
   try {
-    for await (const { id, data } of readMessages(answer.value.body ?? [])) {
+    for await (const { id, data } of readMessages(body)) {
       if (data !== undefined) await sink.write(options.has("json") ? `${data}\n` : lineOf(JSON.parse(data) as Event));
       const written = await sink.end();
       if (!written.ok) return written;

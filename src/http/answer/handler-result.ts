@@ -94,7 +94,9 @@ type ContentOf<Response> = Response extends { readonly schema: infer Schema exte
     ? EventContent<Answer<Static<Schema>>>
     : FreeContent;
 
-type EventContent<Event> = { readonly headOnly: true } | { readonly events: EventsResult<Event> };
+interface EventContent<Event> {
+  readonly events: EventsResult<Event>;
+}
 
 type JsonContent<Value> =
   | { readonly value?: never; readonly list?: never; readonly text?: never; readonly headOnly: true }

@@ -3,7 +3,7 @@ import { eventTypes, type EventType } from "../../store/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import type { StreamPart } from "../answer/event-text.ts";
 import { endpoint, onServer } from "../endpoint.ts";
-import type { EventPart } from "../events/event-stream.ts";
+import type { EventPart, EventStream } from "../events/event-stream.ts";
 import { presentEvent } from "../present/events.ts";
 import { bearerToken } from "../request/caller-language.ts";
 import { emptyBody } from "../request/json-body.ts";
@@ -48,7 +48,6 @@ export const streamEvents = endpoint({
     if (!types.ok) return types;
     const afterId = readLastEvent(header("last-event-id"));
     if (!afterId.ok) return afterId;
-    if (headOnly) return accept({ status: 200, headOnly });
     const request = {
       caller,
       bearer: bearerToken(header("authorization")) ?? "",
@@ -57,12 +56,18 @@ export const streamEvents = endpoint({
       types: types.value,
       follow: query.follow ?? true,
     };
-    const stream = needs.events.open(request, signal);
+    // The answer to a HEAD has no body: nothing is opened for it.
+    const stream = headOnly ? accept(closedStream) : needs.events.open(request, signal);
     if (!stream.ok) return stream;
     const { cut } = stream.value;
     return accept({ status: 200, events: { parts: presentParts(stream.value.parts(), format), cut } });
   },
 });
+
+const closedStream: Pick<EventStream, "parts" | "cut"> = {
+  cut: new AbortController().signal,
+  async *parts() {},
+};
 
 type WireEvent = ReturnType<typeof presentEvent>;
 
