@@ -86,7 +86,7 @@ function presentText(request: HandledRequest, body: string, headers: Headers): R
   const encoded = { ...headers, ...encodingHeaders(encoding) };
   const readOnly = request.endpoint.method === "GET" && headers["cache-control"] !== noStore["cache-control"];
   if (!readOnly && revision === undefined) return { status, headers: encoded, body, ...encodedBy(encoding) };
-  const etag = textTag({ revision, contentType: headers["content-type"] ?? "", body, encoding });
+  const etag = textTag({ revision, contentType: headers["content-type"] ?? "", body, link: headers["link"], encoding });
   if (readOnly && isKnown(request, etag)) return replyUnchanged(headers, etag);
   return { status, headers: { ...encoded, etag }, body, ...encodedBy(encoding) };
 }

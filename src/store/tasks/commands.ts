@@ -125,24 +125,24 @@ export async function claimCompanions(
     .where("boot_id", "=", bootId)
     .where("status", "=", "RUNNING")
     .where("type", "in", versionTasks)
-    .where("attempt", "=", 1)
+    .where("alone", "=", flag(false))
     .executeTakeFirst();
   if (leader === undefined || leader.version_id === null) return [];
   const waiting = await transaction
     .selectFrom("tasks")
-    .select("id")
+    .select(["id", "attempt"])
     .where("version_id", "=", leader.version_id)
     .where("lane", "=", leader.lane)
     .where("status", "=", "QUEUED")
     .where("type", "in", versionTasks)
-    .where("attempt", "=", 0)
+    .where("alone", "=", flag(false))
     .orderBy("id")
     .limit(companionsMax)
     .execute();
   const claimed: TaskRow[] = [];
-  for (const { id } of waiting) {
-    const change = { status: "RUNNING", attempt: 1, boot_id: bootId, started_at: at, leader_id: taskId } as const;
-    const task = await changeTask(transaction, id, "QUEUED", change);
+  const running = { status: "RUNNING", boot_id: bootId, started_at: at, leader_id: taskId } as const;
+  for (const { id, attempt } of waiting) {
+    const task = await changeTask(transaction, id, "QUEUED", { ...running, attempt: attempt + 1 });
     if (task !== undefined) claimed.push(task);
   }
   return claimed;
@@ -158,7 +158,7 @@ export async function recoverTasks(
   const { bootId, taskId, attempt } = recovery;
   const abandoned = await transaction
     .selectFrom("tasks")
-    .select(["id", "attempt", "cancel_requested", "boot_id"])
+    .select(["id", "attempt", "cancel_requested", "boot_id", "leader_id"])
     .where("status", "=", "RUNNING")
     .where((where) =>
       taskId === undefined
@@ -171,11 +171,13 @@ export async function recoverTasks(
     .$if(attempt !== undefined, (some) => some.where("attempt", "=", attempt ?? 0))
     .orderBy("id")
     .execute();
+  const leaders = new Set(abandoned.map((task) => task.leader_id));
   const recovered: RecoveredTask[] = [];
   for (const task of abandoned) {
+    const together = recovery.alone === true || task.leader_id !== null || leaders.has(task.id);
     const row = await transaction
       .updateTable("tasks")
-      .set(stateAfterCrash(task, recovery))
+      .set(stateAfterCrash(task, together, recovery))
       .where("id", "=", task.id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -187,9 +189,11 @@ export async function recoverTasks(
 
 function stateAfterCrash(
   task: Pick<TasksTable, "attempt" | "cancel_requested">,
+  together: boolean,
   recovery: {
     readonly attemptsMax: number;
     readonly uncounted?: boolean;
+    readonly alone?: boolean;
     readonly problemCode?: TaskFailureCode;
     readonly at: Instant;
   },
@@ -205,7 +209,8 @@ function stateAfterCrash(
     leader_id: null,
   };
   if (uncounted) return { ...again, attempt: task.attempt - 1 };
-  if (task.attempt < attemptsMax) return again;
+  if (task.attempt < attemptsMax) return recovery.alone === true ? { ...again, alone: flag(true) } : again;
+  if (together) return { ...again, alone: flag(true) };
   const problem = toJson({ code, params: { attempts: task.attempt } });
   return { status: "ERROR", finished_at: at, problem };
 }
