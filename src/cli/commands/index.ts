@@ -3,6 +3,7 @@ import { backup, restore } from "./backup.ts";
 import { completionOf } from "./completion.ts";
 import { context } from "./context.ts";
 import { doctor } from "./doctor.ts";
+import { events } from "./events.ts";
 import { exportVersion } from "./export.ts";
 import { formats } from "./formats.ts";
 import { gate } from "./gate.ts";
@@ -36,6 +37,7 @@ const others: readonly Command[] = [
   query,
   exportVersion,
   tasks,
+  events,
   models,
   showModel,
   validateModel,
