@@ -84,6 +84,24 @@ test("the new edition of a version cannot be cancelled", async () => {
   expect([cancelled.status, cancelled.body.code]).toEqual([409, "task.needed"]);
 });
 
+test("a wrong date does not hide how old a carried part is", async () => {
+  const day = 24 * 60 * 60_000;
+  let later = 0;
+  const alone = await startBuildingServer({ now: () => Date.now() + later });
+  const project = await PartedProject.create(alone, "Dated");
+  const conditions = [{ type: "PARTS", id: "CARRIED_DAYS", bounds: "[;3]" }];
+  await alone.admin.json("PUT", "/api/projects/Dated/gate", { conditions });
+  await project.part("lint", "c1", lint(), "&date=2099-01-01T00:00:00Z");
+  expect(await project.part("code", "c2", code)).toMatchObject({ gate: "PASSED" });
+  later = 4 * day;
+  expect(await project.part("code", "c3", code)).toMatchObject({ gate: "FAILED" });
+  // The date of the version itself does not hide it either.
+  expect(await project.part("code", "c4", code, "&date=2001-01-01T00:00:00Z")).toMatchObject({ gate: "FAILED" });
+  await project.part("lint", "c5", lint(), "&date=2001-01-01T00:00:00Z");
+  expect(await project.part("code", "c6", code)).toMatchObject({ gate: "FAILED" });
+  await alone.close();
+});
+
 test("results cannot give the measures of changed lines", async () => {
   const project = await PartedProject.create(server, "Forged");
   await server.admin.json("PUT", "/api/projects/Forged/gate", {

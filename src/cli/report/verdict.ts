@@ -21,7 +21,7 @@ export interface VerdictVersion {
   /** Raised whenever a part arrives (D14). */
   readonly edition: number;
   readonly complete: boolean;
-  /** The page of the version. */
+  /** The page of the verdict on the version. */
   readonly url: string;
 }
 

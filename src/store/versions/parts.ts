@@ -57,7 +57,7 @@ export function partReads(database: Kysely<Tables>): PartReads {
         .innerJoin("versions", "versions.id", "version_parts.version_id")
         .select(["version_parts.name", "versions.id as versionId", "versions.folder"])
         .select(["version_parts.records_folder as recordsFolder", "version_parts.commit_id as commit"])
-        .select("version_parts.analysis_time as analysisTime")
+        .select(["version_parts.analysis_time as analysisTime", "version_parts.accepted_at as acceptedAt"])
         .where((where) =>
           where.or(
             newest.map(({ name, versionId }) =>
@@ -126,6 +126,7 @@ export async function insertPart(transaction: StoreTransaction, versionId: numbe
       failure_count: part.failures.count,
       failures: toJson(part.failures.records),
       records_folder: part.recordsFolder,
+      accepted_at: part.acceptedAt,
     })
     .execute();
 }
@@ -145,6 +146,7 @@ export function emptyPart(name: string, state: "EXPECTED" | "MISSING"): VersionP
     refusedCount: 0,
     failures: { count: 0, records: [] },
     recordsFolder: null,
+    acceptedAt: null,
   };
 }
 
@@ -163,6 +165,7 @@ export function toPart(row: Selectable<VersionPartsTable>): VersionPart {
     refusedCount: row.refused_count,
     failures: { count: row.failure_count, records: fromJson(row.failures) as PartFailure[] },
     recordsFolder: row.records_folder,
+    acceptedAt: row.accepted_at,
   };
 }
 
@@ -181,5 +184,6 @@ function onlyPart({ commit, analysisTime, findingCount, artifactCount }: Version
     refusedCount: null,
     failures: { count: 0, records: [] },
     recordsFolder: null,
+    acceptedAt: null,
   };
 }
