@@ -3,6 +3,7 @@ import { accessContract } from "./access/access.contract.ts";
 import { rolesContract } from "./access/roles.contract.ts";
 import { usersContract } from "./access/users.contract.ts";
 import { buildsContract } from "./builds/builds.contract.ts";
+import { carryingContract } from "./builds/carrying.contract.ts";
 import { editionsContract } from "./builds/editions.contract.ts";
 import { joiningContract } from "./builds/joining.contract.ts";
 import { targetsContract } from "./builds/targets.contract.ts";
@@ -11,6 +12,7 @@ import { sweepContract } from "./bytes/sweep.contract.ts";
 import { writesContract } from "./database/writes.contract.ts";
 import { checkOn, type StoreUnderTest } from "./fixture.contract.ts";
 import { idsContract } from "./ids/ids.contract.ts";
+import { outboxContract } from "./outbox/outbox.contract.ts";
 import { changesContract } from "./projects/changes.contract.ts";
 import { hiddenContract } from "./projects/hidden.contract.ts";
 import { listsContract } from "./projects/lists.contract.ts";
@@ -42,9 +44,11 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("joining parts", () => joiningContract(check));
     describe("targets", () => targetsContract(check));
     describe("editions", () => editionsContract(check));
+    describe("carrying", () => carryingContract(check));
     describe("snapshots", () => snapshotStoreContract(check));
     describe("uploads", () => uploadStoreContract(check));
     describe("sweeping", () => sweepContract(check));
     describe("operations", () => operationsContract(check));
+    describe("outbox", () => outboxContract(check));
   });
 }

@@ -45,16 +45,13 @@ async function inheritedParts(store: Store, version: VersionRow | undefined): Pr
     if (source === undefined || source.branchId === version.branchId) continue;
     const sent = (await store.read.versionParts([source])).get(source.id)?.find((part) => part.name === name);
     if (sent === undefined || sent.recordsFolder === null) continue;
-    const { recordsFolder, commit, analysisTime } = sent;
+    const { recordsFolder, commit, analysisTime, acceptedAt } = sent;
     const { id: versionId, folder } = source;
-    inherited.push({ name, versionId, folder, recordsFolder, commit, analysisTime: analysisTime ?? 0 });
+    inherited.push({ name, versionId, folder, recordsFolder, commit, analysisTime: analysisTime ?? 0, acceptedAt });
   }
   return inherited;
 }
 
-function carriedPart(
-  { name, recordsFolder, commit, analysisTime, versionId, folder }: CarriablePart,
-  sameBranch: boolean,
-): CarriedPart {
-  return { name, stored: { recordsFolder, commit, analysisTime, carriedFrom: { versionId, folder, sameBranch } } };
+function carriedPart({ name, versionId, folder, ...part }: CarriablePart, sameBranch: boolean): CarriedPart {
+  return { name, stored: { ...part, carriedFrom: { versionId, folder, sameBranch } } };
 }

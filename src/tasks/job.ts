@@ -93,6 +93,7 @@ export interface PartUpload extends UploadInput {
   readonly recordsFolder: string;
   readonly commit: string | null;
   readonly analysisTime: number;
+  readonly acceptedAt: number;
 }
 
 /** The stored records of a part. */
@@ -100,6 +101,7 @@ export interface StoredPart {
   readonly recordsFolder: string;
   readonly commit: string | null;
   readonly analysisTime: number;
+  readonly acceptedAt: number | null;
   /** The version that the part is carried from; null for a part of this version. */
   readonly carriedFrom: CarriedFrom | null;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Answer, Client } from "../harness/client.ts";
+import { lines } from "../harness/results.ts";
 import { startBuildingServer, type BuildingServer } from "./building-server.ts";
 import { firstResults, galleryModel, secondResults } from "./gallery.ts";
 
@@ -177,7 +178,7 @@ test("D11 relaxing changes the newest version at once, and older versions stay a
 test("D12 a long list of findings has the same entity tag as long as it shows the same", async () => {
   const { admin } = server;
   await admin.json("POST", "/api/projects", { name: "Long", modelId: "GALLERY" });
-  const lines = Array.from({ length: 400 }, (_, at) =>
+  const records = Array.from({ length: 400 }, (_, at) =>
     JSON.stringify({
       kind: "finding",
       rule: "r:long",
@@ -189,7 +190,7 @@ test("D12 a long list of findings has the same entity tag as long as it shows th
   const results = [
     '{"kind":"artifact","path":"src/long.c","type":"FILE"}',
     '{"kind":"rule","id":"r:long","name":"Long","families":[],"categories":[]}',
-    ...lines,
+    ...records,
     "",
   ].join("\n");
   const builds = [await admin.build("Long", results), await admin.build("Long", results)];
@@ -266,4 +267,28 @@ test("D12 the triage history of a finding comes in pages", async () => {
     next = /<([^>]*)>/.exec(page.headers.get("link") ?? "")?.[1];
   }
   expect(paged).toEqual(whole);
+});
+
+test("several categories or families, separated by commas, select findings with any of them", async () => {
+  await server.admin.createProject("Kinds");
+  const rules = [
+    { id: "a", categories: ["SEVERITY.BLOCKER"], families: ["CWE-1"] },
+    { id: "b", categories: ["SEVERITY.MAJOR"], families: ["CWE-2, 3"] },
+    { id: "c", categories: ["SEVERITY.MINOR"], families: ["CWE-2"] },
+  ];
+  const found = rules.map(({ id }) => ({ kind: "finding", artifact: "", rule: id, message: id }));
+  await server.admin.build("Kinds", lines(...rules.map((rule) => ({ kind: "rule", ...rule })), ...found));
+  const { body } = await server.admin.call<{ id: number }[]>("GET", "/api/projects/Kinds/artifacts");
+  const path = `/api/artifacts/${body[0]!.id}/findings`;
+  const check = async (query: string, expected: readonly string[]): Promise<void> => {
+    expect((await findings(`${path}?${query}`)).map(({ message }) => message)).toEqual(expected);
+    const counted = await server.admin.call<{ total: number }>("GET", `${path}/facets?${query}`);
+    expect(counted.body.total).toBe(expected.length);
+  };
+  await check("category=SEVERITY.BLOCKER,SEVERITY.MAJOR", ["a", "b"]);
+  await check("category=SEVERITY.BLOCKER,SEVERITY.MINOR&family=CWE-2", ["c"]);
+  await check("family=CWE-1,CWE-2", ["a", "c"]);
+  // The name of a family may contain a comma.
+  await check(`family=${encodeURIComponent("CWE-2, 3")}`, ["b"]);
+  await check("category=,", []);
 });

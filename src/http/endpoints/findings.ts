@@ -25,9 +25,17 @@ export const scopeParameter = {
 /** `?category=` and `?family=` of what is read of findings: a rule's lists, into which `where` does not look. */
 export const ruleParameters = {
   category: Type.Optional(
-    Type.String({ title: "SCALE.LEVEL", description: "Only findings whose definition has the category." }),
+    Type.String({
+      title: "SCALE.LEVEL,…",
+      description: "Only findings whose definition has the category, or one of several, separated by commas.",
+    }),
   ),
-  family: Type.Optional(Type.String({ description: "Only findings whose definition has the family." })),
+  family: Type.Optional(
+    Type.String({
+      title: "family,…",
+      description: "Only findings whose definition has the family, or one of several, separated by commas.",
+    }),
+  ),
 };
 
 /** The findings of an artifact and of all below it (S64). */

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
-import { visibleGateResult, visibleProject, type SeenProject } from "../../portfolio/index.ts";
-import type { BranchRow, VersionPart, VersionRow } from "../../store/index.ts";
+import { visibleProject, type SeenProject } from "../../portfolio/index.ts";
+import { visibleGateResult, type BranchRow, type VersionPart, type VersionRow } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";

@@ -19,7 +19,7 @@ export type FindingElement = Answer<Static<typeof FindingShape>>;
 
 type Positions = Readonly<Record<LocationColumn, number | null>>;
 
-/** Findings of rules with a category (`SCALE.LEVEL`), with a family, or both. */
+/** Findings of rules with one of the categories (`SCALE.LEVEL,…`), with one of the families, or both. */
 export interface RuleFilter {
   readonly category?: string | undefined;
   readonly family?: string | undefined;
@@ -145,10 +145,15 @@ export class FindingPresenter {
   filtersOf({ category, family }: RuleFilter): readonly RowFilter[] {
     if (category === undefined && family === undefined) return [];
     const { columns, definitions } = this.#context;
-    const has = ({ categories, families }: Definition): boolean =>
-      (category === undefined || categories.some(({ scale, level }) => `${scale.id}.${level.id}` === category)) &&
-      (family === undefined || families.includes(family));
-    const wanted = definitions.map(has);
+    const categories = definitions.map((known) =>
+      known.categories.map(({ scale, level }) => `${scale.id}.${level.id}`),
+    );
+    const hasCategory = anyOf(category, categories);
+    const hasFamily = anyOf(
+      family,
+      definitions.map(({ families }) => families),
+    );
+    const wanted = definitions.map((_, index) => hasCategory(index) && hasFamily(index));
     return [predicateFilter((finding) => wanted[columns.rule[finding]!]!)];
   }
 
@@ -220,6 +225,17 @@ export class FindingPresenter {
     this.#firstShown.set(versionId, first);
     return first;
   }
+}
+
+/**
+ * Whether a rule has the wanted name, or one of several that commas separate. A name may itself contain a comma: a text
+ * that is the name of some rule is one name.
+ */
+function anyOf(wanted: string | undefined, namesOfRules: readonly (readonly string[])[]): (rule: number) => boolean {
+  if (wanted === undefined) return () => true;
+  const whole = namesOfRules.some((names) => names.includes(wanted));
+  const chosen = new Set(whole ? [wanted] : wanted.split(","));
+  return (rule) => namesOfRules[rule]!.some((name) => chosen.has(name));
 }
 
 // A caller who sees only baselines sees their comments, not those on later drafts (D5).

@@ -3,6 +3,8 @@ import { flag, toJson } from "../database/columns.ts";
 import type { Commands, OutputOf } from "../database/command.ts";
 import type { Flag, StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import { recordEvent } from "../outbox/record-event.ts";
+import { readGateState, recordEdition, recordGate } from "../outbox/version-events.ts";
 import { isNameTaken } from "../projects/project-changes.ts";
 import { insertBranch } from "../projects/projects.ts";
 import { branchLane, insertTask, versionTasks } from "../tasks/commands.ts";
@@ -145,6 +147,7 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
   if (target === undefined || target.versionId === null) return false;
   const { branchId, versionId, userId, projectId, projectName } = target;
   const { edition } = commit;
+  const gateBefore = await readGateState(transaction, versionId);
   const baseline =
     edition === undefined
       ? await commitWhole(transaction, { branchId, versionId, commit })
@@ -156,7 +159,13 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
     await chooseAround(transaction, versionId, cause);
   }
   for (const carried of commit.carried ?? []) await carryTriage(transaction, branchId, carried);
-  if (target.hidden === 1 && baseline === 1) await makeVisible(transaction, projectId, projectName);
+  if (target.hidden === 1 && baseline === 1) {
+    await makeVisible(transaction, projectId, projectName);
+    await recordEvent(transaction, { type: "project.created", at: commit.at, projectId, userId });
+  }
+  const cause = { versionId, at: commit.at, taskId: commit.taskId, userId };
+  await recordEdition(transaction, cause);
+  await recordGate(transaction, gateBefore, cause);
   return true;
 }
 
@@ -187,6 +196,7 @@ async function commitWhole(
     droppedCount: 0,
     refusedCount: commit.refusedCount,
     recordsFolder: null,
+    acceptedAt: task.submittedAt,
   };
   await transaction
     .insertInto("versions")
@@ -201,7 +211,7 @@ async function commitWhole(
       analysis_time: analysisTime,
       commit_id: commitId,
       created_at: commit.at,
-      part_states: partStatesColumn(partStatesOf([part], analysisTime)),
+      part_states: partStatesColumn(partStatesOf([part], { analysisTime, acceptedAt: task.submittedAt })),
       revision: 1,
       deleted_at: null,
     })

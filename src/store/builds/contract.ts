@@ -68,8 +68,8 @@ export interface PartJoining {
   readonly baseline: boolean | null;
   /** Announced parts. */
   readonly expected: readonly string[];
-  /** False: parts that are not sent are not taken from earlier versions. */
-  readonly carries: boolean;
+  /** False: parts that are not sent are not taken from earlier versions. Null: the request does not say. */
+  readonly carry: boolean | null;
   /** How long announced parts are waited for, from the first announcement on. */
   readonly waitMilliseconds: number;
 }

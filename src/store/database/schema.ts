@@ -9,6 +9,7 @@ import type { TaskStatus, TaskType } from "../tasks/rows.ts";
 import type { TriageStatus } from "../triage/rows.ts";
 import type { VersionRow } from "../versions/rows.ts";
 import type { Flag, JsonText } from "./cells.ts";
+import type { OutboxTable } from "./outbox-table.ts";
 import type { BuildTargetsTable, JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
 
 export type { Flag, JsonText } from "./cells.ts";
@@ -57,6 +58,7 @@ export interface Tables {
   triage_history: TriageHistoryTable;
   artifact_triage: ArtifactTriageTable;
   artifact_triage_history: ArtifactTriageHistoryTable;
+  outbox: OutboxTable;
 }
 
 /** The transaction of a command: the store starts it, and commits it or rolls it back. */
@@ -76,6 +78,7 @@ export type SequenceName =
   | "task"
   | "triage"
   | "saved-query"
+  | "event"
   | IdKind;
 
 export interface UsersTable {
@@ -237,6 +240,8 @@ export interface TasksTable {
   problem: JsonText | null;
   /** The task that this one runs together with, because both make the same version. */
   leader_id: Generated<number | null>;
+  /** 1: it runs without others, because tasks that ran together with it failed. */
+  alone: Generated<Flag>;
 }
 
 export interface IdempotencyTable {

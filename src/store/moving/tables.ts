@@ -37,6 +37,7 @@ const copied = {
   triage_history: true,
   artifact_triage: true,
   artifact_triage_history: true,
+  outbox: true,
   identity: true,
   nodes: false,
   // Lists bytes that no row refers to: they are not moved.

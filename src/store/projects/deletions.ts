@@ -5,6 +5,7 @@ import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
+import { recordDeletion } from "../outbox/record-event.ts";
 import { branchLane, insertTask, projectLane } from "../tasks/commands.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import { loseReferences } from "../versions/choose-again.ts";
@@ -16,14 +17,21 @@ export async function deleteProject(
   transaction: StoreTransaction,
   { projectId, userId, at }: InputOf<ProjectWrites, "deleteProject">,
 ): Promise<WriteResult<Deletion, "project.absent">> {
+  const present = await transaction
+    .selectFrom("projects")
+    .select("id")
+    .where("id", "=", projectId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (present === undefined) return refuse({ code: "project.absent" });
+  // Before the project is deleted: the event is for those who have a role on it now.
+  await recordDeletion(transaction, { projectId, userId, at });
   const project = await transaction
     .updateTable("projects")
     .set((set) => ({ deleted_at: at, revision: set("revision", "+", 1) }))
     .where("id", "=", projectId)
-    .where("deleted_at", "is", null)
     .returning("name")
-    .executeTakeFirst();
-  if (project === undefined) return refuse({ code: "project.absent" });
+    .executeTakeFirstOrThrow();
   await transaction
     .updateTable("branches")
     .set({ deleted_at: at })

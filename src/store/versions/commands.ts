@@ -10,11 +10,14 @@ import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { LayerCommit, VersionWrites } from "./contract.ts";
 import { checkReference, chooseAround, loseReferences } from "./choose-again.ts";
+import { readGateState, recordGate, type VersionCause } from "../outbox/version-events.ts";
 import { toVersion } from "./mapping.ts";
 import { reviseParts } from "./refresh-parts.ts";
 import type { VersionRow } from "./rows.ts";
 
 export async function commitLayer(transaction: StoreTransaction, commit: LayerCommit): Promise<boolean> {
+  const { versionId, at } = commit;
+  const gateBefore = await readGateState(transaction, versionId);
   const row = await transaction
     .updateTable("versions")
     .set((set) => ({
@@ -27,7 +30,7 @@ export async function commitLayer(transaction: StoreTransaction, commit: LayerCo
       reference_why: commit.reference?.why ?? null,
       revision: set("revision", "+", 1),
     }))
-    .where("id", "=", commit.versionId)
+    .where("id", "=", versionId)
     .where("folder", "=", commit.folder)
     .where("layer", "=", commit.fromLayer)
     .where("deleted_at", "is", null)
@@ -36,11 +39,12 @@ export async function commitLayer(transaction: StoreTransaction, commit: LayerCo
   if (row === undefined) return false;
   await transaction
     .insertInto("retired_layers")
-    .values({ version_id: commit.versionId, layer: commit.fromLayer, retired_at: commit.at })
+    .values({ version_id: versionId, layer: commit.fromLayer, retired_at: at })
     .execute();
+  await recordGate(transaction, gateBefore, { versionId, at });
   const { project_id: projectId, task_id: taskId } = row;
   const userId = await userOf(transaction, taskId);
-  await checkReference(transaction, commit.reference?.id, { projectId, userId, at: commit.at });
+  await checkReference(transaction, commit.reference?.id, { projectId, userId, at });
   return true;
 }
 
@@ -79,7 +83,7 @@ export async function completeVersion(
   const present = await versionNow(transaction, versionId);
   if (present === undefined) return refuse({ code: "version.absent" });
   if (present.partStates.expected.length === 0) return accept(present);
-  await endWaits(transaction, { versionIds: [versionId], at });
+  await endWait(transaction, { versionId, userId, at });
   const detail = { version: versionId, name: present.name };
   await audit(transaction, { at, userId, action: "version.complete", detail });
   return accept((await versionNow(transaction, versionId))!);
@@ -99,15 +103,17 @@ export async function endWaits(
   transaction: StoreTransaction,
   { versionIds, at }: InputOf<VersionWrites, "endWaits">,
 ): Promise<void> {
-  for (const versionId of versionIds) {
-    await transaction
-      .updateTable("joined_versions")
-      .set({ waiting_ended_at: at })
-      .where("version_id", "=", versionId)
-      .where("waiting_ended_at", "is", null)
-      .execute();
-    await reviseParts(transaction, versionId);
-  }
+  for (const versionId of versionIds) await endWait(transaction, { versionId, at });
+}
+
+async function endWait(transaction: StoreTransaction, cause: VersionCause): Promise<void> {
+  await transaction
+    .updateTable("joined_versions")
+    .set({ waiting_ended_at: cause.at })
+    .where("version_id", "=", cause.versionId)
+    .where("waiting_ended_at", "is", null)
+    .execute();
+  await reviseParts(transaction, cause);
 }
 
 export async function updateVersion(

@@ -46,20 +46,28 @@ export interface VersionReads {
   joinedVersion(versionId: number): Promise<JoinedVersion | undefined>;
   /**
    * The parts that a version of the branch with this id may carry, by their names: of each, the records of the newest
-   * earlier version for which it was sent: delivered or, if it never was, with a failed analysis. Where there are more than `partsMax`, those that were sent last.
+   * earlier version for which it was sent: delivered or, if it never was, with a failed analysis. A deleted version counts
+   * for those that carry the part from it, and for later ones. Where there are more than `partsMax`, those that were sent
+   * last.
    */
   carriableParts(branchId: number, beforeId: number): Promise<readonly CarriablePart[]>;
   /** Joined versions that have waited for announced parts until the instant. */
   overdueWaits(at: Instant): Promise<readonly number[]>;
   /** Folders that a row still names, deleted or not. Any other folder of the snapshot store is an orphan. */
   knownFolders(): Promise<readonly string[]>;
-  /** The folders with the records of parts, of versions that are not deleted. */
+  /** The folders with the records of parts, of versions that are not deleted or that others carry from. */
   recordFolders(): Promise<readonly string[]>;
-  /** Versions marked as deleted at or before the instant, whose bytes are still there. */
+  /**
+   * Versions marked as deleted at or before the instant, whose bytes are still there. Versions that others carry from are
+   * not among them.
+   */
   deletedVersions(before: Instant): Promise<readonly DeletedVersion[]>;
   /** Folders that newer editions replaced at or before the instant, and whose bytes may still be there. */
   retiredFolders(before: Instant): Promise<readonly string[]>;
-  /** The rating layer in force of every version that is not deleted: its folder's other layers are orphans. */
+  /**
+   * The rating layer in force of every version that is not deleted or that others carry from: its folder's other layers
+   * are orphans.
+   */
   layersInForce(): Promise<readonly { readonly folder: string; readonly layer: number }[]>;
   /** Layers that newer ones replaced at or before the instant, and whose bytes may still be there. */
   retiredLayers(before: Instant): Promise<readonly RetiredLayer[]>;

@@ -1,3 +1,4 @@
+import { readGateState, recordGate, type VersionCause } from "../outbox/version-events.ts";
 import { flag, fromJson } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { partStatesColumn, partStatesOf } from "./part-states.ts";
@@ -19,7 +20,7 @@ export async function refreshPartStates(transaction: StoreTransaction, versionId
     .selectFrom("joined_versions")
     .innerJoin("versions", "versions.id", "joined_versions.version_id")
     .select(["joined_versions.expected", "joined_versions.waiting_ended_at", "versions.analysis_time"])
-    .select("versions.complete")
+    .select(["joined_versions.created_at", "versions.complete"])
     .where("joined_versions.version_id", "=", versionId)
     .where("versions.deleted_at", "is", null)
     .executeTakeFirst();
@@ -38,7 +39,7 @@ export async function refreshPartStates(transaction: StoreTransaction, versionId
   const names = [...parts.keys()].toSorted();
   const states = partStatesOf(
     names.map((name) => parts.get(name)!),
-    joined.analysis_time,
+    { analysisTime: joined.analysis_time, acceptedAt: joined.created_at },
   );
   const complete = states.expected.length + states.missing.length === 0;
   await transaction
@@ -76,7 +77,9 @@ async function setAbsent(
 }
 
 /** The same, where readers see nothing else change: a changed state is a new revision of the version. */
-export async function reviseParts(transaction: StoreTransaction, versionId: number): Promise<PartsChange> {
+export async function reviseParts(transaction: StoreTransaction, cause: VersionCause): Promise<PartsChange> {
+  const { versionId } = cause;
+  const gateBefore = await readGateState(transaction, versionId);
   const change = await refreshPartStates(transaction, versionId);
   if (!change.changed) return change;
   await transaction
@@ -84,5 +87,6 @@ export async function reviseParts(transaction: StoreTransaction, versionId: numb
     .set((set) => ({ revision: set("revision", "+", 1) }))
     .where("id", "=", versionId)
     .execute();
+  await recordGate(transaction, gateBefore, cause);
   return change;
 }

@@ -76,14 +76,6 @@ export interface GateResult {
   readonly conditions: readonly CheckedCondition[];
 }
 
-/** A result that is compared with no version: nothing that is new can be counted. */
-export function withoutReference(result: GateResult): GateResult {
-  const conditions = result.conditions.map((condition) =>
-    condition.on === "NEW" ? { ...condition, status: "NOT_COMPUTED" as const, actual: null } : condition,
-  );
-  return { reference: null, conditions };
-}
-
 export interface RootValues {
   readonly measures: Readonly<Record<string, number>>;
   /** Indicator id → level id. */
@@ -110,7 +102,7 @@ export interface PartStates {
   readonly expected: readonly string[];
   readonly missing: readonly string[];
   readonly failed: readonly string[];
-  /** Age in days of the oldest part that was carried, when the version was analysed; null: none was carried. */
+  /** Age in days of the oldest part that was carried, when the version was accepted; null: none was carried. */
   readonly carriedDays: number | null;
 }
 
@@ -134,6 +126,8 @@ export interface VersionPart {
   readonly failures: PartFailures;
   /** The folder with its records, if it was sent for this version as one of several parts. */
   readonly recordsFolder: string | null;
+  /** When its results were accepted, for this version or the one it is carried from; null where that is unknown. */
+  readonly acceptedAt: Instant | null;
 }
 
 /** A version that is made of parts, from the moment at which the first of them is accepted. */
@@ -156,6 +150,7 @@ export interface CarriablePart {
   readonly folder: string;
   readonly commit: string | null;
   readonly analysisTime: Instant;
+  readonly acceptedAt: Instant | null;
 }
 
 /** Reports of a part that say that their own analysis failed: all are counted, the first are listed. */

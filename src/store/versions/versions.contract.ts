@@ -64,6 +64,7 @@ export function versionsContract(check: Check): void {
               refusedCount: 0,
               failures: { count: 0, records: [] },
               recordsFolder: null,
+              acceptedAt: now,
             },
           ],
         ],

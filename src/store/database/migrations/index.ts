@@ -12,7 +12,9 @@ import { createHiddenProjects } from "./hidden-projects.ts";
 import { createIdentity } from "./identity.ts";
 import { createJoinedParts } from "./joined-parts.ts";
 import { createNodes } from "./nodes.ts";
+import { createOutbox } from "./outbox.ts";
 import { createPortfolioLists } from "./portfolio.ts";
+import { createPartAcceptance } from "./part-acceptance.ts";
 import { createPartStates } from "./part-states.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
@@ -40,6 +42,8 @@ const migrations = {
   "0016-part-states": createPartStates,
   "0017-group-gates": createGroupGates,
   "0018-targets": createTargets,
+  "0019-part-acceptance": createPartAcceptance,
+  "0022-outbox": createOutbox,
 } as const;
 
 /** The migrations for a dialect. */
