@@ -12,6 +12,7 @@ export { factsTables } from "./facts-tables.ts";
 export {
   contextColumns,
   locationColumns,
+  type AbsentFindings,
   type AbsentPairs,
   type Facts,
   type FindingFacts,

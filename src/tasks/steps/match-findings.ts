@@ -13,6 +13,7 @@ import {
 import { contextColumns, matchById, orderById, type Facts, type VersionReader } from "../../snapshot/index.ts";
 import type { BranchTriage, CarriedTriage } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
+import { earlierAbsent } from "../absent-findings.ts";
 import { carryTriage } from "../carry-triage.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
@@ -54,10 +55,9 @@ function predecessorStage({ previous }: BuildContext, { identified }: Identified
 }
 
 /** The versions that the findings of an edition are compared with, in this order (D14). */
-function partStages(
-  { reading, origins, previous, earlierEdition, next }: BuildContext,
-  { identified }: IdentifiedResults,
-): MatchStage[] {
+function partStages(context: BuildContext, results: IdentifiedResults): MatchStage[] {
+  const { reading, origins, previous, earlierEdition, next } = context;
+  const { identified, assembled } = results;
   const order = orderById(identified.ids);
   const stages: MatchStage[] = reading.carried.map((name) => ({
     kind: "origin",
@@ -76,6 +76,9 @@ function partStages(
       rows: matchById(order, await reader.idOrder("artifacts")),
     });
     stages.push({ kind, open });
+    if (kind === "edition") {
+      stages.push({ kind: "absent", paths: assembled.artifacts.paths, open: () => earlierAbsent(context) });
+    }
   }
   return stages;
 }
@@ -88,7 +91,8 @@ async function otherBranch(
   return { findings: await previousFindings(reader), rows: matchPaths(tree, paths, other) };
 }
 
-async function previousFindings(previous: VersionReader): Promise<PreviousFindings> {
+/** The findings of a stored version. */
+export async function previousFindings(previous: VersionReader): Promise<PreviousFindings> {
   const rule = await previous.choice("findings", "rule");
   const ids = await previous.ids("findings");
   return {
