@@ -31,6 +31,7 @@ export {
   type OtherStage,
   type PreviousFindings,
 } from "./match-findings.ts";
+export { FindingKeys, rememberAbsent } from "./matching/absent-findings.ts";
 export { assembledSide, fileRows, type FindingContexts, type MatchSide } from "./matching/sides.ts";
 export { readContexts } from "./matching/source-context.ts";
 export { decodeRecords } from "./parts/decode-records.ts";
