@@ -26,7 +26,7 @@ export { openSnapshotFolder } from "./bytes/folder/snapshot-folder.ts";
 export { retentionPeriods } from "./retention/rows.ts";
 export { taskTypes } from "./tasks/rows.ts";
 export { isRecordsFolder, recordParts, recordsFolderName } from "./bytes/names.ts";
-export { isPublished, mainPart, partsMax, partStateNames } from "./versions/rows.ts";
+export { isPublished, mainPart, partsMax, partStateNames, referenceReasons } from "./versions/rows.ts";
 export {
   backUp,
   hasDatabase,

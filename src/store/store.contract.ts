@@ -6,6 +6,7 @@ import { buildsContract } from "./builds/builds.contract.ts";
 import { carryingContract } from "./builds/carrying.contract.ts";
 import { editionsContract } from "./builds/editions.contract.ts";
 import { joiningContract } from "./builds/joining.contract.ts";
+import { targetsContract } from "./builds/targets.contract.ts";
 import { snapshotStoreContract, uploadStoreContract } from "./bytes/byte-stores.contract.ts";
 import { sweepContract } from "./bytes/sweep.contract.ts";
 import { writesContract } from "./database/writes.contract.ts";
@@ -41,6 +42,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("builds", () => buildsContract(check));
     describe("versions", () => versionsContract(check));
     describe("joining parts", () => joiningContract(check));
+    describe("targets", () => targetsContract(check));
     describe("editions", () => editionsContract(check));
     describe("carrying", () => carryingContract(check));
     describe("snapshots", () => snapshotStoreContract(check));

@@ -57,7 +57,8 @@ async function rerateVersion(
     const code = await codeSince(job, { reader, model }, reference, stores, host);
     const facts = await ratingFactsOf(reader, rowTriage, code?.measures);
     const rating = rateFacts(model, facts, { document: job.model, metaProject: job.metaProject });
-    const triage = layerTriageOf(rowTriage, await reader.ids("findings"), await reader.ids("artifacts"));
+    const ids = await reader.ids("findings");
+    const triage = layerTriageOf(rowTriage, ids, await reader.ids("artifacts"));
     const changes = code?.changes ?? null;
     const layer = { number: job.layer, rows: facts.tree.size, rating, triage, changes };
     const written = await addLayer(snapshots, job.folder, layer);
@@ -65,9 +66,9 @@ async function rerateVersion(
     const root = rootValues(model, facts.given, rating);
     const { rule } = facts.findings;
     const { relaxed } = rowTriage;
-    const { findingOrder } = triaged;
+    const identities = { ids, order: triaged.findingOrder, origin: await reader.doubles("findings", "origin") };
     const changed = findChangedFindings(await findingPlacesOf(reader), changes);
-    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder, changed };
+    const version = { model, root, rules: facts.rules, rule, relaxed, changed, branchId: job.branchId, identities };
     return { kind: "rerated", root, gate: await checkGate(job.conditions, version, reference) };
   });
 }

@@ -78,7 +78,8 @@ export function visibleGateResult(result: GateResult | null, drafts: boolean): G
   return result === null || drafts || result.reference?.baseline !== false ? result : withoutReference(result);
 }
 
-function withoutReference(result: GateResult): GateResult {
+/** A result without the version that it was compared with: what is new is then unknown. */
+export function withoutReference(result: GateResult): GateResult {
   const conditions = result.conditions.map((condition) =>
     condition.on === "NEW" ? { ...condition, status: "NOT_COMPUTED" as const, actual: null } : condition,
   );

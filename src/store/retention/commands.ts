@@ -63,8 +63,16 @@ export async function expireVersion(
     .where("status", "in", ["QUEUED", "RUNNING"])
     .where("project_id", "=", version.project_id)
     .where("type", "=", "rerate")
+    .where("parameters", "not like", `%"choosing":true%`)
     .executeTakeFirst();
-  if (newer === undefined || rating !== undefined) return refuse({ code: "version.absent" });
+  const compared = await transaction
+    .selectFrom("versions")
+    .select("id")
+    .where("reference_id", "=", versionId)
+    .where("reference_why", "is not", null)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (newer === undefined || (rating ?? compared) !== undefined) return refuse({ code: "version.absent" });
   return deleteVersion(transaction, { versionId, userId: version.owner_id, at, expired: true });
 }
 

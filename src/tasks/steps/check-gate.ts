@@ -19,9 +19,11 @@ export const checkProjectGate = ({ job, model, reference }: BuildContext): Step<
   async run(rated) {
     const { facts, rating, relaxed, code } = rated;
     const root = rootValues(model, facts.measures, rating);
-    const { rule, idOrder } = facts.findings;
+    const { rule, ids, idOrder: order, origin } = facts.findings;
+    const { branchId } = job;
     const changed = findChangedFindings(codeOfFacts(facts, model).findings, code?.changes ?? null);
-    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder: idOrder, changed };
+    const identities = { ids, order, origin };
+    const version = { model, root, rules: facts.rules, rule, relaxed, changed, branchId, identities };
     const compared = job.reference === null ? undefined : { ...job.reference, reader: reference! };
     return accept({ ...rated, root, gate: await checkGate(job.conditions, version, compared) });
   },

@@ -18,6 +18,7 @@ import { createPartAcceptance } from "./part-acceptance.ts";
 import { createPartStates } from "./part-states.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
+import { createTargets } from "./targets.ts";
 import { createTriage } from "./triage.ts";
 import { createVersionParts } from "./version-parts.ts";
 
@@ -40,6 +41,7 @@ const migrations = {
   "0015-joined-parts": createJoinedParts,
   "0016-part-states": createPartStates,
   "0017-group-gates": createGroupGates,
+  "0018-targets": createTargets,
   "0019-part-acceptance": createPartAcceptance,
   "0022-outbox": createOutbox,
 } as const;
