@@ -140,7 +140,7 @@ export const listComparedFindings = endpoint({
     const status = { id: "FIXED", name: findingStatusName("FIXED", format.language) };
     const present = ({ change, row }: FindingEntry) =>
       change === "FIXED"
-        ? { change, ...presenters.before.element(row), status, isNew: false }
+        ? { change, ...presenters.before.element(row), status, isNew: false, cause: null }
         : { change, ...presenters.after.element(row) };
     return accept({ status: 200, list: placeList(subject, entries, start.value, present) });
   },
