@@ -66,7 +66,7 @@ export {
   withinBounds,
   type GateVerdict,
 } from "./gates/judge-gate.ts";
-export { gateStatuses } from "./gates/rows.ts";
+export { findingCauses, gateStatuses } from "./gates/rows.ts";
 export type * from "./gates/rows.ts";
 export type * from "./ids/rows.ts";
 export type * from "./models/rows.ts";

@@ -4,6 +4,7 @@
  * versions. Must never know HTTP. Something hidden is answered like something absent (V3).
  */
 export { FacetCounts, facetNames, type CountableFindings, type FacetName } from "./facet-counts.ts";
+export { causes, findingCauses, type CauseCodes } from "./finding-causes.ts";
 export type { HitPage } from "./hit-page.ts";
 export { readMembers, visibleMemberArtifacts, visibleMemberNames } from "./meta-members.ts";
 export { countNewFindings, newFindings } from "./new-findings.ts";
