@@ -23,7 +23,7 @@ export {
   type ComparedVersion,
   type MatchedFindings,
   type MatchStage,
-  type OtherBranch,
+  type OtherStage,
   type PreviousFindings,
 } from "./match-findings.ts";
 export { assembledSide, fileRows, type FindingContexts, type MatchSide } from "./matching/sides.ts";

@@ -1,13 +1,13 @@
-import { contains, parseInterval } from "../language/index.ts";
 import type { Model } from "../model/index.ts";
 import type { Rule } from "../snapshot/index.ts";
-import type {
-  CheckedCondition,
-  GateCondition,
-  GateResult,
-  GateStatus,
-  RootValues,
-  VersionMark,
+import {
+  withinBounds,
+  type CheckedCondition,
+  type GateCondition,
+  type GateResult,
+  type GateStatus,
+  type RootValues,
+  type VersionMark,
 } from "../store/index.ts";
 
 /** The facts that a gate checks: the root's values and the findings of a version, and those of its reference. */
@@ -58,18 +58,6 @@ function checkNewCode(condition: GateCondition, { measures }: RootValues): Check
   return { ...condition, status: withinBounds(condition, actual), actual };
 }
 
-/** A result as the caller sees it: without drafts, it does not reveal a comparison with a draft. */
-export function visibleGateResult(result: GateResult | null, drafts: boolean): GateResult | null {
-  return result === null || drafts || result.reference?.baseline !== false ? result : withoutReference(result);
-}
-
-function withoutReference(result: GateResult): GateResult {
-  const conditions = result.conditions.map((condition) =>
-    condition.on === "NEW" ? { ...condition, status: "NOT_COMPUTED" as const, actual: null } : condition,
-  );
-  return { ...result, reference: null, conditions };
-}
-
 function actualOf(condition: GateCondition, facts: GateFacts): number | undefined {
   const { type, on } = condition;
   if (type === "FINDINGS") return on === "NEW" && facts.isNew === undefined ? undefined : count(condition, facts);
@@ -110,11 +98,4 @@ function statusOf(condition: GateCondition, actual: number | undefined, model: M
   const worst = levels?.find(({ id }) => id === condition.level)?.rank;
   // The model may no longer have the level.
   return worst === undefined ? "NOT_COMPUTED" : actual <= worst ? "PASSED" : "FAILED";
-}
-
-/** Whether the value passes the bounds of the condition. */
-export function withinBounds({ bounds = "" }: GateCondition, actual: number): "PASSED" | "FAILED" {
-  const interval = parseInterval(bounds);
-  if (!interval.ok) throw new Error(`a gate with wrong bounds passed its checks: ${bounds}`);
-  return contains(interval.value, actual) ? "PASSED" : "FAILED";
 }

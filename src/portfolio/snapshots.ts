@@ -13,7 +13,7 @@ import { Pace } from "../query/index.ts";
 import { evaluateGate } from "./gate.ts";
 import { compareVersions, type Comparison } from "./comparison.ts";
 import type { ModelCache } from "./model-cache.ts";
-import { findingsNewSince } from "./new-findings.ts";
+import { findingsNewIn } from "./new-findings.ts";
 import { OpenVersion } from "./open-version.ts";
 import { readTriagedFacts, resolveLayerTriage, type RowTriage } from "./row-triage.ts";
 import { unbuiltVersion } from "./unbuilt-version.ts";
@@ -67,7 +67,7 @@ export class Snapshots {
     return unbuiltVersion(project, branch, current.model);
   }
 
-  /** The differences between two versions of a branch. */
+  /** The differences between two versions. */
   compare(current: OpenVersion, reference: OpenVersion): Promise<Comparison> {
     return compareVersions(current, reference);
   }
@@ -86,9 +86,8 @@ export class Snapshots {
     if (view.rowTriage === undefined) return gate;
     const { reader, model, root, rowTriage } = view;
     const before = gate.reference === null ? undefined : await this.#needs.read.versionById(gate.reference.id);
-    const order = await reader.idOrder("findings");
-    const known = before && (await this.#reader(before.folder).idOrder("findings"));
-    const isNew = known && (await findingsNewSince(order, known, new Pace()));
+    const sameBranch = before?.branchId === version.branchId;
+    const isNew = before && (await findingsNewIn(reader, this.#reader(before.folder), sameBranch, new Pace()));
     return evaluateGate(gate.conditions, {
       model,
       root,

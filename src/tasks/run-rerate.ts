@@ -27,15 +27,16 @@ export async function runRerate(job: RerateJob, snapshots: SnapshotStore): Promi
         : resolveTriage(triaged, job.triage);
     const facts = await ratingFactsOf(reader, rowTriage);
     const rating = rateFacts(model, facts, { document: job.model, metaProject: job.metaProject });
-    const triage = layerTriageOf(rowTriage, await reader.ids("findings"), await reader.ids("artifacts"));
+    const ids = await reader.ids("findings");
+    const triage = layerTriageOf(rowTriage, ids, await reader.ids("artifacts"));
     const layer = { number: job.layer, rows: facts.tree.size, rating, triage };
     const written = await addLayer(snapshots, job.folder, layer);
     if (!written.ok) return { kind: "refused", problem: written.problem, refused: { count: 0, records: [] } };
     const root = rootValues(model, facts.given, rating);
     const { rule } = facts.findings;
     const { relaxed } = rowTriage;
-    const { findingOrder } = triaged;
-    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder };
+    const identities = { ids, order: triaged.findingOrder, origin: await reader.doubles("findings", "origin") };
+    const version = { model, root, rules: facts.rules, rule, relaxed, branchId: job.branchId, identities };
     return { kind: "rerated", root, gate: await checkRerated(job, version, snapshots) };
   });
 }

@@ -8,6 +8,7 @@ export type { HitPage } from "./hit-page.ts";
 export { readMembers, visibleMemberArtifacts, visibleMemberNames } from "./meta-members.ts";
 export { countNewFindings, newFindings } from "./new-findings.ts";
 export { accessTo, grantAccess, walkProjects, type ProjectAccess } from "./project-access.ts";
+export { referencesOf, seenMarks, type VisibleReference } from "./references.ts";
 export { hitKinds, searchPage, type Hit } from "./search.ts";
 export { startedEntry, startedVersion } from "./started-version.ts";
 export { findSubject, type SubjectKind, type SubjectRequest, type Subjects } from "./subjects.ts";
@@ -15,6 +16,7 @@ export {
   compareWithReference,
   findingsState,
   openVersion,
+  referenceOf,
   reopenVersion,
   showsCurrentTriage,
   stateDigest,

@@ -31,13 +31,13 @@ export const buildingPassword = "correct horse battery";
 
 /** Starts a server on a free loopback port, in a temporary folder; `more` adds to its HTTP needs. */
 export async function startBuildingServer(
-  more: Partial<Pick<HttpNeeds, "webDir" | "log">> = {},
+  more: Partial<Pick<HttpNeeds, "webDir" | "log" | "now">> = {},
   runnerNeeds: Partial<RunnerNeeds> = {},
 ): Promise<BuildingServer> {
   const storage = await makeTestStorage();
   const opened = await storage.open();
   const { store, snapshots, uploads, byteStores } = opened;
-  const now = Date.now;
+  const { now = Date.now } = more;
   const failures: string[] = [];
   const log = {
     info() {},

@@ -48,7 +48,8 @@ export async function analyseSide(wanted: readonly WantedContent[], options: Sid
   return { findings, files, skipped, fileCount };
 }
 
-function findingsOf({ path, text, findings }: LoneFile): readonly AnalysedFinding[] {
+/** The findings of a file, with the texts of their lines. */
+export function findingsOf({ path, text, findings }: LoneFile): readonly AnalysedFinding[] {
   const lines = text.split("\n");
   return findings.map(({ rule, message, lines: [startLine, startColumn, endLine] }) => {
     return { path, rule, message, startLine, startColumn, endLine, code: withoutSpaces(lines[startLine - 1] ?? "") };

@@ -9,7 +9,8 @@ import type { TaskStatus, TaskType } from "../tasks/rows.ts";
 import type { TriageStatus } from "../triage/rows.ts";
 import type { VersionRow } from "../versions/rows.ts";
 import type { Flag, JsonText } from "./cells.ts";
-import type { JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
+import type { OutboxTable } from "./outbox-table.ts";
+import type { BuildTargetsTable, JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
 
 export type { Flag, JsonText } from "./cells.ts";
 
@@ -33,6 +34,8 @@ export interface Tables {
   versions: VersionsTable;
   version_parts: VersionPartsTable;
   joined_versions: JoinedVersionsTable;
+  /** What builds say of the target of their branch: unfinished ones, and the newest of each branch. */
+  build_targets: BuildTargetsTable;
   /** Folders that a newer edition of their version replaced and whose bytes may still be read. */
   retired_folders: { folder: string; retired_at: Instant };
   /** Rating layers that a newer one replaced and whose bytes may still be read. */
@@ -55,6 +58,7 @@ export interface Tables {
   triage_history: TriageHistoryTable;
   artifact_triage: ArtifactTriageTable;
   artifact_triage_history: ArtifactTriageHistoryTable;
+  outbox: OutboxTable;
 }
 
 /** The transaction of a command: the store starts it, and commits it or rolls it back. */
@@ -74,6 +78,7 @@ export type SequenceName =
   | "task"
   | "triage"
   | "saved-query"
+  | "event"
   | IdKind;
 
 export interface UsersTable {
@@ -171,6 +176,10 @@ export interface BranchesTable {
   version_counter: number;
   revision: number;
   deleted_at: Instant | null;
+  /** Name of the branch that this one is compared with. */
+  target: Generated<string | null>;
+  /** The commit of the target that this branch is based on. */
+  base: Generated<string | null>;
 }
 
 export interface VersionsTable {
@@ -199,6 +208,10 @@ export interface VersionsTable {
   edition: Generated<number>;
   /** No part is EXPECTED or MISSING. */
   complete: Generated<Flag>;
+  /** The version that the build compared with; null: there was none. */
+  reference_id: Generated<number | null>;
+  /** Null: the branch had no target. */
+  reference_why: Generated<VersionRow["referenceWhy"]>;
 }
 
 export interface TasksTable {
@@ -227,6 +240,8 @@ export interface TasksTable {
   problem: JsonText | null;
   /** The task that this one runs together with, because both make the same version. */
   leader_id: Generated<number | null>;
+  /** 1: it runs without others, because tasks that ran together with it failed. */
+  alone: Generated<Flag>;
 }
 
 export interface IdempotencyTable {

@@ -18,8 +18,9 @@ export const checkProjectGate = ({ job, model, reference }: BuildContext): Step<
   async run(rated) {
     const { facts, rating, relaxed } = rated;
     const root = rootValues(model, facts.measures, rating);
-    const { rule, idOrder } = facts.findings;
-    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder: idOrder };
+    const { rule, ids, idOrder: order, origin } = facts.findings;
+    const { branchId } = job;
+    const version = { model, root, rules: facts.rules, rule, relaxed, branchId, identities: { ids, order, origin } };
     const compared = job.reference === null ? undefined : { ...job.reference, reader: reference! };
     return accept({ ...rated, root, gate: await checkGate(job.conditions, version, compared) });
   },

@@ -30,6 +30,7 @@ export async function checkVersionParts(database: Kysely<Tables>, types: ColumnT
     refusedCount: null,
     failures,
     recordsFolder: null,
+    acceptedAt: null,
   });
 
   const failed = { ...part!, state: "FAILED", refusedCount: 4 } as const;

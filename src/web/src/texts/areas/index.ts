@@ -22,5 +22,6 @@ export * as sourceView from "./source-view.ts";
 export * as table from "./table.ts";
 export * as tasks from "./tasks.ts";
 export * as treemap from "./treemap.ts";
+export * as verdict from "./verdict.ts";
 export * as versionParts from "./version-parts.ts";
 export * as where from "./where.ts";

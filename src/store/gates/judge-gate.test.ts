@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { gateStatuses, type CheckedCondition, type GateStatus, type PartStates } from "../store/index.ts";
+import type { PartStates } from "../versions/rows.ts";
 import { judgeGate } from "./judge-gate.ts";
+import { gateStatuses, type CheckedCondition, type GateStatus } from "./rows.ts";
 
 const settled: PartStates = { expected: [], missing: [], failed: [], carriedDays: null };
 const reference = { id: 1, baseline: true };
