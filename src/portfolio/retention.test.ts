@@ -129,8 +129,8 @@ test("a branch expires if it has a target, no recent build, and nothing that oth
   expect(expires({})).toBe(true);
   expect(expires({}, null)).toBe(false);
   expect(expires({}, 15)).toBe(false);
-  const kept = [{ target: null }, { main: true }, { busy: true }, { baseline: true }, { needed: true }];
-  expect(kept.map((change) => expires(change))).toEqual(kept.map(() => false));
+  const spared = [{ target: null }, { main: true }, { busy: true }, { baseline: true }, { needed: true }];
+  expect(spared.map((change) => expires(change))).toEqual(spared.map(() => false));
 });
 
 test("settings that are none leave the defaults", () => {

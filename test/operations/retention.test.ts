@@ -188,11 +188,11 @@ describe("branches with a target", () => {
     const [main] = await makeProject("Merged", false);
     const old = await buildOn("Merged", "old", "main");
     await buildOn("Merged", "release", null);
-    await buildOn("Merged", "kept", "main", "&baseline=true");
+    await buildOn("Merged", "released", "main", "&baseline=true");
     await buildOn("Merged", "lower", "main");
     await buildOn("Merged", "upper", "lower");
     await keepHouse(20);
-    expect(await branchesOf("Merged")).toEqual(["main", "old", "release", "kept", "lower", "upper"]);
+    expect(await branchesOf("Merged")).toEqual(["main", "old", "release", "released", "lower", "upper"]);
     await server.json("PUT", "/api/projects/Merged/retention", { branchDays: 14 });
     await keepHouse(13);
     expect(await branchesOf("Merged")).toHaveLength(6);
@@ -201,9 +201,9 @@ describe("branches with a target", () => {
 
     await keepHouse(15);
     // `lower` is the target of `upper` until that is gone.
-    expect(await branchesOf("Merged")).toEqual(["main", "release", "kept", "lower"]);
+    expect(await branchesOf("Merged")).toEqual(["main", "release", "released", "lower"]);
     await keepHouse(15);
-    expect(await branchesOf("Merged")).toEqual(["main", "release", "kept"]);
+    expect(await branchesOf("Merged")).toEqual(["main", "release", "released"]);
     expect((await server.api("GET", `/api/versions/${old}`)).status).toBe(404);
     expect((await server.api("GET", `/api/versions/${main}`)).status).toBe(200);
     const audit = (await server.api("GET", "/api/audit?where=action=branch.expire")).json as unknown as {

@@ -48,8 +48,8 @@ async function readVersionFacts(database: Kysely<Tables>, projectId: number) {
     .groupBy("branch_id")
     .execute();
   return {
-    newest: new Map(rows.map((row) => [row.branch_id, Number(row.newest)])),
-    baselines: new Set(rows.filter(({ baseline }) => Number(baseline) === 1).map((row) => row.branch_id)),
+    newest: new Map(rows.map((row) => [row.branch_id, row.newest])),
+    baselines: new Set(rows.filter(({ baseline }) => baseline === 1).map((row) => row.branch_id)),
   };
 }
 
@@ -69,7 +69,7 @@ async function readTaskFacts(database: Kysely<Tables>, projectId: number) {
     .where("status", "in", ["QUEUED", "RUNNING"])
     .execute();
   return {
-    newest: new Map(builds.map((row) => [row.branch_id!, Number(row.newest)])),
+    newest: new Map(builds.map((row) => [row.branch_id!, row.newest])),
     busy: new Set(unfinished.map((row) => row.branch_id)),
     rating: unfinished.some(({ type }) => type === "rerate"),
   };

@@ -140,7 +140,7 @@ export function operationsContract(check: Check): void {
         return built.branchId;
       };
       accepted(await store.write.updateBranch({ branchId: main.branchId, target: "elsewhere" }));
-      const kept = [
+      const spared = [
         main.branchId,
         await build("plain", null),
         await build("released", "main", true),
@@ -158,7 +158,7 @@ export function operationsContract(check: Check): void {
         ["lower", false, false, true, false],
         ["upper", false, false, false, true],
       ]);
-      for (const branchId of [...kept, upper, 999_999]) {
+      for (const branchId of [...spared, upper, 999_999]) {
         expectRefused(
           await store.write.expireBranch({ branchId, builtBefore: now + 1_000_000, at: now }),
           "branch.absent",
