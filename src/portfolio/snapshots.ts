@@ -10,6 +10,7 @@ import {
   type VersionRow,
 } from "../store/index.ts";
 import { Pace } from "../query/index.ts";
+import { findingsChangedSince } from "./changed-findings.ts";
 import { evaluateGate } from "./gate.ts";
 import { compareVersions, type Comparison } from "./comparison.ts";
 import type { ModelCache } from "./model-cache.ts";
@@ -98,6 +99,7 @@ export class Snapshots {
       rule: (await reader.choice("findings", "rule")).values,
       relaxed: rowTriage.relaxed,
       isNew,
+      changed: before && (await findingsChangedSince(reader, version.layer, before.id)),
     });
   }
 

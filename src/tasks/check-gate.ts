@@ -21,6 +21,8 @@ export interface GatedVersion {
   readonly relaxed: Uint8Array<ArrayBufferLike>;
   readonly branchId: number;
   readonly identities: FindingIdentities;
+  /** Which findings are on lines that changed since the reference; undefined: unknown of all. */
+  readonly changed: Uint8Array | undefined;
 }
 
 /** The reference of a version, open for reading. */

@@ -65,7 +65,7 @@ const context: CiContext = {
   system: "CI",
   branch: { value: "feature/x", from: "" },
   defaultBranch: undefined,
-      prefix: "",
+  prefix: "",
   commit: { value: commit, from: "" },
   pullRequest: { value: "12", from: "" },
   fork: undefined,
