@@ -6,7 +6,9 @@ export { findContributors, type Contributors } from "./contributors.ts";
 export type { Comparison } from "./comparison.ts";
 export { defaultColor } from "./default-color.ts";
 export { defaultGate } from "./default-gate.ts";
-export { evaluateGate, newCodeMeasures, newCodeShares } from "./gate.ts";
+export { findingPlacesOf, findingsChangedSince } from "./changed-findings.ts";
+export { changesOfFindings, findingChanges, type FindingChange } from "./finding-changes.ts";
+export { evaluateGate, newCodeShares } from "./gate.ts";
 export { linkedTo, type LinkOfRow } from "./links.ts";
 export { composeMetaBuild } from "./meta-build.ts";
 export { createModelCache, type ModelCache } from "./model-cache.ts";
@@ -15,6 +17,7 @@ export { OpenVersion } from "./open-version.ts";
 export { chooseInTarget, firstShown, referenceVersion } from "./reference.ts";
 export {
   decideRetention,
+  branchLimit,
   retentionDaysMax,
   retentionDefaults,
   retentionDraftsMax,
@@ -44,4 +47,4 @@ export {
   type VisibleProject,
 } from "./visible-project.ts";
 export { pairVersions, rootColumns, type ArtifactChange, type VersionPair } from "./version-pair.ts";
-export { caughtUpView, ratingFactsOf, readLayer, VersionView } from "./version-view.ts";
+export { caughtUpView, newCodeOf, ratingFactsOf, readLayer, VersionView } from "./version-view.ts";

@@ -13,6 +13,7 @@ import type { JobReference } from "./job.ts";
 
 /** The values of a version that a gate checks, while the version is built or re-rated. */
 export interface GatedVersion {
+  readonly metaProject: boolean;
   readonly model: Model;
   readonly root: RootValues;
   readonly rules: readonly Rule[];
@@ -20,6 +21,8 @@ export interface GatedVersion {
   readonly relaxed: Uint8Array<ArrayBufferLike>;
   readonly branchId: number;
   readonly identities: FindingIdentities;
+  /** Which findings are on lines that changed since the reference; undefined: unknown of all. */
+  readonly changed: Uint8Array | undefined;
 }
 
 /** The reference of a version, open for reading. */

@@ -1,6 +1,5 @@
 import { Collector, type Vocabulary } from "../ingest/index.ts";
-import { modelOf, type Model } from "../model/index.ts";
-import { newCodeMeasures } from "../portfolio/index.ts";
+import { modelOf, newCodeMeasures, type Model } from "../model/index.ts";
 import type { VersionReader } from "../snapshot/index.ts";
 import type { ByteStores, SnapshotStore } from "../store/index.ts";
 import type { BuildContext } from "./build-context.ts";

@@ -174,6 +174,7 @@ export const findingExample = {
   reason: null,
   comment: null,
   isNew: false,
+  cause: null,
   firstVersionId: 12,
   evidence: "SAME_LINE",
   url: "explore/1024?finding=2048",

@@ -55,6 +55,8 @@ const partSubjects: Readonly<Record<string, ConditionPhrase>> = {
   CARRIED_DAYS: "carriedDays",
 };
 
+const newFindingsOf = { ANY: "newFindings", CODE: "newFindingsOfCode", TOOL: "newFindingsOfTool" } as const;
+
 /** Bounds of conditions that have none: parts that are not there. */
 const noneAllowed = "[;0]";
 
@@ -102,12 +104,12 @@ class ConditionWords {
   }
 
   get #subject(): string {
-    const { type, id = "", on, categories = [], families = [] } = this.#condition;
+    const { type, id = "", on, categories = [], families = [], cause } = this.#condition;
     if (type === "PARTS") return this.#phrase(partSubjects[id]!);
     if (type === "NEW_CODE") return this.#phrase(id === "COVERAGE" ? "coverage" : "duplication");
     if (type === "FINDINGS") {
       const kinds = [...categories, ...families].join(", ");
-      const findings = this.#phrase(on === "NEW" ? "newFindings" : "findings");
+      const findings = this.#phrase(on === "NEW" ? newFindingsOf[cause ?? "ANY"] : "findings");
       return kinds === "" ? findings : `${findings} (${kinds})`;
     }
     return on === "NEW" ? this.#phrase("change", { subject: this.name ?? id }) : (this.name ?? id);

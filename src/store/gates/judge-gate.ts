@@ -70,7 +70,9 @@ function reasonOf(
   if (parts.missing.length > 0) return { reason: "PARTS_MISSING", reasonParts: parts.missing };
   const unknown = conditions.filter((condition) => condition.status === "NOT_COMPUTED");
   const lacksReference = reference === null && unknown.some(({ on }) => on === "NEW");
-  return { reason: lacksReference ? "NO_REFERENCE" : "NO_VALUE", reasonParts: noParts };
+  // Findings can be counted in any other project, the new ones with a reference.
+  const hasMembers = unknown.some(({ type, on }) => type === "FINDINGS" && (on === "OVERALL" || reference !== null));
+  return { reason: hasMembers ? "META_FINDINGS" : lacksReference ? "NO_REFERENCE" : "NO_VALUE", reasonParts: noParts };
 }
 
 /** A result as the caller sees it: without drafts, it does not reveal a comparison with a draft. */
