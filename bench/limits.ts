@@ -1,5 +1,7 @@
 /** What must hold, as ratios within one run. */
 export const batchLimits = {
+  /** Five parts that wait together against one build of the whole. */
+  partsRatio: 1.5,
   ingestRatio: (artifacts: number): number => (artifacts >= 1_000_000 ? 6 : 5),
   scanRatio: 3,
   historyMilliseconds: 1000,

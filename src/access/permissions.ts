@@ -35,6 +35,7 @@ export const permissions = {
   "query.create": { on: "server", role: "USER" },
   "query.read": { on: "server", role: "USER" },
   "search.read": { on: "server", role: "USER" },
+  "event.read": { on: "server", role: "USER" },
   "project.create": { on: "server", role: "CREATOR" },
   "model.write": { on: "server", role: "ADMINISTRATOR" },
   /** Another user's shared query. */

@@ -21,6 +21,8 @@ export interface GateFacts {
   readonly rule: Int32Array<ArrayBufferLike>;
   /** 0 if the finding counts. */
   readonly relaxed: Uint8Array<ArrayBufferLike>;
+  /** A meta-project has no findings: those of its members are not counted. */
+  readonly metaProject: boolean;
   /** 1 for a finding that the reference does not have; undefined without a reference. */
   readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
   /** Of `changedFindings`, since the reference; undefined: unknown of all. */
@@ -58,7 +60,10 @@ function checkNewCode(condition: GateCondition, { measures }: RootValues): Check
 
 function actualOf(condition: GateCondition, facts: GateFacts): number | undefined {
   const { type, on } = condition;
-  if (type === "FINDINGS") return on === "NEW" && facts.isNew === undefined ? undefined : count(condition, facts);
+  if (type === "FINDINGS") {
+    const isUnknown = facts.metaProject || (on === "NEW" && facts.isNew === undefined);
+    return isUnknown ? undefined : count(condition, facts);
+  }
   const read = (root: RootValues): number | undefined =>
     type === "MEASURE" ? root.measures[condition.id ?? ""] : rankOf(facts.model, condition.id ?? "", root);
   const now = read(facts.root);

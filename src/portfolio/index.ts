@@ -7,6 +7,7 @@ export type { Comparison } from "./comparison.ts";
 export { defaultColor } from "./default-color.ts";
 export { defaultGate } from "./default-gate.ts";
 export { findingPlacesOf, findingsChangedSince } from "./changed-findings.ts";
+export { changesOfFindings, findingChanges, type FindingChange } from "./finding-changes.ts";
 export { evaluateGate, newCodeShares } from "./gate.ts";
 export { linkedTo, type LinkOfRow } from "./links.ts";
 export { composeMetaBuild } from "./meta-build.ts";
@@ -16,6 +17,7 @@ export { OpenVersion } from "./open-version.ts";
 export { chooseInTarget, firstShown, referenceVersion } from "./reference.ts";
 export {
   decideRetention,
+  branchLimit,
   retentionDaysMax,
   retentionDefaults,
   retentionDraftsMax,

@@ -30,7 +30,7 @@ const caughtUpMax = 8;
 const commentsMax = 16;
 
 interface SnapshotNeeds {
-  readonly read: Pick<StoreReads, "branchTriage" | "triageComments" | "newestVersion" | "versionById">;
+  readonly read: Pick<StoreReads, "branchTriage" | "triageComments" | "newestVersion" | "versionById" | "projectById">;
   readonly snapshots: SnapshotStore;
   readonly models: ModelCache;
 }
@@ -89,7 +89,9 @@ export class Snapshots {
     const before = gate.reference === null ? undefined : await this.#needs.read.versionById(gate.reference.id);
     const sameBranch = before?.branchId === version.branchId;
     const isNew = before && (await findingsNewIn(reader, this.#reader(before.folder), sameBranch, new Pace()));
+    const project = await this.#needs.read.projectById(version.projectId);
     return evaluateGate(gate.conditions, {
+      metaProject: project?.metaProject ?? false,
       model,
       root,
       reference: before && { mark: { id: before.id, baseline: isPublished(before) }, root: before.root },

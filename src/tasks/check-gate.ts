@@ -13,15 +13,16 @@ import type { JobReference } from "./job.ts";
 
 /** The values of a version that a gate checks, while the version is built or re-rated. */
 export interface GatedVersion {
+  readonly metaProject: boolean;
   readonly model: Model;
   readonly root: RootValues;
   readonly rules: readonly Rule[];
   readonly rule: Int32Array<ArrayBufferLike>;
   readonly relaxed: Uint8Array<ArrayBufferLike>;
-  /** Which findings are on lines that changed since the reference; undefined: unknown of all. */
-  readonly changed: Uint8Array | undefined;
   readonly branchId: number;
   readonly identities: FindingIdentities;
+  /** Which findings are on lines that changed since the reference; undefined: unknown of all. */
+  readonly changed: Uint8Array | undefined;
 }
 
 /** The reference of a version, open for reading. */

@@ -68,7 +68,8 @@ async function rerateVersion(
     const { relaxed } = rowTriage;
     const identities = { ids, order: triaged.findingOrder, origin: await reader.doubles("findings", "origin") };
     const changed = findChangedFindings(await findingPlacesOf(reader), changes);
-    const version = { model, root, rules: facts.rules, rule, relaxed, changed, branchId: job.branchId, identities };
+    const { metaProject, branchId } = job;
+    const version = { metaProject, model, root, rules: facts.rules, rule, relaxed, branchId, identities, changed };
     return { kind: "rerated", root, gate: await checkGate(job.conditions, version, reference) };
   });
 }

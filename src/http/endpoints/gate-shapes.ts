@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { findingCauses, gateStatuses } from "../../store/index.ts";
+import { ReferenceShape } from "./shapes.ts";
 
 /** The wire shapes of quality gates. */
 
@@ -79,6 +80,7 @@ export const GateResultShape = Type.Object({
   referenceVersionId: Type.Union([Type.Integer(), Type.Null()], {
     description: "The version that `NEW` was compared with.",
   }),
+  reference: ReferenceShape,
   conditions: Type.Array(
     Type.Object({
       ...GateConditionShape.properties,

@@ -8,14 +8,20 @@ import {
   type PartStates,
 } from "../../store/index.ts";
 import { conditionPhrase, gateReasonName, type ConditionPhrase, type Language } from "../../text/index.ts";
+import type { VisibleReference } from "../../visibility/index.ts";
 import { formatNumber, measureFormat } from "./display.ts";
+import { presentReference } from "./references.ts";
 
 /** The verdict on a version for people and programs: each condition with its value, threshold and a sentence (D16). */
 export function presentGate(
   versionId: number,
   result: GateResult | null,
   parts: PartStates,
-  { model, language }: { readonly model: Model; readonly language: Language },
+  {
+    model,
+    language,
+    reference,
+  }: { readonly model: Model; readonly language: Language; readonly reference: VisibleReference },
 ) {
   const verdict: GateVerdict =
     result === null
@@ -28,6 +34,7 @@ export function presentGate(
     status,
     reason: reason === null ? null : { id: reason, name: gateReasonName(reason, reasonParts, language) },
     referenceVersionId,
+    reference: presentReference(reference),
     conditions: verdict.conditions.map((condition) => {
       const words = new ConditionWords(condition, model, language);
       return {

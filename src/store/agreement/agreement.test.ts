@@ -79,6 +79,7 @@ describe("folders of a release without identities", () => {
       alter table tasks drop column alone;
       create unique index tasks_running_lane on tasks (lane) where status = 'RUNNING';
       drop table group_gates;
+      drop table outbox;
       drop table build_targets;
       alter table branches drop column target;
       alter table branches drop column base;

@@ -21,9 +21,19 @@ export const checkProjectGate = ({ job, model, reference }: BuildContext): Step<
     const root = rootValues(model, facts.measures, rating);
     const { rule, ids, idOrder: order, origin } = facts.findings;
     const { branchId } = job;
+    const metaProject = job.members !== null;
     const changed = findChangedFindings(codeOfFacts(facts, model).findings, code?.changes ?? null);
-    const identities = { ids, order, origin };
-    const version = { model, root, rules: facts.rules, rule, relaxed, changed, branchId, identities };
+    const version = {
+      metaProject,
+      model,
+      root,
+      rules: facts.rules,
+      rule,
+      relaxed,
+      branchId,
+      identities: { ids, order, origin },
+      changed,
+    };
     const compared = job.reference === null ? undefined : { ...job.reference, reader: reference! };
     return accept({ ...rated, root, gate: await checkGate(job.conditions, version, compared) });
   },
