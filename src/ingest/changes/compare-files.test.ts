@@ -13,7 +13,7 @@ type Changes = Readonly<Record<string, readonly (readonly [number, number])[]>>;
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-function version(files: Files, changes: Changes | undefined = undefined) {
+function version(files: Files, changes?: Changes) {
   const records = Object.entries(files).flatMap(([path, text]) => [
     { kind: "artifact", path, type: "FILE" },
     ...(text === undefined ? [] : [{ kind: "source", path, text }]),
