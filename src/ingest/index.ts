@@ -14,6 +14,7 @@ export { Collector, type KeepSource } from "./collector.ts";
 export { noAlignment, type Alignment } from "./align-path.ts";
 export type { FormatDescription } from "./format.ts";
 export { describedFormats, nativeFormat } from "./formats/index.ts";
+export { readFormField } from "./intake/form-field.ts";
 export type { BytesSetAside, UploadBytes } from "./intake/upload-bytes.ts";
 export {
   identifyArtifacts,

@@ -186,10 +186,10 @@ class Identities {
     const here = this.#sharedHere();
     for (const [finding, other] of pairByOrdinal(this.#now.parts, before.parts, parts)) {
       const shared = sharedId(before, other);
-      if (here.has(shared)) continue;
+      if (here.has(shared) && this.#origin[finding] !== shared) continue;
       here.add(shared);
       this.#origin[finding] = shared;
-      if (this.#taken[finding] === 0) this.#evidence[finding] = carriedNumber;
+      this.#evidence[finding] = carriedNumber;
       this.#taken[finding] = 1;
     }
   }

@@ -1,5 +1,6 @@
 import type { Command } from "../command.ts";
 import { backup, restore } from "./backup.ts";
+import { check } from "./check.ts";
 import { completionOf } from "./completion.ts";
 import { context } from "./context.ts";
 import { doctor } from "./doctor.ts";
@@ -25,6 +26,7 @@ const others: readonly Command[] = [
   migrate,
   resetPassword,
   scan,
+  check,
   push,
   context,
   formats,

@@ -97,7 +97,7 @@ test("the outbox is read once for all streams, and not at all without one", asyn
   expect([feed.size, watching.size]).toEqual([0, 0]);
 });
 
-test("a stream that nobody reads is cut, one that waits for events is not", async () => {
+test("a stream that its client does not read is cut, one that waits for events is not", async () => {
   const { feed, happen, clock } = makeFeed();
   const [blocked, waiting] = [open(feed, 1), open(feed, 2)];
   const parts = { blocked: blocked.parts(), waiting: waiting.parts() };

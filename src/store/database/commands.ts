@@ -74,6 +74,7 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   deleteSavedQuery: true,
   putRetention: true,
   expireVersion: true,
+  expireBranch: true,
 };
 
 /** Whether the command answers with a Result, so that a full disk can be reported as a refusal. */

@@ -1,18 +1,23 @@
 import type { Generated, Transaction } from "kysely";
-import type { RelaxReason } from "../../text/index.ts";
 import type { MemberRole, ServerRole } from "../access/roles.ts";
 import type { TokenKind } from "../access/rows.ts";
 import type { AuditAction } from "../audit/audit-actions.ts";
 import type { IdKind } from "../ids/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskStatus, TaskType } from "../tasks/rows.ts";
-import type { TriageStatus } from "../triage/rows.ts";
 import type { VersionRow } from "../versions/rows.ts";
 import type { Flag, JsonText } from "./cells.ts";
 import type { OutboxTable } from "./outbox-table.ts";
 import type { BuildTargetsTable, JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
+import type {
+  ArtifactTriageHistoryTable,
+  ArtifactTriageTable,
+  TriageHistoryTable,
+  TriageTable,
+} from "./triage-tables.ts";
 
 export type { Flag, JsonText } from "./cells.ts";
+export type { ArtifactTriageTable, TriageTable } from "./triage-tables.ts";
 
 /** The tables as SQL sees them; `mapping.ts` alone turns them into the rows that the rest of the server knows. */
 export interface Tables {
@@ -273,38 +278,4 @@ export interface SavedQueriesTable {
   created_at: Instant;
   changed_at: Instant;
   revision: number;
-}
-
-/** An empty status means undecided. An empty reason means no reason. */
-export interface TriageTable {
-  branch_id: number;
-  finding_id: number;
-  status: TriageStatus | "";
-  reason: RelaxReason | "";
-  comment: string;
-  revision: number;
-}
-
-/** The history of decisions about a finding: who, what and when. */
-export interface TriageHistoryTable extends Omit<TriageTable, "revision"> {
-  id: number;
-  user_id: number;
-  at: Instant;
-}
-
-export interface ArtifactTriageTable {
-  branch_id: number;
-  artifact_id: number;
-  relaxed: Flag;
-  excluded: Flag;
-  reason: RelaxReason | "";
-  comment: string;
-  revision: number;
-}
-
-/** The history of decisions about an artifact: who, what and when. */
-export interface ArtifactTriageHistoryTable extends Omit<ArtifactTriageTable, "revision"> {
-  id: number;
-  user_id: number;
-  at: Instant;
 }

@@ -46,7 +46,15 @@ export async function deleteProject(
 
 export async function deleteBranch(
   transaction: StoreTransaction,
-  { branchId, userId, at }: InputOf<ProjectWrites, "deleteBranch">,
+  {
+    branchId,
+    userId,
+    at,
+    expired = false,
+  }: InputOf<ProjectWrites, "deleteBranch"> & {
+    /** Deleted by a retention rule, not by a user. */
+    readonly expired?: boolean;
+  },
 ): Promise<WriteResult<Deletion, "branch.absent" | "branch.main">> {
   const branch = await transaction
     .selectFrom("branches")
@@ -65,7 +73,12 @@ export async function deleteBranch(
   const cleared = await clear(transaction, "branch_id", branchId, at);
   const { name, project, projectId } = branch;
   await loseReferences(transaction, { column: "branch_id", value: branchId }, { projectId, userId, at });
-  await audit(transaction, { at, userId, action: "branch.delete", detail: { project, branch: name } });
+  await audit(transaction, {
+    at,
+    userId: expired ? null : userId,
+    action: expired ? "branch.expire" : "branch.delete",
+    detail: { project, branch: name },
+  });
   const task = await doneTask(transaction, { projectId, branchId, userId, at });
   return accept({ task, ...cleared });
 }

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { fromJson } from "../database/columns.ts";
 import type { Tables } from "../database/schema.ts";
 import { isVisibleBranch } from "../projects/visible-rows.ts";
 import type { RetentionReads } from "./contract.ts";
-import type { RetentionRule } from "./rows.ts";
+import { readDatedBranches } from "./dated-branches.ts";
+import { readRow } from "./stored-rule.ts";
 
 /** Reads of retention rules. */
 export function retentionReads(database: Kysely<Tables>): RetentionReads {
@@ -14,9 +14,9 @@ export function retentionReads(database: Kysely<Tables>): RetentionReads {
         .selectAll()
         .where("project_id", "=", projectId)
         .executeTakeFirst();
-      if (row === undefined) return { rule: null, revision: 0 };
-      return { rule: fromJson(row.rule) as RetentionRule | null, revision: row.revision };
+      return readRow(row);
     },
+    datedBranches: (projectId) => readDatedBranches(database, projectId),
     async datedVersions(projectId) {
       const rows = await database
         .selectFrom("versions")
