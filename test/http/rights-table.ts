@@ -68,6 +68,7 @@ const at = (path: string) => () => path;
 export const rights: Readonly<Record<string, Right>> = {
   "GET /healthz": { least: "anonymous", path: at("/healthz") },
   "GET /readyz": { least: "anonymous", path: at("/readyz") },
+  "GET /api/projects/:name/portfolio": { least: "guest", path: project("/portfolio") },
   "GET /api/projects/:name/retention": { least: "manager", path: project("/retention") },
   "PUT /api/projects/:name/retention": { least: "manager", path: project("/retention"), body: { rule: null } },
   "GET /api/projects/:name/retention/preview": { least: "manager", path: project("/retention/preview") },
@@ -154,6 +155,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "POST /api/artifacts/:id/query": { least: "guest", path: artifact("/query"), body: { columns: [] } },
 
   "GET /api/artifacts/:id/source": { least: "developer", path: artifact("/source") },
+  "GET /api/artifacts/:id/changes": { least: "developer", path: artifact("/changes") },
   "GET /api/artifacts/:id/coverage": { least: "developer", path: artifact("/coverage") },
   "PUT /api/findings/:id": { least: "developer", path: finding, body: { comment: "x" } },
   "GET /api/findings/:id/history": { least: "developer", path: (world) => `${finding(world)}/history` },

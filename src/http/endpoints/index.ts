@@ -3,6 +3,7 @@ import { listAncestors, listChildren, listLinks, readInfos } from "./artifact.ts
 import { readArtifact, triageArtifact } from "./artifact-triage.ts";
 import { listArtifactTriage } from "./artifact-triage-history.ts";
 import { readDistribution, readHistory } from "./artifact-history.ts";
+import { readChanges } from "./artifact-changes.ts";
 import { readCoverage, readSource } from "./artifact-source.ts";
 import { listArtifacts } from "./artifacts.ts";
 import { listArtifactFindings, listFindings, readFinding } from "./findings.ts";
@@ -20,6 +21,7 @@ import { compareVersions, listComparedArtifacts, listComparedFindings } from "./
 import { listGroupGates, readGroupGate, writeGroupGate } from "./group-gates.ts";
 import { readGate, readVersionGate, writeGate } from "./gates.ts";
 import { listFormats } from "./formats.ts";
+import { listBranchStandings } from "./branch-portfolio.ts";
 import { listStandings } from "./portfolio.ts";
 import { readMetrics } from "./metrics.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
@@ -92,6 +94,7 @@ const everyEndpoint = [
   previewModel,
   listProjects,
   listStandings,
+  listBranchStandings,
   createProject,
   readProject,
   changeProject,
@@ -129,6 +132,7 @@ const everyEndpoint = [
   explainRating,
   readSource,
   readCoverage,
+  readChanges,
   listArtifactFindings,
   countArtifactFindings,
   queryArtifacts,
