@@ -31,7 +31,7 @@ type FindingChange = (typeof findingChanges)[number];
 const twoVersions = {
   ...usual,
   method: "GET",
-  permission: "version.read",
+  permission: "content.read",
   subject: "versions",
   params: Type.Object({ id: Type.Integer(), other: Type.Integer() }),
   absent: "version.absent",

@@ -40,7 +40,9 @@ import { listTriage, triageFinding, triageFindings } from "./triage.ts";
 import { listResults } from "./results.ts";
 import { changeVersion, completeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
 import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
+import { createLimitedToken, listLimitedTokens, readLimitedTokenById, revokeLimitedToken } from "./limited-tokens.ts";
 import { listMembers, replaceMembers } from "./members.ts";
+import { createProjectToken, listProjectTokens, revokeProjectToken } from "./project-tokens.ts";
 import { beginSession, changePassword, endSession, readSession } from "./session.ts";
 import { createPermanentToken, listTokens, revokeToken } from "./session-tokens.ts";
 import { changeSettings, readSettings } from "./settings.ts";
@@ -59,6 +61,10 @@ const everyEndpoint = [
   listTokens,
   createPermanentToken,
   revokeToken,
+  listLimitedTokens,
+  createLimitedToken,
+  readLimitedTokenById,
+  revokeLimitedToken,
   readMe,
   listUsers,
   createUser,
@@ -80,6 +86,9 @@ const everyEndpoint = [
   previewRetention,
   listMembers,
   replaceMembers,
+  listProjectTokens,
+  createProjectToken,
+  revokeProjectToken,
   readSettings,
   changeSettings,
   listAudit,

@@ -5,9 +5,13 @@ import { toUser } from "./mapping.ts";
 
 type UserReads = Pick<AccessReads, "userById" | "userByLogin" | "users" | "usersByPrefix">;
 
-/** Users, by id, login and prefix. */
+/** Users, by id, login and prefix. Technical users are not among them: they cannot sign in, and get no roles. */
 export function userReads(database: Kysely<Tables>): UserReads {
-  const users = database.selectFrom("users").selectAll().where("deleted_at", "is", null);
+  const users = database
+    .selectFrom("users")
+    .selectAll()
+    .where("deleted_at", "is", null)
+    .where("project_id", "is", null);
   const behind = (afterId: number | undefined) =>
     (afterId === undefined ? users : users.where("id", ">", afterId)).orderBy("id");
   return {

@@ -79,6 +79,11 @@ describe("folders of a release without identities", () => {
       create unique index tasks_running_lane on tasks (lane) where status = 'RUNNING';
       drop table group_gates;
       alter table versions drop column part_states;
+      drop index tokens_project;
+      drop index users_project;
+      alter table tokens drop column scope;
+      alter table tokens drop column project_id;
+      alter table users drop column project_id;
       delete from kysely_migration where name >= '0012'`);
     database.close();
   }

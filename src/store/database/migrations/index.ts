@@ -11,6 +11,7 @@ import { createGates } from "./gates.ts";
 import { createHiddenProjects } from "./hidden-projects.ts";
 import { createIdentity } from "./identity.ts";
 import { createJoinedParts } from "./joined-parts.ts";
+import { createLimitedTokens } from "./limited-tokens.ts";
 import { createNodes } from "./nodes.ts";
 import { createPortfolioLists } from "./portfolio.ts";
 import { createPartStates } from "./part-states.ts";
@@ -38,6 +39,7 @@ const migrations = {
   "0015-joined-parts": createJoinedParts,
   "0016-part-states": createPartStates,
   "0017-group-gates": createGroupGates,
+  "0023-limited-tokens": createLimitedTokens,
 } as const;
 
 /** The migrations for a dialect. */
