@@ -1,5 +1,5 @@
-import type { Instant, ServerRole, Store, TokenRow, TokenScope, UserRow } from "../store/index.ts";
-import { accept, refuse, type Result } from "../text/index.ts";
+import type { Instant, ServerRole, Store, TokenRow, UserRow } from "../store/index.ts";
+import { accept, refuse, type Result, type TokenScope } from "../text/index.ts";
 import { isTokenText, tokenHash } from "./tokens.ts";
 
 /** The last use of a permanent token is recorded at most once within this time. */

@@ -32,7 +32,6 @@ export {
   issuePermanentToken,
   issueProjectToken,
   issueTemporaryToken,
-  limitedTokenDaysMax,
   newTokenText,
   tokenHash,
   type IssuedToken,

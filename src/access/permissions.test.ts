@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { tokenScopes, type ProjectRole, type ServerRole, type StoreReads, type TokenScope } from "../store/index.ts";
+import type { ProjectRole, ServerRole, StoreReads } from "../store/index.ts";
+import { tokenScopes, type TokenScope } from "../text/index.ts";
 import {
   decide,
   permissions,

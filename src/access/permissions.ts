@@ -1,5 +1,5 @@
-import { projectRoles, serverRoles, type ProjectRole, type ServerRole, type TokenScope } from "../store/index.ts";
-import { refuse, type Result } from "../text/index.ts";
+import { projectRoles, serverRoles, type ProjectRole, type ServerRole } from "../store/index.ts";
+import { refuse, type Result, type TokenScope } from "../text/index.ts";
 import type { Caller } from "./authenticate.ts";
 
 /** What a limited token needs for a permission. Without `scopes`, no limited token has it (D17). */

@@ -67,9 +67,6 @@ export async function issuePermanentToken(
   return { text, token };
 }
 
-/** The longest lifetime of a limited token (D17). */
-export const limitedTokenDaysMax = 366;
-
 /** A new limited token. Its text cannot be read again later. */
 interface IssuedLimitedToken {
   readonly text: string;

@@ -56,7 +56,6 @@ export {
   type ProjectRole,
   type ServerRole,
 } from "./access/roles.ts";
-export { limitedTokensMax, tokenScopes, type TokenScope } from "./access/scopes.ts";
 export type * from "./access/rows.ts";
 export type * from "./audit/rows.ts";
 export type * from "./builds/rows.ts";

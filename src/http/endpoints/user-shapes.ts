@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { memberRoles, serverRoles, tokenScopes } from "../../store/index.ts";
+import { memberRoles, serverRoles } from "../../store/index.ts";
+import { tokenScopes } from "../../text/index.ts";
 
 /** The wire shapes of users, groups, members, tokens and sessions. */
 

@@ -1,7 +1,6 @@
 import { Type } from "typebox";
-import { limitedTokenDaysMax } from "../../access/index.ts";
-import { tokenScopes, type Instant } from "../../store/index.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
+import type { Instant } from "../../store/index.ts";
+import { accept, limitedTokenDaysMax, refuse, tokenScopes, type Result } from "../../text/index.ts";
 import { readInstant } from "./dates.ts";
 import { nameCharactersMax, readName } from "./names.ts";
 

@@ -3,7 +3,7 @@ import type { Instant } from "../instant.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { ProjectRole } from "./roles.ts";
 import type { TokenKind, UserRow, GroupRow, LimitedTokenRow, Member, TokenRow, SessionRow } from "./rows.ts";
-import type { TokenScope } from "./scopes.ts";
+import type { TokenScope } from "../../text/index.ts";
 
 /** Users, groups, roles, tokens and sessions. */
 export interface AccessReads {

@@ -10,7 +10,7 @@ import {
   plainUser,
 } from "../fixture.contract.ts";
 import type { NewLimitedToken } from "./contract.ts";
-import { limitedTokensMax } from "./scopes.ts";
+import { limitedTokensMax } from "./limited-tokens.ts";
 
 const day = 24 * 3_600_000;
 

@@ -9,9 +9,10 @@ import type { WriteResult } from "../write-result.ts";
 import type { AccessWrites, NewLimitedToken } from "./contract.ts";
 import { limitedTokenReads } from "./limited-token-reads.ts";
 import type { LimitedTokenRow } from "./rows.ts";
-import { limitedTokensMax } from "./scopes.ts";
 import { addTechnicalUser, dropTechnicalUsers } from "./technical-users.ts";
 
+/** The number of limited tokens of one user, and of project tokens of one project. */
+export const limitedTokensMax = 100;
 /** An expired token is listed for this time, so that its owner sees why a job is refused. */
 const expiredMillisecondsMax = 30 * 24 * 3_600_000;
 

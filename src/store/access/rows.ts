@@ -1,6 +1,6 @@
 import type { Instant } from "../instant.ts";
 import type { MemberRole, ServerRole } from "./roles.ts";
-import type { TokenScope } from "./scopes.ts";
+import type { TokenScope } from "../../text/index.ts";
 
 export interface UserRow {
   readonly id: number;

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { MemberRole, ServerRole } from "../access/roles.ts";
 import type { TokenKind } from "../access/rows.ts";
-import type { TokenScope } from "../access/scopes.ts";
+import type { TokenScope } from "../../text/index.ts";
 import type { Instant } from "../instant.ts";
 import type { Flag } from "./cells.ts";
 
