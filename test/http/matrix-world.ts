@@ -1,4 +1,4 @@
-import { Client } from "../harness/client.ts";
+import type { Client } from "../harness/client.ts";
 import type { World } from "./rights-table.ts";
 import { makeProjectToken, makeToken } from "./token-world.ts";
 

@@ -8,6 +8,7 @@ export * as explorer from "./explorer.ts";
 export * as findings from "./findings.ts";
 export * as form from "./form.ts";
 export * as frame from "./frame.ts";
+export * as limitedTokens from "./limited-tokens.ts";
 export * as members from "./members.ts";
 export * as models from "./models.ts";
 export * as portfolio from "./portfolio.ts";
