@@ -61,6 +61,7 @@ const onBoth = [
     "administration",
     "artifacts",
     "comparison",
+    "events",
     "failed-analysis",
     "findings",
     "gates",

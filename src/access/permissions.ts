@@ -58,6 +58,7 @@ export const permissions = {
   /** Another user's limited token. */
   "token.read": { on: "server", role: "ADMINISTRATOR", ownRole: "USER", ...reading },
   "token.revoke": { on: "server", role: "ADMINISTRATOR", ownRole: "USER" },
+  "event.read": { on: "server", role: "USER", withinProject: true, ...reading },
   "project.create": { on: "server", role: "CREATOR" },
   "model.write": { on: "server", role: "ADMINISTRATOR" },
   /** Another user's shared query. */

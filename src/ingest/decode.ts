@@ -12,3 +12,10 @@ export function decodeStrictly(bytes: Uint8Array): string | undefined {
     return undefined;
   }
 }
+
+/** The number of line ends before the first byte that cannot be decoded; 0 if all can be. */
+export function linesBeforeFault(bytes: Uint8Array, encoding = "utf-8"): number {
+  const text = new TextDecoder(encoding).decode(bytes);
+  const fault = text.indexOf("\u{fffd}");
+  return fault === -1 ? 0 : text.slice(0, fault).split("\n").length - 1;
+}

@@ -18,8 +18,16 @@ export interface ComparedVersion {
   readonly rows: Int32Array;
 }
 
-/** A version of another branch. */
-export type OtherBranch = ComparedVersion;
+/**
+ * A version of another branch that may have the same findings:
+ * - `carried`: some parts are carried from it, and their records are the same.
+ * - `reference`: the version that this one is compared with. A finding that the branch had before may be in it, too: its
+ *   base may be another one now.
+ * - `branch`: any other. It may have findings that are new to this branch.
+ */
+export type OtherStage =
+  | { readonly kind: "carried"; readonly parts: ReadonlySet<string>; readonly open: () => Promise<PreviousFindings> }
+  | { readonly kind: "reference" | "branch"; readonly open: () => Promise<ComparedVersion> };
 
 /**
  * A version of the branch whose findings may be the same, for findings that no stage before it matched:
@@ -43,7 +51,7 @@ export interface MatchedFindings {
   readonly matchedCount: number;
   /** Findings of the version before that are gone. */
   readonly goneCount: number;
-  /** For each of the other branches, its findings that are also in this version. */
+  /** For each version of another branch but those with carried parts: its findings that are new to this branch. */
   readonly carried: readonly CarriedFindings[];
 }
 
@@ -62,21 +70,26 @@ export async function matchFindings(
   stages: readonly MatchStage[],
   versionId: number,
   takeIds: TakeIds,
-  others: readonly (() => Promise<OtherBranch>)[] = [],
+  others: readonly OtherStage[] = [],
 ): Promise<MatchedFindings> {
   const identities = new Identities(now, versionId, stages.length > 1);
   for (const stage of stages) await identities.match(stage);
   await allocateMissingIds(identities.ids, takeIds);
   const carried: CarriedFindings[] = [];
-  for (const open of others) {
+  for (const other of others) {
+    if (other.kind === "carried") {
+      identities.shareRecords(other.parts, await other.open());
+      continue;
+    }
     // Most builds have no new findings: then no other branch is read.
-    const isComplete = identities.areAllTaken();
-    carried.push(isComplete ? { from: new Float64Array(0), to: new Float64Array(0) } : identities.share(await open()));
+    const isNeeded = other.kind === "reference" || !identities.areAllTaken();
+    carried.push(isNeeded ? identities.share(await other.open(), other.kind) : nothingCarried);
   }
   return { ...identities.result(), carried };
 }
 
 const carriedNumber = evidences.length;
+const nothingCarried: CarriedFindings = { from: new Float64Array(0), to: new Float64Array(0) };
 
 /** The identities that findings got so far. */
 class Identities {
@@ -149,20 +162,48 @@ class Identities {
     this.#usedIds?.add(before.ids[other]!);
   }
 
-  /** Marks the new findings that another branch has, too. */
-  share({ findings, rows }: OtherBranch): CarriedFindings {
-    const matches = matchByEvidence(this.#now, findings, rows, { now: this.#taken });
-    const found = Array.from(matches.before.keys()).filter((finding) => matches.before[finding] !== -1);
-    for (const finding of found) {
-      const before = matches.before[finding]!;
-      this.#origin[finding] = findings.origin?.[before] || findings.ids[before]!;
-      this.#evidence[finding] = matches.evidence[finding]!;
+  /** Findings of a part that is carried from another branch are those of the same record. */
+  shareRecords(parts: ReadonlySet<string>, before: PreviousFindings): void {
+    const here = this.#sharedHere();
+    for (const [finding, other] of pairByOrdinal(this.#now.parts, before.parts, parts)) {
+      const shared = sharedId(before, other);
+      if (here.has(shared)) continue;
+      here.add(shared);
+      this.#origin[finding] = shared;
+      if (this.#taken[finding] === 0) this.#evidence[finding] = carriedNumber;
       this.#taken[finding] = 1;
     }
+  }
+
+  /**
+   * Marks the findings that a version of another branch has, too. No finding of it is the origin of two: a copy of a
+   * known finding is new.
+   */
+  share({ findings, rows }: ComparedVersion, kind: "reference" | "branch"): CarriedFindings {
+    const here = this.#sharedHere();
+    const there = new Set(Array.from(findings.ids.keys(), (other) => sharedId(findings, other)));
+    const before = Uint8Array.from(findings.ids, (_, other) => (here.has(sharedId(findings, other)) ? 1 : 0));
+    const isKnown = (finding: number): boolean => there.has(this.#origin[finding]! || this.ids[finding]!);
+    const now = kind === "branch" ? this.#taken : this.ids.map((_, finding) => (isKnown(finding) ? 1 : 0));
+    const matches = matchByEvidence(this.#now, findings, rows, { now: Uint8Array.from(now), before });
+    const isNew = this.#taken.map((flag) => 1 - flag);
+    for (const [finding, other] of matches.before.entries()) {
+      if (other === -1) continue;
+      this.#origin[finding] = sharedId(findings, other);
+      if (isNew[finding] === 1) this.#evidence[finding] = matches.evidence[finding]!;
+      this.#taken[finding] = 1;
+    }
+    const found = [...matches.before.keys()].filter(
+      (finding) => isNew[finding] === 1 && matches.before[finding] !== -1,
+    );
     return {
       from: Float64Array.from(found, (finding) => findings.ids[matches.before[finding]!]!),
       to: Float64Array.from(found, (finding) => this.ids[finding]!),
     };
+  }
+
+  #sharedHere(): Set<number> {
+    return new Set(Array.from(this.ids, (id, finding) => this.#origin[finding]! || id));
   }
 
   result(): Omit<MatchedFindings, "carried"> {
@@ -177,4 +218,9 @@ class Identities {
       goneCount: this.#goneCount,
     };
   }
+}
+
+/** The id that all branches know a finding by. */
+function sharedId({ ids, origin }: PreviousFindings, finding: number): number {
+  return origin?.[finding] || ids[finding]!;
 }

@@ -20,6 +20,7 @@ function versions(...ages: Ages): readonly DatedVersion[] {
       baseline,
       createdAt: now - days * day,
       carriedFrom: false,
+      pinned: false,
     };
   });
 }
@@ -150,6 +151,7 @@ test("what goes equals what a slow reference lets go", () => {
         name: "V",
         createdAt: now - hours * 60 * 60 * 1000,
         carriedFrom: false,
+        pinned: false,
       }));
       const decided = decideRetention(all, tried, now);
       expect(decided.map(({ retained }) => retained)).toEqual(all.map((one) => stays(one, all, tried)));

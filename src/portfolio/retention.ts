@@ -67,6 +67,7 @@ function reasonsOf(branch: readonly DatedVersion[], rule: RetentionRule, now: In
       if (version.baseline) return "BASELINE";
       if (version === current) return "CURRENT";
       if (version === reference) return "REFERENCE";
+      if (version.pinned) return "PINNED";
       if (version.carriedFrom) return "CARRIED";
       if (drafts <= rule.drafts) return "LAST";
       if (young) return "YOUNG";

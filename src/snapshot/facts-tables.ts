@@ -19,6 +19,9 @@ export function factsTables(facts: Facts): ReadonlyMap<FactsPart, Table> {
   ]);
 }
 
+/** The metadata that says which files were searched for duplicates. */
+export const duplicatesMetadata = "belvedere.duplicates";
+
 /** A table with the format version in its metadata. */
 export function markedTable(
   rows: number,
@@ -41,10 +44,16 @@ function artifactsTable(facts: Facts): Table {
     ...locationTableColumns(facts.locations),
     ...optional("source", facts.sources),
     ...optional("coverage", facts.lineCoverage),
+    ...optional("ownCoverage", facts.changes.ownCoverage),
+    ...optional("change", facts.changes.sent),
+    ...optional("carriedSource", facts.changes.carriedSources),
     ...[...facts.infos].map(([id, column]) => [infoColumn(id), column] as const),
     ...[...facts.measures].map(([id, values]) => [measureColumn(id), { kind: "number", values }] as const),
   ];
-  return markedTable(tree.size, columns, [firstIdsMetadata(facts.idOrder)]);
+  return markedTable(tree.size, columns, [
+    firstIdsMetadata(facts.idOrder),
+    [duplicatesMetadata, facts.changes.duplicates],
+  ]);
 }
 
 function findingsTable(findings: FindingFacts, rules: readonly Rule[]): Table {

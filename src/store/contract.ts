@@ -5,6 +5,7 @@ import type { GateReads, GateWrites } from "./gates/contract.ts";
 import type { IdentityWrites } from "./identity/contract.ts";
 import type { IdReads, IdWrites } from "./ids/contract.ts";
 import type { ModelReads, ModelWrites } from "./models/contract.ts";
+import type { OutboxReads, OutboxWrites } from "./outbox/contract.ts";
 import type { ProjectReads, ProjectWrites } from "./projects/contract.ts";
 import type { RetentionReads, RetentionWrites } from "./retention/contract.ts";
 import type { SavedQueryReads, SavedQueryWrites } from "./saved-queries/contract.ts";
@@ -29,6 +30,11 @@ export interface Store {
   revision(): Revision | Promise<Revision>;
   /** The newest revision that this process knows of, without asking anyone. */
   knownRevision(): Revision;
+  /**
+   * Calls the listener soon after any process has committed events, and sometimes without events. A call may be lost with
+   * a connection. Returns how to stop listening.
+   */
+  watchEvents(listener: () => void): () => void;
   /** Makes this process one of those that share the database, until it leaves. */
   join(node: NodeListener): Promise<Membership>;
   close(): Promise<void>;
@@ -78,6 +84,7 @@ export interface StoreReads
     TaskReads,
     TriageReads,
     SavedQueryReads,
+    OutboxReads,
     TrashReads {}
 
 /** Each is one transaction: it happens whole, durably, or not at all. */
@@ -96,5 +103,6 @@ export interface StoreWrites
     TaskWrites,
     TriageWrites,
     SavedQueryWrites,
+    OutboxWrites,
     IdentityWrites,
     TrashWrites {}

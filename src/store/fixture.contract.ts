@@ -135,7 +135,7 @@ export async function queueBuild(store: Store, portfolio: Portfolio, change: Par
 }
 
 /** What a part says of its version, unless a test says otherwise. */
-export const plainJoining: PartJoining = { baseline: null, expected: [], carries: true, waitMilliseconds: 1000 };
+export const plainJoining: PartJoining = { baseline: null, expected: [], carry: null, waitMilliseconds: 1000 };
 
 /** A part for the commit `abc`, unless a test says otherwise. */
 export function newPart(
@@ -177,6 +177,7 @@ const plainPart: VersionPart = {
   refusedCount: 0,
   failures: { count: 0, records: [] },
   recordsFolder: null,
+  acceptedAt: now,
 };
 
 export async function claim(store: Store): Promise<TaskRow | undefined> {

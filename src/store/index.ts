@@ -27,7 +27,7 @@ export { openSnapshotFolder } from "./bytes/folder/snapshot-folder.ts";
 export { retentionPeriods } from "./retention/rows.ts";
 export { taskTypes } from "./tasks/rows.ts";
 export { isRecordsFolder, recordParts, recordsFolderName } from "./bytes/names.ts";
-export { isPublished, mainPart, partsMax, partStateNames } from "./versions/rows.ts";
+export { isPublished, mainPart, partsMax, partStateNames, referenceReasons } from "./versions/rows.ts";
 export {
   backUp,
   hasDatabase,
@@ -59,10 +59,20 @@ export {
 export type * from "./access/rows.ts";
 export type * from "./audit/rows.ts";
 export type * from "./builds/rows.ts";
+export {
+  gateStatusOf,
+  judgeGate,
+  partChecks,
+  visibleGateResult,
+  withinBounds,
+  type GateVerdict,
+} from "./gates/judge-gate.ts";
 export { gateStatuses } from "./gates/rows.ts";
 export type * from "./gates/rows.ts";
 export type * from "./ids/rows.ts";
 export type * from "./models/rows.ts";
+export { eventTypes } from "./outbox/rows.ts";
+export type * from "./outbox/rows.ts";
 export type * from "./projects/rows.ts";
 export type * from "./retention/rows.ts";
 export type * from "./saved-queries/rows.ts";

@@ -77,6 +77,7 @@ export class Reading {
       refusedCount: this.#refusedOf(part.name).count,
       failures,
       recordsFolder: carriedFrom === null ? from.recordsFolder : null,
+      acceptedAt: from.acceptedAt,
     };
   }
 

@@ -95,8 +95,8 @@ test("tasks that stalled together are tried again, each alone", async () => {
   const part = { ...task, parameters } as unknown as TaskRow;
   await ends.end(batchOf(part, [{ ...part, id: 8, upload: "u-8" }]), { kind: "stalled", milliseconds: 1 });
   expect(writes).toMatchObject([
-    { taskId: 7, attempt: 1, attemptsMax: 2, uncounted: false },
-    { taskId: 8, attempt: 1, attemptsMax: 2, uncounted: false },
+    { taskId: 7, attempt: 1, attemptsMax: 2, uncounted: false, alone: true },
+    { taskId: 8, attempt: 1, attemptsMax: 2, uncounted: false, alone: true },
   ]);
   expect(removed).toEqual(["p3-v5-1-here-7", "p3-v5-records-7-1-here", "p3-v5-1-here-8", "p3-v5-records-8-1-here"]);
 });

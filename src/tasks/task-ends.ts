@@ -36,9 +36,8 @@ export class TaskEnds {
 
   async end(batch: Batch, outcome: Outcome): Promise<void> {
     if (isInterrupted(outcome) && (await this.#releaseOthers(batch))) return;
-    // One of them may be the cause. A task that was tried before runs alone, so that the others are not given up with it.
     if (outcome.kind === "stalled" && batch.tasks.length > 1) {
-      for (const task of batch.tasks) await this.#recoverTask(task, undefined, false);
+      for (const task of batch.tasks) await this.#recoverTask(task, { alone: true });
       return;
     }
     for (const task of batch.tasks) {
@@ -96,13 +95,26 @@ export class TaskEnds {
     const uncounted = trouble === "away";
     log.error({ taskId, attempt, error: errorText(error) }, uncounted ? "task interrupted" : "task failed");
     meter?.ended({ type, outcome: "failed", milliseconds: now() - (startedAt ?? now()) });
-    for (const task of tasks) await this.#recoverTask(task, trouble, uncounted);
+    const alone = tasks.length > 1;
+    for (const task of tasks) await this.#recoverTask(task, { trouble, uncounted, alone });
   }
 
-  async #recoverTask(task: TaskRow, trouble: StorageTrouble | undefined, uncounted: boolean): Promise<void> {
+  /** One of several tasks may be the cause. Each then runs alone, so that the others are not given up with it. */
+  async #recoverTask(
+    task: TaskRow,
+    {
+      trouble,
+      uncounted = false,
+      alone,
+    }: {
+      readonly trouble?: StorageTrouble | undefined;
+      readonly uncounted?: boolean;
+      readonly alone: boolean;
+    },
+  ): Promise<void> {
     const { store, bootId, now } = this.#needs;
     const { id: taskId, attempt } = task;
-    const recovery = { bootId, taskId, attempt, attemptsMax, uncounted, ...problemOfGivenUp(trouble) };
+    const recovery = { bootId, taskId, attempt, attemptsMax, uncounted, alone, ...problemOfGivenUp(trouble) };
     // Retried after any error: otherwise the task would stay RUNNING.
     const recovered = await this.#writeUntilStored(
       taskId,

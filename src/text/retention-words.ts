@@ -23,6 +23,13 @@ const retentionReasonNames = {
     ja: "最新バージョンの比較対象です",
     zh: "最新版本与它比较",
   },
+  PINNED: {
+    en: "A version of another branch is compared with it",
+    fr: "Une version d’une autre branche lui est comparée",
+    de: "Eine Version eines anderen Branches wird mit ihr verglichen",
+    ja: "別のブランチのバージョンの比較対象です",
+    zh: "另一分支的版本与它比较",
+  },
   CARRIED: {
     en: "A later version carries a part of it",
     fr: "Une version ultérieure reprend une de ses parties",

@@ -8,13 +8,16 @@ export type { HitPage } from "./hit-page.ts";
 export { readMembers, visibleMemberArtifacts, visibleMemberNames } from "./meta-members.ts";
 export { countNewFindings, newFindings } from "./new-findings.ts";
 export { accessTo, grantAccess, walkProjects, type ProjectAccess } from "./project-access.ts";
+export { referencesOf, seenMarks, type VisibleReference } from "./references.ts";
 export { hitKinds, searchPage, type Hit } from "./search.ts";
+export { seeEvent, type VisibleEvent } from "./visible-event.ts";
 export { startedEntry, startedVersion } from "./started-version.ts";
 export { findSubject, type SubjectKind, type SubjectRequest, type Subjects } from "./subjects.ts";
 export {
   compareWithReference,
   findingsState,
   openVersion,
+  referenceOf,
   reopenVersion,
   showsCurrentTriage,
   stateDigest,

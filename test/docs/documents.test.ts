@@ -182,7 +182,8 @@ describe("STANDARD is documented as it is", () => {
     if (count !== undefined) {
       return count.categories === undefined ? "all findings" : `findings of \`${count.categories.join("`, `")}\``;
     }
-    if (of === undefined) return `${aggregate} over the children`;
+    // Builds measure the lines that changed; no model aggregates them.
+    if (of === undefined) return aggregate === undefined ? "changed lines" : `${aggregate} over the children`;
     return `${aggregate} of \`${of}\` over ${(from ?? []).join(", ")} below`;
   }
 });

@@ -119,7 +119,7 @@ describe("kill -9 of a server that is sent parts: none is lost, none counts twic
       expect(await sound.server.stop()).toEqual({ code: 0, signal: null });
       const { versions, tasks } = await readStored(folder.path, "P");
       expect(versions.map(({ commit, name }) => commit ?? name)).toEqual(["c1", "c2", "many", "c3"]);
-      expect(versions.at(-1)).toMatchObject({ findingCount: 3, artifactCount: 4, complete: true });
+      expect(versions.at(-1)).toMatchObject({ edition: 1, findingCount: 3, artifactCount: 4, complete: true });
       for (const { status } of tasks.slice(0, parts.length)) expect(status).toMatch(/^(?:DONE|WARNING)$/);
     } finally {
       await removeDataFolder(folder);

@@ -73,7 +73,12 @@ async function ask(
 ): Promise<ProbeAnswer> {
   const response = await fetch(url + path, {
     method,
-    headers: { authorization: `Bearer ${tokens.get(who)}`, "content-type": "application/json", ...headers },
+    headers: {
+      authorization: `Bearer ${tokens.get(who)}`,
+      "content-type": "application/json",
+      "last-event-id": "0",
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const varying = new Set(["date", "x-request-id"]);
@@ -112,6 +117,10 @@ function fillPath(path: string): readonly string[] {
 function queryStringsFor(path: string): readonly string[] {
   const searches = ["CANAR", "project", canary("name"), draftCanary("name"), "plain"].map((text) => `?q=${text}`);
   if (path === "/api/search") return searches;
+  // A stream that follows has no end.
+  if (path === "/api/events") {
+    return ["", `&project=${hiddenProject}`, "&project=Open"].map((more) => `?follow=false${more}`);
+  }
   if (path.endsWith("/history")) return [canary("measure"), "CANARX_measure", "LC"].map((id) => `?measures=${id}`);
   if (path.endsWith("/distribution")) return ["?indicator=QUALITY", `?indicator=${canary("measure")}`];
   const versions = world.versions.map((id) => `?version=${id}`);

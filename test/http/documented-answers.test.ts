@@ -3,6 +3,7 @@ import { Value } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../src/http/index.ts";
 import type { Client } from "../harness/client.ts";
+import { EventClient } from "../harness/event-client.ts";
 import { lines } from "../harness/results.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "./building-server.ts";
 import { rights, type World } from "./rights-table.ts";
@@ -93,6 +94,16 @@ describe("answers have the fields that their description lists, and no others", 
     check("GET", path, 200, body);
   });
 
+  test("GET /api/events", async () => {
+    const stream = await EventClient.open(server.url, server.adminToken, "0", "/api/events?follow=false");
+    await stream.ended;
+    expect(new Set(stream.types)).toEqual(
+      new Set(["project.created", "version.built", "version.completed", "gate.changed", "triage.changed"]),
+    );
+    const schema = endpoints.find(({ path }) => path === "/api/events")!.responses[200]!.events!;
+    for (const event of stream.events) expectShape(schema, event);
+  });
+
   const writings: readonly (readonly [string, string, number, unknown?, "root"?])[] = [
     ["POST", "/api/projects", 201, { name: "Gearbox" }],
     ["PUT", "/api/projects/:name", 200, { group: "Firmware" }],
@@ -146,7 +157,10 @@ describe("answers have the fields that their description lists, and no others", 
 
 function check(method: string, path: string, status: number, body: unknown): void {
   const endpoint = endpoints.find((candidate) => candidate.method === method && candidate.path === path);
-  const schema = endpoint!.responses[status]!.schema as TSchema;
+  expectShape(endpoint!.responses[status]!.schema as TSchema, body);
+}
+
+function expectShape(schema: TSchema, body: unknown): void {
   expect(Value.Errors(schema, body)).toEqual([]);
   expect(listUndeclared(schema as Shape, body, "")).toEqual([]);
 }

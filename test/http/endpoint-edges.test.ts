@@ -59,7 +59,7 @@ const ask = async (method: string, path: string, headers: Readonly<Record<string
     headers: { authorization: `Bearer ${folder.token}`, ...headers },
   });
   // The date, the request id and the headers of the connection vary.
-  const varying = new Set(["date", "x-request-id", "connection", "keep-alive"]);
+  const varying = new Set(["date", "x-request-id", "connection", "keep-alive", "transfer-encoding"]);
   const shown = [...response.headers].filter(([name]) => !varying.has(name));
   return { status: response.status, headers: Object.fromEntries(shown), text: await response.text() };
 };
@@ -70,7 +70,9 @@ const reads = endpoints.filter(({ method, authentication }) => method === "GET" 
 const names = reads
   .filter(({ authentication }) => authentication === "bearer" || authentication === "none")
   .map(({ path }) => `GET ${path}`);
-const apiNames = reads.filter(({ authentication }) => authentication === "bearer").map(({ path }) => `GET ${path}`);
+const apiNames = reads
+  .filter(({ authentication, responses }) => authentication === "bearer" && responses[200]?.events === undefined)
+  .map(({ path }) => `GET ${path}`);
 
 describe("HEAD answers with the head of GET (D3)", () => {
   test.each(names)("%s", async (name) => {

@@ -178,7 +178,7 @@ test("D11 relaxing changes the newest version at once, and older versions stay a
 test("D12 a long list of findings has the same entity tag as long as it shows the same", async () => {
   const { admin } = server;
   await admin.json("POST", "/api/projects", { name: "Long", modelId: "GALLERY" });
-  const lines = Array.from({ length: 400 }, (_, at) =>
+  const records = Array.from({ length: 400 }, (_, at) =>
     JSON.stringify({
       kind: "finding",
       rule: "r:long",
@@ -190,7 +190,7 @@ test("D12 a long list of findings has the same entity tag as long as it shows th
   const results = [
     '{"kind":"artifact","path":"src/long.c","type":"FILE"}',
     '{"kind":"rule","id":"r:long","name":"Long","families":[],"categories":[]}',
-    ...lines,
+    ...records,
     "",
   ].join("\n");
   const builds = [await admin.build("Long", results), await admin.build("Long", results)];

@@ -43,6 +43,10 @@ describe("a request is refused", () => {
       await check("Contrary", `?commit=c&part=b&${other}`, 409, "build.part-conflict");
     }
     expect((await send("?commit=c&part=b&baseline=true&version=1.0&date=2026-11-14")).status).toBe(202);
+    // Any part may be the first to state it.
+    expect((await send("?commit=c&part=b&carry=false")).status).toBe(202);
+    await check("Contrary", "?commit=c&part=a&carry=true", 409, "build.part-conflict");
+    expect((await send("?commit=c&part=a")).status).toBe(202);
     await server.admin.idle();
     expect(await server.admin.versions("Contrary")).toMatchObject([{ name: "1.0", baseline: true }]);
   });

@@ -50,6 +50,21 @@ test("a part that was never delivered is not forgotten: later versions do not pa
   expect(delivered).toMatchObject({ gate: "PASSED", parts: [{ state: "DELIVERED" }, { state: "DELIVERED" }] });
 });
 
+test("a run that does not clearly say that it succeeded never passes", async () => {
+  const project = await gated("Unclear");
+  const outcomes = [
+    { executionSuccessful: "false" },
+    { exitCode: 1 },
+    { exitSignalName: "SIGKILL" },
+    { processStartFailureMessage: "not found" },
+  ];
+  for (const [index, outcome] of outcomes.entries()) {
+    const run = { tool: { driver: { name: "Lint" } }, invocations: [outcome], results: [] };
+    const version = await project.part("lint", `c${index}`, JSON.stringify({ version: "2.1.0", runs: [run] }));
+    expect(version).toMatchObject({ gate: "NOT_COMPUTED", parts: [{ name: "lint", state: "FAILED" }] });
+  }
+});
+
 test("a part that cannot be read keeps the gate from passing until it is sent again", async () => {
   const project = await gated("Unread");
   const first = await project.part("scan", "c1", code);
@@ -67,6 +82,24 @@ test("the new edition of a version cannot be cancelled", async () => {
   const tasks = await server.admin.call<{ id: number; type: string }[]>("GET", "/api/tasks?where=type=edition&limit=1");
   const cancelled = await server.admin.call<{ code: string }>("DELETE", `/api/tasks/${tasks.body[0]!.id}`);
   expect([cancelled.status, cancelled.body.code]).toEqual([409, "task.needed"]);
+});
+
+test("a wrong date does not hide how old a carried part is", async () => {
+  const day = 24 * 60 * 60_000;
+  let later = 0;
+  const alone = await startBuildingServer({ now: () => Date.now() + later });
+  const project = await PartedProject.create(alone, "Dated");
+  const conditions = [{ type: "PARTS", id: "CARRIED_DAYS", bounds: "[;3]" }];
+  await alone.admin.json("PUT", "/api/projects/Dated/gate", { conditions });
+  await project.part("lint", "c1", lint(), "&date=2099-01-01T00:00:00Z");
+  expect(await project.part("code", "c2", code)).toMatchObject({ gate: "PASSED" });
+  later = 4 * day;
+  expect(await project.part("code", "c3", code)).toMatchObject({ gate: "FAILED" });
+  // The date of the version itself does not hide it either.
+  expect(await project.part("code", "c4", code, "&date=2001-01-01T00:00:00Z")).toMatchObject({ gate: "FAILED" });
+  await project.part("lint", "c5", lint(), "&date=2001-01-01T00:00:00Z");
+  expect(await project.part("code", "c6", code)).toMatchObject({ gate: "FAILED" });
+  await alone.close();
 });
 
 test("results cannot give the measures of changed lines", async () => {

@@ -138,4 +138,12 @@ test("a token that is limited to another project does not follow the deletion of
   expect((await send(token, "GET", `/api/tasks/${String(id)}`)).status).toBe(404);
   expect((await send(whole, "GET", "/api/tasks")).text).toContain('"Gone"');
   expect((await send(token, "GET", "/api/tasks")).text).not.toContain('"Gone"');
+  expect(await eventsOf(whole)).toContain('"Gone"');
+  expect(await eventsOf(token)).not.toContain('"Gone"');
 });
+
+/** All stored events that the token shows. */
+async function eventsOf(token: string): Promise<string> {
+  const headers = { ...bearer(token).headers, "last-event-id": "0" };
+  return (await fetch(`http://127.0.0.1:${server.port}/api/events?follow=false`, { headers })).text();
+}

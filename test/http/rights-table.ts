@@ -118,6 +118,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/queries": { least: "user", path: at("/api/queries") },
   "POST /api/queries": { least: "user", path: at("/api/queries"), body: {} },
   "GET /api/search": { least: "user", path: at("/api/search?q=a") },
+  "GET /api/events": { least: "user", path: at("/api/events?follow=false") },
   "POST /api/projects": { least: "creator", path: at("/api/projects"), body: { name: "taken" } },
   "GET /api/users": { least: "manager of any project", path: at("/api/users?login=target") },
 

@@ -54,6 +54,7 @@ export const withinProject: Readonly<Record<string, readonly Scope[]>> = {
   "GET /api/findings/facets": reading,
   "GET /api/queries": reading,
   "GET /api/search": reading,
+  "GET /api/events": reading,
 };
 
 /** About one project: those of another one are absent. */

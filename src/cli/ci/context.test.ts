@@ -60,6 +60,7 @@ describe("from git alone", () => {
     const found = await contextIn(clone("whole", "--branch", "feature/x"));
     expect(found).toEqual({
       system: null,
+      prefix: "",
       branch: { value: "feature/x", from: "git: HEAD" },
       defaultBranch: { value: "main", from: "git: the default branch of origin" },
       target: { value: "main", from: "the default branch (git: the default branch of origin)" },

@@ -20,6 +20,8 @@ export interface CiContext {
   readonly target: Found<string> | undefined;
   readonly base: Found<string> | undefined;
   readonly ancestors: Found<readonly string[]> | undefined;
+  /** The path of the folder inside its repository, with a slash at its end; empty for the repository itself. */
+  readonly prefix: string;
   /** Paths are relative to the folder. Undefined: unknown, or there is no base. */
   readonly changes: Found<readonly ChangedFile[]> | undefined;
   /** What is missing, and how to get it. */
@@ -77,6 +79,7 @@ async function contextOf(sources: ContextSources, folder: string, names: NamedBr
     fork: facts.fork,
     base: comparison === undefined ? (given.base ?? (names.target && facts.base)) : comparison.base,
     ancestors: comparison?.ancestors,
+    prefix: repository?.prefix ?? "",
     changes: await findChanges(folder, repository, comparison, commit),
     notes: [
       ...(names.branch === undefined ? branchNotes(sources) : []),

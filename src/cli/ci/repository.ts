@@ -11,6 +11,8 @@ export interface ContextNote {
 /** The repository that a folder belongs to, and the commit that is checked out. */
 export interface Repository {
   readonly folder: string;
+  /** The path of the folder inside the repository, with a slash at its end; empty for the repository itself. */
+  readonly prefix: string;
   readonly head: string;
   /** As the commit names them: a shallow clone does not have their content. */
   readonly parents: readonly string[];
@@ -24,7 +26,8 @@ export interface Repository {
 export async function readRepository(folder: string): Promise<Repository | ContextNote | undefined> {
   const head = await runGit(folder, "rev-parse", "--verify", "HEAD^{commit}");
   if (head.code !== 0) return refusalOf(head.errors, folder);
-  const [branch, defaultBranch, shallow, commit] = await Promise.all([
+  const [prefix, branch, defaultBranch, shallow, commit] = await Promise.all([
+    askGit(folder, "rev-parse", "--show-prefix"),
     askGit(folder, "symbolic-ref", "--quiet", "--short", "HEAD"),
     findDefaultBranch(folder),
     askGit(folder, "rev-parse", "--is-shallow-repository"),
@@ -32,6 +35,7 @@ export async function readRepository(folder: string): Promise<Repository | Conte
   ]);
   return {
     folder,
+    prefix: prefix ?? "",
     head: head.output.toString("utf8").trim(),
     parents: parentsOf(commit ?? ""),
     branch,

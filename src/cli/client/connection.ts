@@ -17,6 +17,7 @@ const tokenCharactersMax = 1024;
 export const environmentNames = {
   server: "BELVEDERE_SERVER",
   token: "BELVEDERE_TOKEN",
+  forgeApi: "BELVEDERE_FORGE_API",
   forgeToken: "BELVEDERE_FORGE_TOKEN",
   gerritLabel: "BELVEDERE_GERRIT_LABEL",
 } as const;

@@ -166,7 +166,6 @@ function isArchive({ mediaType }: ResultsFile): boolean {
 const archiveType = "application/zip";
 
 const mediaTypes: readonly (readonly [pattern: RegExp, mediaType: string])[] = [
-  [/\.(ndjson|jsonl)$/i, "application/x-ndjson"],
   [/\.sarif(\.json)?$/i, "application/sarif+json"],
   [/\.json$/i, "application/json"],
   [/\.(xml|cobertura|clover)$/i, "application/xml"],
@@ -175,7 +174,10 @@ const mediaTypes: readonly (readonly [pattern: RegExp, mediaType: string])[] = [
   [/\.zip$/i, archiveType],
 ];
 
-/** The server inspects the report itself; the media type is only a hint. */
+/**
+ * The server inspects the report itself; the media type is only a hint. Many tools write lines of JSON, so their name does
+ * not claim that they are results of Belvedere.
+ */
 function mediaTypeOf(path: string): string {
   return mediaTypes.find(([pattern]) => pattern.test(path))?.[1] ?? "application/octet-stream";
 }

@@ -119,11 +119,11 @@ describe("a build has the context of its code", () => {
     takes = { targets: false, changes: false };
     await push();
     expect(sent!.query).toEqual({ branch: "feature", commit: feature });
-    expect(sent!.type).toBe("application/x-ndjson");
+    expect(sent!.type).toBe("application/octet-stream");
     takes = { targets: true, changes: false };
     await push();
     expect(sent!.query).toMatchObject({ target: "main" });
-    expect(sent!.type).toBe("application/x-ndjson");
+    expect(sent!.type).toBe("application/octet-stream");
   });
 
   test("without context, nothing is added", async () => {

@@ -240,7 +240,7 @@ describe("push", () => {
   });
 
   test("lists the formats of the server", async () => {
-    const { output } = await run("formats", "--format", "csv", "--where", "id=eslint");
+    const { output } = await run("formats", "--server", server.url, "--format", "csv", "--where", "id=eslint");
     expect(output).toBe(
       "id,title,contents,versions,command\neslint,ESLint JSON,findings,ESLint 2 and later,eslint -f json\n",
     );

@@ -3,9 +3,11 @@ import { backup, restore } from "./backup.ts";
 import { completionOf } from "./completion.ts";
 import { context } from "./context.ts";
 import { doctor } from "./doctor.ts";
+import { events } from "./events.ts";
 import { exportVersion } from "./export.ts";
+import { formats } from "./formats.ts";
 import { gate } from "./gate.ts";
-import { artifacts, findings, formats, projects, tasks, users, versions } from "./lists.ts";
+import { artifacts, findings, projects, tasks, users, versions } from "./lists.ts";
 import { login, logout, tokens } from "./login.ts";
 import { migrate } from "./migrate.ts";
 import { models, putModel, showModel, validateModel } from "./models.ts";
@@ -36,6 +38,7 @@ const others: readonly Command[] = [
   query,
   exportVersion,
   tasks,
+  events,
   models,
   showModel,
   validateModel,

@@ -40,10 +40,16 @@ export async function inspectReports(call: Call): Promise<Outcome<Exit>> {
   for (const file of call.arguments) {
     const inspected = await inspect(call, file);
     if (!inspected.ok) return inspected;
-    if (inspected.value.problem !== null) exit = "refused";
+    if (inspected.value.problem !== null || nothingRead(inspected.value)) exit = "refused";
     terminal.output.write(options.has("json") ? `${jsonOf(inspected.value)}\n` : textOf(call, inspected.value));
   }
   return done(exit);
+}
+
+/** Whether records of the file were refused, and none was read. */
+function nothingRead({ reports }: InspectedFile): boolean {
+  const isRead = ({ refused: _refused, ...items }: ItemCounts) => Object.values(items).some((count) => count > 0);
+  return reports.some(({ counts }) => counts.refused > 0) && !reports.some(({ counts }) => isRead(counts));
 }
 
 async function inspect({ terminal, options }: Call, file: string): Promise<Outcome<InspectedFile>> {
@@ -72,7 +78,7 @@ async function readFile(opened: FileHandle, file: string, options: Options): Pro
   const upload: UploadBytes = { size: (await opened.stat()).size, open: (range) => chunksOf(opened, range) };
   const read = await readResults(upload, collector, {
     name: file,
-    mediaType: /\.(?:ndjson|jsonl)$/i.test(file) ? "application/x-ndjson" : "application/octet-stream",
+    mediaType: "application/octet-stream",
     boundary: null,
     gzip: false,
     alignment: { strip: options.text("strip") ?? "", pathPrefix: options.text("pathPrefix") ?? "" },

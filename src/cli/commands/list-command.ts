@@ -13,7 +13,7 @@ import { done, fail, type Outcome } from "../failure.ts";
 import { columnsOf } from "../output/columns.ts";
 import { formatOf, showRows } from "../output/show-rows.ts";
 import { parseFields } from "../../language/index.ts";
-import { problemDetail, problemStatus, problemTitle } from "../../text/index.ts";
+import { problemDetail, problemStatus, problemTitle, type Problem } from "../../text/index.ts";
 
 /** A command that shows a list of the API. */
 export interface ListDeclaration {
@@ -54,15 +54,20 @@ export function listCommand(list: ListDeclaration): Command {
   };
 }
 
-function readColumns(fields: string): Outcome<ReturnType<typeof columnsOf>> {
+/** The columns for the text of `--fields`. */
+export function readColumns(fields: string): Outcome<ReturnType<typeof columnsOf>> {
   const parsed = parseFields(fields);
-  if (parsed.ok) return done(columnsOf(parsed.value));
-  const { code, position } = parsed.problem;
+  return parsed.ok ? done(columnsOf(parsed.value)) : refusedText(fields, parsed.problem);
+}
+
+/** A text of `--where` or `--fields` that is not valid, as a server would answer. */
+export function refusedText(text: string, problem: Problem): Outcome<never> {
+  const { code, position } = problem;
   return fail({
     exit: "refused",
-    title: problemTitle(parsed.problem, "en"),
-    detail: problemDetail(parsed.problem, "en"),
-    problem: { status: problemStatus(parsed.problem), code, ...(position === undefined ? {} : { position }) },
-    faultyText: fields,
+    title: problemTitle(problem, "en"),
+    detail: problemDetail(problem, "en"),
+    problem: { status: problemStatus(problem), code, ...(position === undefined ? {} : { position }) },
+    faultyText: text,
   });
 }

@@ -14,14 +14,6 @@ export const projects = listCommand({
   find: () => Promise.resolve(done({ path: "/api/projects" })),
 });
 
-/** `belvedere formats` */
-export const formats = listCommand({
-  name: "formats",
-  summary: "list the formats of reports that the server reads",
-  fields: "id,title,contents,versions,command",
-  find: () => Promise.resolve(done({ path: "/api/formats" })),
-});
-
 /** `belvedere versions` */
 export const versions = listCommand({
   name: "versions",

@@ -66,7 +66,7 @@ async function contentOf(call: Call, scratch: string): Promise<Outcome<ContentMa
       report === "-" ? await spoolInput(call, scratch) : resolve(call.terminal.folder, report),
     );
     if (!file.ok) return file;
-    files.push(report === "-" && !file.value.gzip ? { ...file.value, mediaType: "application/x-ndjson" } : file.value);
+    files.push(file.value);
   }
   const [first, ...others] = files;
   // A request without a body would be a mistake; an empty file is the output of a tool that found nothing.

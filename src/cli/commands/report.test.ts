@@ -78,6 +78,7 @@ describe("the verdict on the commit that is checked out", () => {
     expect(ran.output).toContain("### ❌ Quality gate failed: Gear");
     expect(ran.output).toContain("new &#60;b&#62;&#64;\u200bada&#60;/b&#62;");
     expect(ran.output).toMatch(/- 🔻 .* → .*; most of it in src\/a\.c/);
+    expect(ran.output).toMatch(new RegExp(`\\(${server.url}/versions/\\d+/verdict\\)`));
   });
 });
 

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { findContext, type CiContext } from "../ci/context.ts";
 import { projectBranch } from "../ci/build-context.ts";
 import { notesText } from "../ci/show-context.ts";
@@ -36,6 +37,10 @@ export const report: Command = {
       flags: "--comments <count>",
       description: `in a forge: comments on changed lines at most, 0 for none; default ${lineCommentsMaxDefault}`,
     },
+    {
+      flags: "--folder <folder>",
+      description: "the folder of the project in a repository of several projects; default: the current folder",
+    },
     { flags: "--repository <name>", description: "in a forge: the repository; default: that of the CI job" },
     { flags: "--api <url>", description: "in a forge: the address of its API; default: that of the CI job" },
     ...contextOptions,
@@ -48,7 +53,8 @@ export const report: Command = {
     if (!client.ok) return client;
     const wait = waitSecondsOf(call);
     if (!wait.ok) return wait;
-    const context = await findContext(call.options, call.terminal.environment, call.terminal.folder);
+    const folder = resolve(call.terminal.folder, call.options.text("folder") ?? ".");
+    const context = await findContext(call.options, call.terminal.environment, folder);
     const verdict = await findVerdict(call, client.value, context, wait.value);
     if (!verdict.ok) return verdict;
     const delivered = await deliver(call, context, verdict.value);
@@ -84,6 +90,7 @@ async function findVerdict(
     rootId: branch.value.artifactId,
     gate: gate.value,
     changes: context.changes?.value,
+    prefix: context.prefix,
   });
 }
 

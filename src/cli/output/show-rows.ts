@@ -7,7 +7,7 @@ import { rowFormats, type Call, type RowFormat } from "../command.ts";
 import { done, misuse, type Outcome } from "../failure.ts";
 import type { Terminal, TerminalOutput } from "../terminal.ts";
 import type { Column } from "./columns.ts";
-import { rowWriter } from "./row-writer.ts";
+import { rowWriter, type RowLook } from "./row-writer.ts";
 import { openFileSink, streamSink, type Sink } from "./sink.ts";
 
 /** Colours, if the stream supports them and the user has not turned them off (https://no-color.org). */
@@ -50,22 +50,34 @@ export async function showRows(
   columns: readonly Column[],
   fixedFormat?: RowFormat,
 ): Promise<Outcome<ListEnd>> {
-  const { terminal, options } = call;
   const format = fixedFormat === undefined ? formatOf(call) : done(fixedFormat);
   const limit = countOption(call, "limit");
   if (!format.ok) return format;
   if (!limit.ok) return limit;
+  return writeRows(call, { format: format.value, columns }, (write) => readList(client, request, limit.value, write));
+}
+
+/** Takes elements as their JSON texts. Returns whether more are wanted. */
+type WriteElements = (elements: readonly string[]) => Promise<boolean>;
+
+/** Writes rows to the output in a format. `read` passes them on; if it fails, no output remains. */
+export async function writeRows<End>(
+  call: Call,
+  { format, columns }: Pick<RowLook, "format" | "columns">,
+  read: (write: WriteElements) => Promise<Outcome<End>>,
+): Promise<Outcome<End>> {
+  const { terminal, options } = call;
   const opened = await openSink(call);
   if (!opened.ok) return opened;
   const sink = opened.value;
   const onTerminal = options.text("output") === undefined && terminal.output.isTTY === true;
   const writer = rowWriter(sink, {
-    format: format.value,
+    format,
     columns,
     colors: onTerminal ? colorsFor(terminal.output, terminal.environment) : picocolors.createColors(false),
     ...(onTerminal && terminal.output.columns !== undefined ? { widthMax: terminal.output.columns } : {}),
   });
-  const end = await readList(client, request, limit.value, async (elements) => {
+  const end = await read(async (elements) => {
     for (const element of elements) await writer.write(element);
     return !sink.closed;
   });
@@ -76,4 +88,12 @@ export async function showRows(
   await writer.finish();
   const written = await sink.end();
   return written.ok ? end : written;
+}
+
+/** Writes a text to the output. */
+export async function writeOutput(call: Call, text: string): Promise<Outcome<void>> {
+  const opened = await openSink(call);
+  if (!opened.ok) return opened;
+  await opened.value.write(text);
+  return opened.value.end();
 }

@@ -22,6 +22,8 @@ export interface VerdictSubject {
   readonly rootId: number;
   readonly gate: GateResult;
   readonly changes: readonly ChangedFile[] | undefined;
+  /** The path of the project inside its repository, with a slash at its end; empty for the whole repository. */
+  readonly prefix: string;
 }
 
 type Version = ApiAnswer<"GET /api/versions/:id">;
@@ -36,7 +38,7 @@ export async function collectVerdict(client: Client, subject: VerdictSubject): P
   if (!reference.ok) return reference;
   const root = await client.read<"GET /api/artifacts/:id">({
     path: apiPath("artifacts", rootId),
-    query: { version: String(versionId), fields: "url,level.name" },
+    query: { version: String(versionId), fields: "level.name" },
   });
   if (!root.ok) return root;
   const pair = { versionId, referenceId: reference.value?.versionId ?? null, rootId };
@@ -47,7 +49,7 @@ export async function collectVerdict(client: Client, subject: VerdictSubject): P
   return done({
     project: subject.project,
     branch: version.value.branch,
-    version: versionOf(version.value, absolute(client, root.value.url)),
+    version: versionOf(version.value, absolute(client, `versions/${versionId}/verdict`)),
     gate: gateOf(gate),
     parts: version.value.parts.map(({ name, state, findings, time, failures }) => ({
       name,
@@ -95,13 +97,19 @@ async function readNewFindings(client: Client, subject: VerdictSubject): Promise
   };
   const path = apiPath("artifacts", subject.rootId, "findings");
   const end = await readList(client, { path, query }, undefined, (elements) => {
-    for (const element of elements) worst.add(findingOf(client, JSON.parse(element) as Finding, places));
+    for (const element of elements)
+      worst.add(findingOf(client, JSON.parse(element) as Finding, subject.prefix, places));
     return Promise.resolve(true);
   });
   return end.ok ? done(worst.finish()) : end;
 }
 
-function findingOf(client: Client, finding: Finding, places: ChangedPlaces | undefined): VerdictFinding {
+function findingOf(
+  client: Client,
+  finding: Finding,
+  prefix: string,
+  places: ChangedPlaces | undefined,
+): VerdictFinding {
   const { definition, location } = finding;
   const { path, startLine, startColumn, endLine } = location;
   return {
@@ -112,7 +120,7 @@ function findingOf(client: Client, finding: Finding, places: ChangedPlaces | und
     tool: definition.tool,
     message: finding.message,
     severity: severityOf(definition.categories),
-    path: path === "" ? null : path,
+    path: path === "" || path === null ? null : prefix + path,
     startLine,
     startColumn,
     endLine,
@@ -129,7 +137,7 @@ function severityOf(categories: Finding["definition"]["categories"]): FindingSev
   return worst === undefined ? unknownSeverity : { id: worst.id, name: worst.name, rank: worst.rank };
 }
 
-/** Addresses of the API are relative to that of the server (D9). */
+/** Addresses of the web interface are relative to that of the server (D9). */
 function absolute({ server }: Client, url: string): string {
   return `${server}/${url.replace(/^\/+/, "")}`;
 }

@@ -32,7 +32,7 @@ export function verdict(more: Partial<Verdict> = {}): Verdict {
       commit: "ffac537e6cbbf934b08745a378932722df287a53",
       edition: 1,
       complete: true,
-      url: "https://belvedere.example.org/artifacts/1?version=12",
+      url: "https://belvedere.example.org/versions/12/verdict",
     },
     gate: {
       status: "FAILED",

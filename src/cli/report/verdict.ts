@@ -21,7 +21,7 @@ export interface VerdictVersion {
   /** Raised whenever a part arrives (D14). */
   readonly edition: number;
   readonly complete: boolean;
-  /** The page of the version. */
+  /** The page of the verdict on the version. */
   readonly url: string;
 }
 
@@ -88,7 +88,7 @@ export interface VerdictFinding {
   readonly tool: string | null;
   readonly message: string;
   readonly severity: FindingSeverity;
-  /** Null: the finding is not about a file. */
+  /** The file inside the repository. Null: the finding is not about a file. */
   readonly path: string | null;
   readonly startLine: number | null;
   readonly startColumn: number | null;

@@ -1,7 +1,7 @@
 import { parseInterval } from "../../language/index.ts";
 import type { Model } from "../../model/index.ts";
-import { newCodeShares, partChecks } from "../../portfolio/index.ts";
-import type { GateCondition } from "../../store/index.ts";
+import { newCodeShares } from "../../portfolio/index.ts";
+import { partChecks, type GateCondition } from "../../store/index.ts";
 import { accept, form, refuse, type Problem, type Result } from "../../text/index.ts";
 import { problemsIn } from "../openapi/problem-areas.ts";
 

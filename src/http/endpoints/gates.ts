@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
 import type { Model } from "../../model/index.ts";
-import { visibleGateResult, type OpenVersion } from "../../portfolio/index.ts";
-import type { GateCondition } from "../../store/index.ts";
+import type { OpenVersion } from "../../portfolio/index.ts";
+import { visibleGateResult, type GateCondition } from "../../store/index.ts";
 import { accept, type Problem } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";

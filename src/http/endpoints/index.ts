@@ -6,6 +6,7 @@ import { readDistribution, readHistory } from "./artifact-history.ts";
 import { readCoverage, readSource } from "./artifact-source.ts";
 import { listArtifacts } from "./artifacts.ts";
 import { listArtifactFindings, listFindings, readFinding } from "./findings.ts";
+import { streamEvents } from "./events.ts";
 import { explainRating } from "./explain.ts";
 import { countArtifactFindings, countFindings } from "./facets.ts";
 import { readOpenApi, readTryItFile, readTryItPage } from "./documentation.ts";
@@ -152,6 +153,7 @@ const everyEndpoint = [
   changeSavedQuery,
   deleteSavedQuery,
   search,
+  streamEvents,
   levelIcon,
   trendIcon,
   readOpenApi,

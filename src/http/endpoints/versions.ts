@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
-import { visibleGateResult, visibleProject, type SeenProject } from "../../portfolio/index.ts";
-import type { BranchRow, VersionPart, VersionRow } from "../../store/index.ts";
+import { visibleProject, type SeenProject } from "../../portfolio/index.ts";
+import { visibleGateResult, type BranchRow, type VersionPart, type VersionRow } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
@@ -130,7 +130,7 @@ export const changeVersion = endpoint({
   example: { request: { name: "2.1", baseline: true }, response: versionExample },
   async handle(
     { caller, format, subject, body, ifMatch },
-    needs: ModelReader & SnapshotReader & StoreReader & StoreWriter,
+    needs: Clock & ModelReader & SnapshotReader & StoreReader & StoreWriter & TaskStarter,
   ) {
     const name = body.name === undefined ? undefined : readName(body.name, "/name");
     if (name?.ok === false) return name;
@@ -142,8 +142,11 @@ export const changeVersion = endpoint({
       ...(body.baseline === undefined ? {} : { baseline: body.baseline }),
       // Checked again inside the transaction: the row may have changed in between.
       ...(ifMatch === undefined ? {} : { expectedRevision: subject.version.revision }),
+      userId: caller.user.id,
+      at: needs.now(),
     });
     if (!changed.ok) return changed;
+    needs.queue.wake();
     const value = await versionValue(needs, caller, format, { ...subject, version: changed.value });
     return accept({ status: 200, value, revision: changed.value.revision });
   },

@@ -30,6 +30,10 @@ export const chapters = [
     description: "Search by name.",
   },
   {
+    name: "Events",
+    description: "What happens, while it happens.",
+  },
+  {
     name: "Users and rights",
     description: "Users, groups, and who has which role on a project.",
   },

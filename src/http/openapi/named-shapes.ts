@@ -13,6 +13,7 @@ import {
 import { PortfolioProjectShape } from "../endpoints/portfolio-shapes.ts";
 import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-shapes.ts";
 import { GateInForceShape, GateResultShape, GateShape, GroupGateShape } from "../endpoints/gate-shapes.ts";
+import { EventShape } from "../endpoints/event-shapes.ts";
 import { ExplanationShape } from "../endpoints/explain-shapes.ts";
 import { QueryBodyShape } from "../request/query-body/index.ts";
 import { PreviewShape } from "../endpoints/preview-shapes.ts";
@@ -66,6 +67,7 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   Facets: FacetsShape,
   Explanation: ExplanationShape,
   SavedQuery: SavedQueryShape,
+  Event: EventShape,
   Preview: PreviewShape,
   Gate: GateShape,
   GateResult: GateResultShape,

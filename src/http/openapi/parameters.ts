@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import type { EndpointDeclaration } from "../endpoint.ts";
+import { streamsEvents, type EndpointDeclaration } from "../endpoint.ts";
 import { fieldsParameter, listParameters } from "../request/paging.ts";
 import { writeSchema, type Json } from "./schemas.ts";
 
@@ -60,7 +60,7 @@ export function parametersOf(endpoint: EndpointDeclaration): readonly Json[] {
     ...Object.entries(headers).map(([name, { description }]) => header(name, description)),
     shared("acceptLanguage"),
     shared("timezone"),
-    ...(method === "GET" ? [shared("ifNoneMatch")] : []),
+    ...(method === "GET" && !streamsEvents(endpoint) ? [shared("ifNoneMatch")] : []),
   ];
 }
 

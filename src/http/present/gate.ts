@@ -1,7 +1,12 @@
 import { parseInterval, type Interval } from "../../language/index.ts";
 import type { Model } from "../../model/index.ts";
-import { judgeGate, type GateVerdict } from "../../portfolio/index.ts";
-import type { CheckedCondition, GateResult, PartStates } from "../../store/index.ts";
+import {
+  judgeGate,
+  type CheckedCondition,
+  type GateResult,
+  type GateVerdict,
+  type PartStates,
+} from "../../store/index.ts";
 import { conditionPhrase, gateReasonName, type ConditionPhrase, type Language } from "../../text/index.ts";
 import { formatNumber, measureFormat } from "./display.ts";
 

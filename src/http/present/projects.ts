@@ -1,4 +1,5 @@
-import { gateStatusOf, visibleGateResult, type VisibleProject } from "../../portfolio/index.ts";
+import type { VisibleProject } from "../../portfolio/index.ts";
+import { gateStatusOf, visibleGateResult } from "../../store/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import { presentBranch } from "./branches.ts";
 import type { PresentationContext } from "./presentation-context.ts";

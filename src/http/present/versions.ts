@@ -1,5 +1,4 @@
-import { gateStatusOf } from "../../portfolio/index.ts";
-import type { VersionPart, VersionRow } from "../../store/index.ts";
+import { gateStatusOf, type VersionPart, type VersionRow } from "../../store/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import type { ModelView } from "../services/needs.ts";

@@ -40,7 +40,7 @@ export function readPart(query: PartQuery, project: ProjectRow): Result<PartRequ
   const expected = expect === undefined ? [] : expect.split(",").map((name) => name.trim());
   if (!expected.every(isPartName) || expected.length > partsMax) return invalid("expect");
   if (commit === undefined && version === undefined) return refuse({ code: "build.part-unidentified" });
-  return accept({ name: part, joining: { baseline: baseline ?? null, expected, carries: carry ?? true } });
+  return accept({ name: part, joining: { baseline: baseline ?? null, expected, carry: carry ?? null } });
 }
 
 function partForm(name: "part" | "expect") {

@@ -1,7 +1,7 @@
 import { elementBytesMax, jsonKeyBytesMax, nestingMax } from "../bounds.ts";
 import { brokenAt } from "../broken-report.ts";
 import type { Problem } from "../../text/index.ts";
-import { decodeStrictly } from "../decode.ts";
+import { decodeStrictly, linesBeforeFault } from "../decode.ts";
 import { JsonSkipper } from "./json-skipper.ts";
 import type { JsonStructure, JsonVisitor } from "./json-visitor.ts";
 
@@ -248,13 +248,13 @@ export class JsonSplitter {
 
   #deliver(bytes: Uint8Array, isScalar: boolean): void {
     const value = parse(bytes);
-    if (value === undefined) this.#refuse({ code: "results.element-invalid" });
+    if (value === undefined) this.#refuse({ code: "results.element-invalid" }, linesBeforeFault(bytes));
     else if (isScalar) this.#visitor.scalar?.(this.#path, value, this.#startLine);
     else this.#visitor.value(this.#path, value, this.#startLine);
   }
 
-  #refuse(problem: Problem): void {
-    this.#visitor.refuse(this.#path, problem, this.#startLine);
+  #refuse(problem: Problem, linesBefore = 0): void {
+    this.#visitor.refuse(this.#path, problem, this.#startLine + linesBefore);
   }
 }
 

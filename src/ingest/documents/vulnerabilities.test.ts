@@ -22,8 +22,9 @@ test("the tool's word decides about the severity, then the score", () => {
     "MAJOR",
     "MINOR",
     "INFO",
-    "MAJOR",
+    "MINOR",
   ]);
+  expect(vulnerabilitySeverity(undefined, undefined)).toBe("MAJOR");
 });
 
 const trivyItem = { VulnerabilityID: "CVE-2021-1", PkgName: "a" };

@@ -63,18 +63,25 @@ export function reportVulnerability(report: Report, position: ReportPosition, fo
   if (found.score !== undefined && relaxed === undefined) report.score(position, place, found.score);
 }
 
-/** The severity of the tool's word; else that of the score; else MAJOR. Scales of vulnerabilities end with critical. */
+/**
+ * The severity of the tool's word; else that of the score. A tool that says that it does not know one means MINOR, a tool
+ * that says nothing MAJOR. Scales of vulnerabilities end with critical.
+ */
 export function vulnerabilitySeverity(word: string | undefined, score: number | undefined): Severity {
   const lower = word?.toLowerCase() ?? "";
   if (lower === "critical") return "BLOCKER";
   if (lower === "negligible") return "INFO";
-  if (lower !== "" && lower !== "unknown" && lower !== "undefined") return severityOf(lower);
-  return score === undefined ? "MAJOR" : severityOfScore(score);
+  const isUnknown = /^(?:unknown|undefined|unassigned|unspecified)$/.test(lower);
+  if (lower !== "" && !isUnknown) return severityOf(lower);
+  if (score !== undefined) return severityOfScore(score);
+  return isUnknown ? "MINOR" : "MAJOR";
 }
 
 /** The worst of several words for the severity; undefined when none of them says one. */
 export function worstWord(words: readonly (string | undefined)[]): string | undefined {
-  const known = words.filter((word) => word !== undefined && !/^(?:unknown|undefined)?$/i.test(word));
+  const known = words.filter(
+    (word) => word !== undefined && !/^(?:unknown|undefined|unassigned|unspecified)?$/i.test(word),
+  );
   const rank = (word: string | undefined): number => severityRanks.indexOf(vulnerabilitySeverity(word, undefined));
   return known.toSorted((left, right) => rank(right) - rank(left))[0];
 }

@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import { xmlDepthMax, xmlRunCharactersMax } from "../bounds.ts";
 import { brokenAt, BrokenReportError } from "../broken-report.ts";
+import { linesBeforeFault } from "../decode.ts";
 import { xmlFault } from "./xml-faults.ts";
 
 /** An element with the attributes of its start tag. */
@@ -75,7 +76,8 @@ export class XmlReader {
     try {
       return (this.#decoder ?? new TextDecoder()).decode(chunk, { stream });
     } catch {
-      throw brokenAt(this.#parser.line, "encoding-invalid");
+      const line = this.#parser.line + linesBeforeFault(chunk, this.#decoder?.encoding);
+      throw brokenAt(line, "encoding-invalid");
     }
   }
 

@@ -61,4 +61,56 @@ export const resemblances: readonly Resemblance[] = [
     detects: ({ text, xml }) => xml?.tag.includes("spdx.org/rdf/") === true || /^spdxVersion: /m.test(text),
     instead: "SPDX JSON, SPDX tag-value",
   },
+  {
+    title: "Syft JSON",
+    detects: ({ json }) => json?.has("artifacts", "descriptor.name", "schema.url") === true,
+    instead: "syft -o cyclonedx-json, syft -o spdx-json",
+  },
+  {
+    title: "mochawesome JSON",
+    detects: ({ json }) =>
+      json?.has("meta.mochawesome") === true || json?.has("stats.testsRegistered", "results") === true,
+    instead: "mocha --reporter json, mocha --reporter xunit",
+  },
+  {
+    title: "Snyk JSON (snyk test --unmanaged)",
+    detects: ({ json }) => json?.has("[].issuesData") === true || json?.has("issuesData", "issues") === true,
+    instead: "snyk test --unmanaged --sarif",
+  },
+  {
+    title: "TRX of Visual Studio 2005",
+    detects: ({ xml }) => xml?.name === "Tests" && /<(?:edtdocversion|TestRun)\b/.test(xml.rest),
+    instead: "dotnet test --logger trx, mstest (Visual Studio 2008 and later)",
+  },
+  {
+    title: "stylelint text",
+    detects: (head) =>
+      summaryOfProblems(head) && /^\s+\d+:\d+\s+(?:â\u009c\u0096|â\u009a\u00a0|Ã\u0097)\s/m.test(head.text),
+    instead: "stylelint -f json",
+  },
+  {
+    title: "ESLint text",
+    detects: (head) => summaryOfProblems(head) && /^\s+\d+:\d+\s+(?:error|warning)\s/m.test(head.text),
+    instead: "eslint -f json",
+  },
+  {
+    title: "TSLint text",
+    detects: ({ text }) => /^(?:ERROR|WARNING): \S+?\.[jt]sx?(?::\d+:\d+ - |\[\d+, \d+\]: )/m.test(text),
+    instead: "tslint -t json",
+  },
+  {
+    title: "PHPStan text",
+    detects: ({ text }) => /^\s*-{4,} -{4,}\s*\n\s+Line\s+\S/m.test(text),
+    instead: "phpstan analyse --error-format=json",
+  },
+  {
+    title: "Psalm text",
+    detects: ({ text }) => /^(?:ERROR|INFO): \w+ - .+:\d+:\d+ - /m.test(text),
+    instead: "psalm --output-format=json",
+  },
 ];
+
+/** ESLint and stylelint end with the number of problems. */
+function summaryOfProblems({ text }: Head): boolean {
+  return /\b\d+ problems?\b/.test(text);
+}

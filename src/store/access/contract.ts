@@ -7,6 +7,7 @@ import type { TokenScope } from "../../text/index.ts";
 
 /** Users, groups, roles, tokens and sessions. */
 export interface AccessReads {
+  /** Also a technical user. */
   userById(id: number): Promise<UserRow | undefined>;
   userByLogin(login: string): Promise<UserRow | undefined>;
   /** In order of ids, after `afterId`. */

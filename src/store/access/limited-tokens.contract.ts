@@ -125,13 +125,13 @@ function projectTokenChecks(check: Check): void {
   });
 
   check(
-    "a technical user is no person: neither found, nor listed, changed, deleted or made a member",
+    "a technical user is no person: neither found by login, nor listed, changed, deleted or made a member",
     async ({ store }) => {
       const { user, project } = await createPortfolio(store);
       const request = { ...newToken("aa"), byUserId: user.id, projectId: project.id };
       const { userId } = accepted(await store.write.createProjectToken(request));
       const login = "token:engine/ci";
-      expect(await store.read.userById(userId)).toBeUndefined();
+      expect(await store.read.userById(userId)).toMatchObject({ login });
       expect(await store.read.userByLogin(login)).toBeUndefined();
       expect(await store.read.users({ limit: 9 })).toEqual([user]);
       expect(await store.read.usersByPrefix({ prefix: "token:", limit: 9 })).toEqual([]);

@@ -76,8 +76,17 @@ describe("folders of a release without identities", () => {
       drop index tasks_version;
       drop index tasks_running_lane;
       alter table tasks drop column leader_id;
+      alter table tasks drop column alone;
       create unique index tasks_running_lane on tasks (lane) where status = 'RUNNING';
       drop table group_gates;
+      drop table outbox;
+      drop table build_targets;
+      alter table branches drop column target;
+      alter table branches drop column base;
+      drop index versions_commit;
+      drop index versions_reference;
+      alter table versions drop column reference_id;
+      alter table versions drop column reference_why;
       alter table versions drop column part_states;
       drop index tokens_project;
       drop index users_project;

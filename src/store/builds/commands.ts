@@ -3,12 +3,15 @@ import { flag, toJson } from "../database/columns.ts";
 import type { Commands, OutputOf } from "../database/command.ts";
 import type { Flag, StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import { recordEvent } from "../outbox/record-event.ts";
+import { readGateState, recordEdition, recordGate } from "../outbox/version-events.ts";
 import { isNameTaken } from "../projects/project-changes.ts";
 import { insertBranch } from "../projects/projects.ts";
 import { branchLane, insertTask, versionTasks } from "../tasks/commands.ts";
 import { toTask } from "../tasks/mapping.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import { carryTriage } from "../triage/carried.ts";
+import { checkReference, chooseAround } from "../versions/choose-again.ts";
 import { partStatesColumn, partStatesOf } from "../versions/part-states.ts";
 import { insertPart } from "../versions/parts.ts";
 import { mainPart, type VersionPart } from "../versions/rows.ts";
@@ -16,6 +19,7 @@ import { commitEdition } from "./commit-edition.ts";
 import type { AnalysisEnd, BuildCommit, BuildWrites, NewBuild } from "./contract.ts";
 import { joinVersion } from "./joining.ts";
 import type { BuildParameters } from "./rows.ts";
+import { setTarget } from "./targets.ts";
 import { nextVersionNumber, versionValues } from "./version-values.ts";
 
 /** How long an idempotency key identifies its build (D12). */
@@ -54,6 +58,7 @@ export async function acceptBuild(transaction: StoreTransaction, build: NewBuild
     parameters: toJson(parameters),
     upload: build.upload,
   });
+  if (build.target !== undefined) await setTarget(transaction, { branchId, taskId, given: build.target });
   if (build.idempotency !== null) await keepKey(transaction, build, build.idempotency, taskId);
   return accept({ task, replayed: false });
 }
@@ -142,13 +147,25 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
   if (target === undefined || target.versionId === null) return false;
   const { branchId, versionId, userId, projectId, projectName } = target;
   const { edition } = commit;
+  const gateBefore = await readGateState(transaction, versionId);
   const baseline =
     edition === undefined
       ? await commitWhole(transaction, { branchId, versionId, commit })
       : (await commitEdition(transaction, { projectId, branchId, versionId, userId, commit, edition }))?.baseline;
   if (baseline === undefined) return false;
+  if (edition === undefined) {
+    const cause = { projectId, userId, at: commit.at };
+    await checkReference(transaction, commit.reference?.id, cause);
+    await chooseAround(transaction, versionId, cause);
+  }
   for (const carried of commit.carried ?? []) await carryTriage(transaction, branchId, carried);
-  if (target.hidden === 1 && baseline === 1) await makeVisible(transaction, projectId, projectName);
+  if (target.hidden === 1 && baseline === 1) {
+    await makeVisible(transaction, projectId, projectName);
+    await recordEvent(transaction, { type: "project.created", at: commit.at, projectId, userId });
+  }
+  const cause = { versionId, at: commit.at, taskId: commit.taskId, userId };
+  await recordEdition(transaction, cause);
+  await recordGate(transaction, gateBefore, cause);
   return true;
 }
 
@@ -179,6 +196,7 @@ async function commitWhole(
     droppedCount: 0,
     refusedCount: commit.refusedCount,
     recordsFolder: null,
+    acceptedAt: task.submittedAt,
   };
   await transaction
     .insertInto("versions")
@@ -193,7 +211,7 @@ async function commitWhole(
       analysis_time: analysisTime,
       commit_id: commitId,
       created_at: commit.at,
-      part_states: partStatesColumn(partStatesOf([part], analysisTime)),
+      part_states: partStatesColumn(partStatesOf([part], { analysisTime, acceptedAt: task.submittedAt })),
       revision: 1,
       deleted_at: null,
     })

@@ -17,7 +17,8 @@ import {
 import type { TaskRow } from "../tasks/rows.ts";
 import type { VersionPart, VersionRow } from "../versions/rows.ts";
 
-async function send(store: Store, ...part: Parameters<typeof newPart>): Promise<TaskRow> {
+/** Sends a part. */
+export async function send(store: Store, ...part: Parameters<typeof newPart>): Promise<TaskRow> {
   return accepted(await store.write.acceptBuild(newPart(...part))).task;
 }
 
@@ -27,7 +28,12 @@ async function claimBatch(store: Store): Promise<readonly TaskRow[]> {
   return [leader, ...(await store.write.claimCompanions({ taskId: leader.id, bootId, at: now + 10 }))];
 }
 
-async function commit(store: Store, portfolio: Portfolio, parts: readonly Partial<VersionPart>[]): Promise<VersionRow> {
+/** Builds the next version or edition, with the parts. */
+export async function commit(
+  store: Store,
+  portfolio: Portfolio,
+  parts: readonly Partial<VersionPart>[],
+): Promise<VersionRow> {
   const tasks = await claimBatch(store);
   expect(await store.write.commitBuild(editionOf(portfolio, tasks, parts))).toBe(true);
   return (await store.read.versionById(tasks[0]!.versionId!))!;
@@ -56,7 +62,7 @@ export function editionsContract(check: Check): void {
     expect((await claim(store))?.id).toBe(other.id);
   });
 
-  check("a whole build and a task that failed before have no companions", async ({ store }) => {
+  check("a whole build and a task that is marked to run alone have no companions", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     await queueBuild(store, portfolio, { parameters: { ...plainParameters, commit: "abc" } });
     const [whole, ...none] = await claimBatch(store);
@@ -65,9 +71,16 @@ export function editionsContract(check: Check): void {
     await send(store, portfolio, "lint");
     await send(store, portfolio, "coverage");
     for (const { id } of await claimBatch(store)) {
-      await store.write.recoverTasks({ bootId, taskId: id, attemptsMax: 2, at: now });
+      await store.write.recoverTasks({ bootId, taskId: id, attemptsMax: 2, alone: true, at: now });
     }
-    expect(await claimBatch(store)).toMatchObject([{ attempt: 2 }]);
+    const [first, ...others] = await claimBatch(store);
+    expect([first!.attempt, others]).toEqual([2, []]);
+    // An orderly stop does not lift the mark, and a part that arrives meanwhile does not run with the task either.
+    await store.write.recoverTasks({ bootId, taskId: first!.id, attemptsMax: 2, uncounted: true, at: now });
+    await send(store, portfolio, "scan");
+    expect(await claimBatch(store)).toMatchObject([{ id: first!.id, attempt: 2 }]);
+    const [given] = await store.write.recoverTasks({ bootId, taskId: first!.id, attemptsMax: 2, at: now });
+    expect(given).toMatchObject({ status: "ERROR", problem: { code: "task.crashed" } });
   });
 
   check("an edition replaces the content of its version, and nothing else of it", async ({ store }) => {
@@ -152,15 +165,24 @@ export function editionsContract(check: Check): void {
     expect(await store.write.commitBuild(editionOf(portfolio, again, [{}]))).toBe(true);
   });
 
-  check("the tasks of a dead process go back to the queue one by one", async ({ store }) => {
+  check("parts that wait when a process dies make one edition, and run alone if it dies again", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     await send(store, portfolio, "lint");
     await send(store, portfolio, "coverage");
     const tasks = await claimBatch(store);
     const recovered = await store.write.recoverTasks({ bootId: "boot-2", attemptsMax: 2, at: now });
     expect(recovered.map(({ id, status }) => [id, status])).toEqual(tasks.map(({ id }) => [id, "QUEUED"]));
-    expect(await claim(store)).toMatchObject({ id: tasks[0]!.id, attempt: 2 });
-    expect(await claim(store)).toBeUndefined();
+    const scan = await send(store, portfolio, "scan");
+    expect(await claimBatch(store)).toMatchObject([
+      { id: tasks[0]!.id, attempt: 2 },
+      { id: tasks[1]!.id, attempt: 2 },
+      { id: scan.id, attempt: 1 },
+    ]);
+    const again = await store.write.recoverTasks({ bootId: "boot-2", attemptsMax: 2, at: now });
+    expect(again.map(({ status }) => status)).toEqual(["QUEUED", "QUEUED", "QUEUED"]);
+    expect(await claimBatch(store)).toMatchObject([{ id: tasks[0]!.id, attempt: 3 }]);
+    const [given] = await store.write.recoverTasks({ bootId: "boot-2", attemptsMax: 2, at: now });
+    expect(given).toMatchObject({ id: tasks[0]!.id, status: "ERROR" });
   });
 
   check("announced parts are expected until they arrive, or missing when waiting ends", async ({ store }) => {
@@ -253,7 +275,7 @@ export function editionsContract(check: Check): void {
     const first = await commit(store, portfolio, [{ recordsFolder: "r1" }]);
     await send(store, portfolio, "lint", { commit: "next" });
     const second = await commit(store, portfolio, [{ recordsFolder: "r2" }]);
-    await send(store, portfolio, "lint", { commit: "last" }, { carries: false });
+    await send(store, portfolio, "lint", { commit: "last" }, { carry: false });
     const last = await commit(store, portfolio, [{ recordsFolder: "r3" }]);
     expect(await claim(store)).toBeUndefined();
     await send(store, portfolio, "scan");
@@ -275,26 +297,6 @@ export function editionsContract(check: Check): void {
     expect(again.map(({ versionId }) => versionId)).toEqual([last.id, second.id]);
   });
 
-  check("a part is carried from the newest earlier version for which it was sent", async ({ store }) => {
-    const portfolio = await createPortfolio(store);
-    const { mainBranchId } = portfolio.project;
-    await send(store, portfolio, "lint", { commit: "1" });
-    const first = await commit(store, portfolio, [{ recordsFolder: "l1" }, { name: "scan", recordsFolder: "s1" }]);
-    await send(store, portfolio, "lint", { commit: "2" });
-    const failed = { name: "scan", state: "FAILED", recordsFolder: "s2" } as const;
-    const second = await commit(store, portfolio, [{ recordsFolder: "l2", commit: "2" }, failed]);
-    const lint = { name: "lint", versionId: second.id, recordsFolder: "l2", folder: second.folder, commit: "2" };
-    const scan = { name: "scan", versionId: first.id, recordsFolder: "s1", folder: first.folder, commit: "abc" };
-    expect(await store.read.carriableParts(mainBranchId, 999)).toEqual([
-      { ...lint, analysisTime: now },
-      { ...scan, analysisTime: now },
-    ]);
-    expect(await store.read.carriableParts(mainBranchId, second.id)).toMatchObject([{ versionId: first.id }, scan]);
-    expect(await store.read.carriableParts(mainBranchId, first.id)).toEqual([]);
-    await store.write.deleteVersion({ versionId: second.id, userId: portfolio.user.id, at: now });
-    expect(await store.read.carriableParts(mainBranchId, 999)).toMatchObject([{ recordsFolder: "l1" }, scan]);
-  });
-
   check("the versions around a version are those next to it", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const { mainBranchId } = portfolio.project;
@@ -308,26 +310,6 @@ export function editionsContract(check: Check): void {
     expect(await store.read.versionsAround(mainBranchId, 999)).toEqual({ before: third, after: undefined });
     await store.write.deleteVersion({ versionId: second!.id, userId: portfolio.user.id, at: now });
     expect(await store.read.versionsAround(mainBranchId, second!.id)).toEqual({ before: first, after: third });
-  });
-
-  check("retention leaves a version that another one carries a part of", async ({ store }) => {
-    const portfolio = await createPortfolio(store);
-    await send(store, portfolio, "scan", { commit: "1" });
-    const source = await commit(store, portfolio, [{ name: "scan", recordsFolder: "s1" }]);
-    await send(store, portfolio, "lint", { commit: "2" });
-    const carried = { name: "scan", state: "CARRIED", sourceVersionId: source.id } as const;
-    const carrier = await commit(store, portfolio, [{ recordsFolder: "l2" }, carried]);
-    const dated = await store.read.datedVersions(portfolio.project.id);
-    expect(dated.map(({ id, carriedFrom }) => [id, carriedFrom])).toEqual([
-      [carrier.id, false],
-      [source.id, true],
-    ]);
-    expectRefused(await store.write.expireVersion({ versionId: source.id, at: now }), "version.absent");
-    await store.write.deleteVersion({ versionId: carrier.id, userId: portfolio.user.id, at: now });
-    await send(store, portfolio, "lint", { commit: "3" });
-    await commit(store, portfolio, [{ recordsFolder: "l3" }]);
-    accepted(await store.write.expireVersion({ versionId: source.id, at: now }));
-    expect(await store.read.deletedVersions(now)).toContainEqual({ id: source.id, folders: [source.folder, "s1"] });
   });
 
   check("deleting a version cancels the parts that still wait for it", async ({ store }) => {

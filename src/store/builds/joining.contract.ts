@@ -114,9 +114,22 @@ export function joiningContract(check: Check): void {
     const carries = async (versionId: number) => (await store.read.joinedVersion(versionId))?.carries;
     const first = await versionOf(store, newPart(portfolio, "lint"));
     expect(await carries(first)).toBe(true);
-    await versionOf(store, newPart(portfolio, "scan", {}, { carries: false }));
+    await versionOf(store, newPart(portfolio, "scan", {}, { carry: false }));
     await versionOf(store, newPart(portfolio, "coverage"));
     expect(await carries(first)).toBe(false);
+    const conflict = await store.write.acceptBuild(newPart(portfolio, "docs", {}, { carry: true }));
+    expect(conflict).toMatchObject({
+      ok: false,
+      problem: { code: "build.part-conflict", params: { name: "carry", first: "false", sent: "true" } },
+    });
+    await versionOf(store, newPart(portfolio, "docs", {}, { carry: false }));
+    const other = await versionOf(store, newPart(portfolio, "docs", { commit: "other" }, { carry: true }));
+    expect(await carries(other)).toBe(true);
+    expectRefused(
+      await store.write.acceptBuild(newPart(portfolio, "lint", { commit: "other" }, { carry: false })),
+      "build.part-conflict",
+    );
+    expect(await carries(other)).toBe(true);
     accepted(await store.write.updateProject({ projectId: portfolio.project.id, carryParts: false }));
     expect(await carries(await versionOf(store, newPart(portfolio, "lint", { commit: "next" })))).toBe(false);
     expect(await carries(999)).toBeUndefined();

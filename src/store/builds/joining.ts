@@ -1,8 +1,9 @@
 import { accept, refuse } from "../../text/index.ts";
 import { flag, fromJson, toJson } from "../database/columns.ts";
 import type { JoinedVersionsTable } from "../database/part-tables.ts";
-import type { StoreTransaction } from "../database/schema.ts";
+import type { Flag, StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import { chooseAround } from "../versions/choose-again.ts";
 import { reviseParts } from "../versions/refresh-parts.ts";
 import { partsMax } from "../versions/rows.ts";
 import type { WriteResult } from "../write-result.ts";
@@ -35,11 +36,14 @@ export async function joinVersion(
       parts: toJson(parts),
       expected: toJson(expected),
       carries: flag(joined.carries === 1 && carriesBy(part)),
+      carry_stated: joined.carry_stated ?? carryStated(part),
       wait_until: joined.wait_until ?? waitUntil(part, expected),
     })
     .where("version_id", "=", joined.version_id)
     .execute();
-  await reviseParts(transaction, joined.version_id);
+  const { projectId, at, userId } = part.build;
+  const { completeChanged } = await reviseParts(transaction, { versionId: joined.version_id, at, userId });
+  if (completeChanged) await chooseAround(transaction, joined.version_id, { projectId, userId, at });
   return accept(joined.version_id);
 }
 
@@ -83,15 +87,20 @@ async function startVersion(transaction: StoreTransaction, part: NewPart): Promi
       parts: toJson([part.name]),
       expected: toJson(expected),
       carries: flag(carriesBy(part)),
+      carry_stated: carryStated(part),
       wait_until: waitUntil(part, expected),
       waiting_ended_at: null,
       created_at: build.at,
+      completed: flag(false),
     })
     .execute();
   return versionId;
 }
 
-/** The first value that the request states and that differs from what the first part fixed. */
+/**
+ * The first value that the request states and that differs from what an earlier part stated. The first part fixes all of
+ * them but `carry`: any part may state that one, so that the order in which jobs send does not matter.
+ */
 function conflictWith(
   joined: JoinedVersionsTable,
   { build, joining }: NewPart,
@@ -104,6 +113,9 @@ function conflictWith(
     return { name: "date", first: isoText(joined.analysis_time), sent: isoText(analysisTime) };
   }
   if (name !== null && name !== joined.name) return { name: "version", first: joined.name ?? "V<n>", sent: name };
+  if (joining.carry !== null && joined.carry_stated !== null && flag(joining.carry) !== joined.carry_stated) {
+    return { name: "carry", first: String(joined.carry_stated === 1), sent: String(joining.carry) };
+  }
   return undefined;
 }
 
@@ -115,7 +127,11 @@ function expectedBy({ name, joining, project }: NewPart): readonly string[] {
 }
 
 function carriesBy({ joining, project }: NewPart): boolean {
-  return joining.carries && project.carry_parts === 1;
+  return joining.carry !== false && project.carry_parts === 1;
+}
+
+function carryStated({ joining: { carry } }: NewPart): Flag | null {
+  return carry === null ? null : flag(carry);
 }
 
 function waitUntil({ build, joining }: NewPart, expected: readonly string[]): number | null {

@@ -7,6 +7,7 @@ const answersMax = 4_096;
 const cachedNames = [
   "tokenByHash",
   "settings",
+  "userById",
   "projectById",
   "projectByName",
   "projectRole",

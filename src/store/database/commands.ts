@@ -7,6 +7,7 @@ import { gateCommands } from "../gates/commands.ts";
 import { identityCommands } from "../identity/commands.ts";
 import { idCommands } from "../ids/commands.ts";
 import { modelCommands } from "../models/commands.ts";
+import { outboxCommands } from "../outbox/commands.ts";
 import { projectCommands } from "../projects/commands.ts";
 import { retentionCommands } from "../retention/commands.ts";
 import { savedQueryCommands } from "../saved-queries/commands.ts";
@@ -34,6 +35,7 @@ export const commands: Commands<StoreWrites> = {
   ...taskCommands,
   ...triageCommands,
   ...savedQueryCommands,
+  ...outboxCommands,
   ...identityCommands,
   ...trashCommands,
 };

@@ -20,6 +20,8 @@ export interface VersionPartsTable {
   failures: JsonText;
   /** Of a part that was sent: the snapshot folder with its records. */
   records_folder: Generated<string | null>;
+  /** When its results were accepted; null for a part without content, or if an earlier release stored it. */
+  accepted_at: Generated<Instant | null>;
 }
 
 /** A version that is made of parts. It has a row in `versions` once its first edition is built. */
@@ -35,9 +37,24 @@ export interface JoinedVersionsTable {
   parts: JsonText;
   /** Names of the parts that were announced. */
   expected: JsonText;
+  /** Parts that are not sent are taken from earlier versions. */
   carries: Flag;
+  /** What requests said of it; null: nothing. */
+  carry_stated: Flag | null;
   /** When waiting for announced parts ends by itself; null: none was announced. */
   wait_until: Instant | null;
   waiting_ended_at: Instant | null;
   created_at: Instant;
+  /** It was complete once. */
+  completed: Flag;
+}
+
+/** The target of a branch when a build of it was accepted. */
+export interface BuildTargetsTable {
+  task_id: number;
+  branch_id: number;
+  target: string | null;
+  base: string | null;
+  /** Commits, newest first. */
+  ancestors: JsonText;
 }

@@ -6,6 +6,7 @@ import type { StoreReads } from "../contract.ts";
 import { gateReads } from "../gates/reads.ts";
 import { idReads } from "../ids/reads.ts";
 import { modelReads } from "../models/reads.ts";
+import { outboxReads } from "../outbox/reads.ts";
 import { projectReads } from "../projects/reads.ts";
 import { retentionReads } from "../retention/reads.ts";
 import { savedQueryReads } from "../saved-queries/reads.ts";
@@ -32,6 +33,7 @@ export function storeReads(database: Kysely<Tables>): StoreReads {
     ...taskReads(database),
     ...triageReads(database),
     ...savedQueryReads(database),
+    ...outboxReads(database),
     ...trashReads(database),
   };
 }

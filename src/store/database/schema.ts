@@ -8,7 +8,8 @@ import type { TriageStatus } from "../triage/rows.ts";
 import type { VersionRow } from "../versions/rows.ts";
 import type { GroupsTable, MembershipsTable, SessionsTable, TokensTable, UsersTable } from "./access-tables.ts";
 import type { Flag, JsonText } from "./cells.ts";
-import type { JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
+import type { OutboxTable } from "./outbox-table.ts";
+import type { BuildTargetsTable, JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
 
 export type { Flag, JsonText } from "./cells.ts";
 
@@ -32,6 +33,8 @@ export interface Tables {
   versions: VersionsTable;
   version_parts: VersionPartsTable;
   joined_versions: JoinedVersionsTable;
+  /** What builds say of the target of their branch: unfinished ones, and the newest of each branch. */
+  build_targets: BuildTargetsTable;
   /** Folders that a newer edition of their version replaced and whose bytes may still be read. */
   retired_folders: { folder: string; retired_at: Instant };
   /** Rating layers that a newer one replaced and whose bytes may still be read. */
@@ -54,6 +57,7 @@ export interface Tables {
   triage_history: TriageHistoryTable;
   artifact_triage: ArtifactTriageTable;
   artifact_triage_history: ArtifactTriageHistoryTable;
+  outbox: OutboxTable;
 }
 
 /** The transaction of a command: the store starts it, and commits it or rolls it back. */
@@ -73,6 +77,7 @@ export type SequenceName =
   | "task"
   | "triage"
   | "saved-query"
+  | "event"
   | IdKind;
 
 export interface ModelRevisionsTable {
@@ -117,6 +122,10 @@ export interface BranchesTable {
   version_counter: number;
   revision: number;
   deleted_at: Instant | null;
+  /** Name of the branch that this one is compared with. */
+  target: Generated<string | null>;
+  /** The commit of the target that this branch is based on. */
+  base: Generated<string | null>;
 }
 
 export interface VersionsTable {
@@ -145,6 +154,10 @@ export interface VersionsTable {
   edition: Generated<number>;
   /** No part is EXPECTED or MISSING. */
   complete: Generated<Flag>;
+  /** The version that the build compared with; null: there was none. */
+  reference_id: Generated<number | null>;
+  /** Null: the branch had no target. */
+  reference_why: Generated<VersionRow["referenceWhy"]>;
 }
 
 export interface TasksTable {
@@ -173,6 +186,8 @@ export interface TasksTable {
   problem: JsonText | null;
   /** The task that this one runs together with, because both make the same version. */
   leader_id: Generated<number | null>;
+  /** 1: it runs without others, because tasks that ran together with it failed. */
+  alone: Generated<Flag>;
 }
 
 export interface IdempotencyTable {

@@ -21,6 +21,7 @@ const copied = {
   meta_members: true,
   branches: true,
   tasks: true,
+  build_targets: true,
   versions: true,
   version_parts: true,
   joined_versions: true,
@@ -36,6 +37,7 @@ const copied = {
   triage_history: true,
   artifact_triage: true,
   artifact_triage_history: true,
+  outbox: true,
   identity: true,
   nodes: false,
   // Lists bytes that no row refers to: they are not moved.

@@ -12,7 +12,7 @@ import {
   removeDeadNodes,
   silenceAfter,
 } from "./leases.ts";
-import { cancelledTask, notificationChannel, tasksNotification } from "./notifications.ts";
+import { cancelledTask, eventsNotification, notificationChannel, tasksNotification } from "./notifications.ts";
 
 /** How often a process renews its lease: four times within its duration (`leases.ts`). */
 const beatMilliseconds = 1500;
@@ -25,11 +25,15 @@ const reconnectMilliseconds = 300;
  * processes. Every beat also queries what a lost notification would have said, so that losing the connection costs time
  * and nothing else.
  */
-export async function joinNodes(address: PostgresAddress, self: NodeListener): Promise<Membership> {
+export async function joinNodes(
+  address: PostgresAddress,
+  self: NodeListener,
+  eventsWritten: () => void,
+): Promise<Membership> {
   const leaving = new AbortController();
   let latest: Heartbeat | undefined;
   let away: unknown;
-  let client = await connect(address, self);
+  let client = await connect(address, self, eventsWritten);
   let connectedAt = performance.now();
   await insertLease(client, self.bootId);
 
@@ -54,7 +58,7 @@ export async function joinNodes(address: PostgresAddress, self: NodeListener): P
           signal: leaving.signal,
         });
         if (away !== undefined) {
-          client = await connect(address, self);
+          client = await connect(address, self, eventsWritten);
           connectedAt = performance.now();
         }
         await round();
@@ -82,7 +86,7 @@ export async function joinNodes(address: PostgresAddress, self: NodeListener): P
 }
 
 /** A separate connection, because notifications arrive between statements. */
-async function connect({ url }: PostgresAddress, self: NodeListener): Promise<pg.Client> {
+async function connect({ url }: PostgresAddress, self: NodeListener, eventsWritten: () => void): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: "belvedere node",
@@ -95,7 +99,8 @@ async function connect({ url }: PostgresAddress, self: NodeListener): Promise<pg
   client.on("error", () => undefined);
   client.on("notification", ({ payload = "" }) => {
     const taskId = cancelledTask(payload);
-    if (payload === tasksNotification) self.wake();
+    if (payload === eventsNotification) eventsWritten();
+    else if (payload === tasksNotification) self.wake();
     else if (taskId !== undefined) self.cancel(taskId);
   });
   try {

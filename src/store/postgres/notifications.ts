@@ -8,6 +8,8 @@ export const notificationChannel = "belvedere";
 
 /** There may be a task to take. */
 export const tasksNotification = "tasks";
+/** There may be new events in the outbox. */
+export const eventsNotification = "events";
 const cancelPrefix = "cancel:";
 
 /** Commands after which a new task may be queued, or a queued one may start because another one finished. */
@@ -21,8 +23,28 @@ const taskCommands: ReadonlySet<CommandName> = new Set<CommandName>([
   "triageArtifact",
 ]);
 
+/** Commands that may write events. */
+const eventCommands: ReadonlySet<CommandName> = new Set<CommandName>([
+  "acceptBuild",
+  "commitBuild",
+  "commitLayer",
+  "completeVersion",
+  "endWaits",
+  "finishTask",
+  "recoverTasks",
+  "triageFindings",
+  "triageArtifact",
+  "createProject",
+  "deleteProject",
+]);
+
 /** The notifications to other processes after a successful command. */
 export function notificationsAfter(name: CommandName, output: unknown): readonly string[] {
+  const others = taskNotifications(name, output);
+  return eventCommands.has(name) ? [eventsNotification, ...others] : others;
+}
+
+function taskNotifications(name: CommandName, output: unknown): readonly string[] {
   if (name === "cancelTask") {
     const result = output as OutputOf<StoreWrites, "cancelTask">;
     return result.ok ? [cancelNotification(result.value.id), tasksNotification] : [];

@@ -54,7 +54,12 @@ function storeOver(
   last: () => Promise<void>,
 ): Store {
   const revisions = openRevisions(settings);
-  const writer = startWriter(settings, pool, revisions.forget);
+  const listeners = new Set<() => void>();
+  const eventsWritten = (): void => listeners.forEach((listener) => listener());
+  const writer = startWriter(settings, pool, () => {
+    revisions.forget();
+    eventsWritten();
+  });
   const latest = storeReads(kyselyOn(pool));
   const memberships = new Set<Membership>();
   let closing: Promise<void> | undefined;
@@ -71,8 +76,12 @@ function storeOver(
     write: writer.write,
     revision: revisions.ask,
     knownRevision: revisions.known,
+    watchEvents(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     async join(self) {
-      const membership = await joinNodes(settings, self);
+      const membership = await joinNodes(settings, self, eventsWritten);
       memberships.add(membership);
       return membership;
     },

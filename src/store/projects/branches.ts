@@ -2,6 +2,7 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import { toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
+import { renameTarget } from "../builds/targets.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { isStale, type WriteResult } from "../write-result.ts";
 import type { ProjectWrites } from "./contract.ts";
@@ -49,12 +50,21 @@ export async function updateBranch(
       ...(name === undefined ? {} : { name }),
       ...(change.group === undefined ? {} : { group_name: change.group }),
       ...(change.color === undefined ? {} : { color: toJson(change.color) }),
+      ...(change.target === undefined ? {} : { target: change.target }),
+      ...(change.base === undefined ? {} : { base: change.base }),
       revision: set("revision", "+", 1),
     }))
     .where("id", "=", change.branchId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return accept(toBranch(row));
+  if (name === undefined || name === current.name) return accept(toBranch(row));
+  await renameTarget(transaction, { projectId: current.project_id, before: current.name, after: name });
+  const renamed = await transaction
+    .selectFrom("branches")
+    .selectAll()
+    .where("id", "=", change.branchId)
+    .executeTakeFirstOrThrow();
+  return accept(toBranch(renamed));
 }
 
 async function isTaken(transaction: StoreTransaction, projectId: number, name: string): Promise<boolean> {

@@ -63,12 +63,15 @@ export interface ProjectWrites {
     readonly color: Color;
     readonly at: Instant;
   }): Promise<WriteResult<BranchRow, "project.absent" | "branch.name-taken">>;
-  /** Changes the given values. Refusals: `branch.absent`, `revision.stale`, `branch.name-taken`. */
+  /** Changes the given values. Branches with this target follow a new name. Refusals: `branch.absent`, `revision.stale`, `branch.name-taken`. */
   updateBranch(change: {
     readonly branchId: number;
     readonly name?: string;
     readonly group?: string;
     readonly color?: Color;
+    /** Null: it has none. */
+    readonly target?: string | null;
+    readonly base?: string | null;
     readonly expectedRevision?: number;
   }): Promise<WriteResult<BranchRow, "branch.absent" | "revision.stale" | "branch.name-taken">>;
   /** As for a project. Refusals: `branch.absent`, `branch.main`. */

@@ -6,8 +6,10 @@ import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
+import { recordDeletion } from "../outbox/record-event.ts";
 import { branchLane, insertTask, projectLane } from "../tasks/commands.ts";
 import type { TaskRow } from "../tasks/rows.ts";
+import { loseReferences } from "../versions/choose-again.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { Deletion, ProjectWrites } from "./contract.ts";
 import { isVisibleBranch } from "./visible-rows.ts";
@@ -16,14 +18,21 @@ export async function deleteProject(
   transaction: StoreTransaction,
   { projectId, userId, at }: InputOf<ProjectWrites, "deleteProject">,
 ): Promise<WriteResult<Deletion, "project.absent">> {
+  const present = await transaction
+    .selectFrom("projects")
+    .select("id")
+    .where("id", "=", projectId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (present === undefined) return refuse({ code: "project.absent" });
+  // Before the project is deleted: the event is for those who have a role on it now.
+  await recordDeletion(transaction, { projectId, userId, at });
   const project = await transaction
     .updateTable("projects")
     .set((set) => ({ deleted_at: at, revision: set("revision", "+", 1) }))
     .where("id", "=", projectId)
-    .where("deleted_at", "is", null)
     .returning("name")
-    .executeTakeFirst();
-  if (project === undefined) return refuse({ code: "project.absent" });
+    .executeTakeFirstOrThrow();
   await transaction
     .updateTable("branches")
     .set({ deleted_at: at })
@@ -57,6 +66,7 @@ export async function deleteBranch(
     .execute();
   const cleared = await clear(transaction, "branch_id", branchId, at);
   const { name, project, projectId } = branch;
+  await loseReferences(transaction, { column: "branch_id", value: branchId }, { projectId, userId, at });
   await audit(transaction, { at, userId, action: "branch.delete", detail: { project, branch: name } });
   const task = await doneTask(transaction, { projectId, branchId, userId, at });
   return accept({ task, ...cleared });
@@ -74,6 +84,15 @@ async function clear(
     .set((set) => ({ deleted_at: at, revision: set("revision", "+", 1) }))
     .where(column, "=", id)
     .where("deleted_at", "is", null)
+    .execute();
+  await transaction
+    .deleteFrom("build_targets")
+    .where("branch_id", "in", (branches) =>
+      branches
+        .selectFrom("branches")
+        .select("branches.id")
+        .where(column === "branch_id" ? "branches.id" : "branches.project_id", "=", id),
+    )
     .execute();
   const waiting = await transaction
     .updateTable("tasks")

@@ -5,6 +5,7 @@ import { reserveBlock } from "../ids/commands.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
 import { modelExists } from "../models/commands.ts";
+import { recordEvent } from "../outbox/record-event.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { NewProject } from "./contract.ts";
 import { toBranch, toProject } from "./mapping.ts";
@@ -58,6 +59,12 @@ export async function createProject(
     await transaction.insertInto("gates").values(gate).execute();
   }
   await replaceMetaMembers(transaction, row.id, project.memberIds ?? []);
+  await recordEvent(transaction, {
+    type: "project.created",
+    at: project.at,
+    projectId: row.id,
+    userId: project.ownerId,
+  });
   return accept(toProject(row));
 }
 

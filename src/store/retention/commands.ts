@@ -5,6 +5,7 @@ import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { nameForChange } from "../projects/changed-project.ts";
 import type { TaskRow } from "../tasks/rows.ts";
+import { isCarriedFrom } from "../versions/carried-from.ts";
 import { deleteVersion } from "../versions/commands.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { RetentionWrites } from "./contract.ts";
@@ -45,6 +46,7 @@ export async function expireVersion(
     .where("versions.id", "=", versionId)
     .where("versions.deleted_at", "is", null)
     .where("versions.baseline", "=", 0)
+    .where((where) => where.not(isCarriedFrom(where)))
     .executeTakeFirst();
   if (version === undefined) return refuse({ code: "version.absent" });
   // Checked again in the transaction that deletes: builds and retention run concurrently.
@@ -61,15 +63,16 @@ export async function expireVersion(
     .where("status", "in", ["QUEUED", "RUNNING"])
     .where("project_id", "=", version.project_id)
     .where("type", "=", "rerate")
+    .where("parameters", "not like", `%"choosing":true%`)
     .executeTakeFirst();
-  const carrier = await transaction
-    .selectFrom("version_parts")
-    .innerJoin("versions", "versions.id", "version_parts.version_id")
-    .select("versions.id")
-    .where("version_parts.source_version_id", "=", versionId)
-    .where("versions.deleted_at", "is", null)
+  const compared = await transaction
+    .selectFrom("versions")
+    .select("id")
+    .where("reference_id", "=", versionId)
+    .where("reference_why", "is not", null)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (newer === undefined || rating !== undefined || carrier !== undefined) return refuse({ code: "version.absent" });
+  if (newer === undefined || (rating ?? compared) !== undefined) return refuse({ code: "version.absent" });
   return deleteVersion(transaction, { versionId, userId: version.owner_id, at, expired: true });
 }
 

@@ -35,6 +35,15 @@ export function retentionReads(database: Kysely<Tables>): RetentionReads {
         .where("versions.deleted_at", "is", null)
         .distinct()
         .execute();
+      const references = await database
+        .selectFrom("versions")
+        .select("reference_id as id")
+        .where("reference_why", "is not", null)
+        .where("project_id", "=", projectId)
+        .where("deleted_at", "is", null)
+        .distinct()
+        .execute();
+      const pinned = new Set(references.map(({ id }) => id));
       const carried = new Set(sources.map(({ id }) => id));
       return rows.map((row) => ({
         id: row.id,
@@ -43,6 +52,7 @@ export function retentionReads(database: Kysely<Tables>): RetentionReads {
         baseline: row.baseline === 1,
         createdAt: row.created_at,
         carriedFrom: carried.has(row.id),
+        pinned: pinned.has(row.id),
       }));
     },
   };

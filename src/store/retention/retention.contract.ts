@@ -66,6 +66,7 @@ export function operationsContract(check: Check): void {
         baseline,
         createdAt,
         carriedFrom: false,
+        pinned: false,
       })),
     );
     await store.write.deleteBranch({ branchId: second.branchId, userId: portfolio.user.id, at: now });

@@ -28,4 +28,6 @@ export interface DatedVersion {
   readonly createdAt: Instant;
   /** Another version carries a part of it. */
   readonly carriedFrom: boolean;
+  /** A version of a branch with a target is compared with it. */
+  readonly pinned: boolean;
 }

@@ -88,6 +88,7 @@ function storeOver(reader: Connection, writer: Writer, snapshots: SnapshotStore,
     write: writer.write,
     revision: writer.commits,
     knownRevision: writer.commits,
+    watchEvents: writer.onCommit,
     join: async () => ({ leads: () => true, leave: async () => undefined }),
     close: () => (closing ??= close()),
   };

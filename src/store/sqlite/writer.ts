@@ -11,6 +11,8 @@ export interface Writer {
   readonly write: StoreWrites;
   /** The number of commits so far. */
   readonly commits: () => number;
+  /** Called after every commit. */
+  readonly onCommit: (listener: () => void) => () => void;
   /** Refuses further writes, runs `last`, waits until all pending ones are committed, then ends the thread. */
   close(last?: () => void): Promise<void>;
 }
@@ -53,6 +55,7 @@ function firstAnswer(worker: Worker): Promise<WriterAnswer> {
 
 function writerOver(worker: Worker, commits: Int32Array): Writer {
   const waiting = new Map<number, PendingAnswer>();
+  const listeners = new Set<() => void>();
   let lastId = 0;
   let stopped: Error | undefined;
   const settle = (answer: CommandAnswer): void => {
@@ -67,7 +70,10 @@ function writerOver(worker: Worker, commits: Int32Array): Writer {
     waiting.clear();
   };
   worker.on("message", (message: WriterAnswer) => {
-    if (message.kind === "answers") message.answers.forEach(settle);
+    if (message.kind === "answers") {
+      message.answers.forEach(settle);
+      for (const listener of listeners) listener();
+    }
     if (waiting.size === 0 && stopped === undefined) worker.unref();
   });
   const die = (cause?: Error): void => {
@@ -96,6 +102,10 @@ function writerOver(worker: Worker, commits: Int32Array): Writer {
   return {
     write: writesThrough(call),
     commits: () => Atomics.load(commits, 0),
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     async close(last) {
       const alreadyEnded = stopped !== undefined;
       stopped ??= new Error("the store is closed");

@@ -5,6 +5,7 @@ import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction, TasksTable } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
+import { recordFailure } from "../outbox/record-event.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { TaskEnd, TaskFailureCode, TaskWrites } from "./contract.ts";
 import { toTask } from "./mapping.ts";
@@ -124,24 +125,24 @@ export async function claimCompanions(
     .where("boot_id", "=", bootId)
     .where("status", "=", "RUNNING")
     .where("type", "in", versionTasks)
-    .where("attempt", "=", 1)
+    .where("alone", "=", flag(false))
     .executeTakeFirst();
   if (leader === undefined || leader.version_id === null) return [];
   const waiting = await transaction
     .selectFrom("tasks")
-    .select("id")
+    .select(["id", "attempt"])
     .where("version_id", "=", leader.version_id)
     .where("lane", "=", leader.lane)
     .where("status", "=", "QUEUED")
     .where("type", "in", versionTasks)
-    .where("attempt", "=", 0)
+    .where("alone", "=", flag(false))
     .orderBy("id")
     .limit(companionsMax)
     .execute();
   const claimed: TaskRow[] = [];
-  for (const { id } of waiting) {
-    const change = { status: "RUNNING", attempt: 1, boot_id: bootId, started_at: at, leader_id: taskId } as const;
-    const task = await changeTask(transaction, id, "QUEUED", change);
+  const running = { status: "RUNNING", boot_id: bootId, started_at: at, leader_id: taskId } as const;
+  for (const { id, attempt } of waiting) {
+    const task = await changeTask(transaction, id, "QUEUED", { ...running, attempt: attempt + 1 });
     if (task !== undefined) claimed.push(task);
   }
   return claimed;
@@ -157,7 +158,7 @@ export async function recoverTasks(
   const { bootId, taskId, attempt } = recovery;
   const abandoned = await transaction
     .selectFrom("tasks")
-    .select(["id", "attempt", "cancel_requested", "boot_id"])
+    .select(["id", "attempt", "cancel_requested", "boot_id", "leader_id"])
     .where("status", "=", "RUNNING")
     .where((where) =>
       taskId === undefined
@@ -170,14 +171,17 @@ export async function recoverTasks(
     .$if(attempt !== undefined, (some) => some.where("attempt", "=", attempt ?? 0))
     .orderBy("id")
     .execute();
+  const leaders = new Set(abandoned.map((task) => task.leader_id));
   const recovered: RecoveredTask[] = [];
   for (const task of abandoned) {
+    const together = recovery.alone === true || task.leader_id !== null || leaders.has(task.id);
     const row = await transaction
       .updateTable("tasks")
-      .set(stateAfterCrash(task, recovery))
+      .set(stateAfterCrash(task, together, recovery))
       .where("id", "=", task.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (row.status === "ERROR") await recordFailure(transaction, row, recovery.at);
     recovered.push({ ...toTask(row), leftBy: task.boot_id });
   }
   return recovered;
@@ -185,9 +189,11 @@ export async function recoverTasks(
 
 function stateAfterCrash(
   task: Pick<TasksTable, "attempt" | "cancel_requested">,
+  together: boolean,
   recovery: {
     readonly attemptsMax: number;
     readonly uncounted?: boolean;
+    readonly alone?: boolean;
     readonly problemCode?: TaskFailureCode;
     readonly at: Instant;
   },
@@ -203,7 +209,8 @@ function stateAfterCrash(
     leader_id: null,
   };
   if (uncounted) return { ...again, attempt: task.attempt - 1 };
-  if (task.attempt < attemptsMax) return again;
+  if (task.attempt < attemptsMax) return recovery.alone === true ? { ...again, alone: flag(true) } : again;
+  if (together) return { ...again, alone: flag(true) };
   const problem = toJson({ code, params: { attempts: task.attempt } });
   return { status: "ERROR", finished_at: at, problem };
 }
@@ -272,9 +279,11 @@ export async function finishTask(transaction: StoreTransaction, end: TaskEnd): P
     .where("id", "=", end.taskId)
     .where("attempt", "=", end.attempt)
     .where("status", "=", "RUNNING")
-    .returning("id")
+    .returning(["id", "project_id", "branch_id", "user_id"])
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return false;
+  if (end.status === "ERROR") await recordFailure(transaction, row, end.at);
+  return true;
 }
 
 /** Every command of this area. */

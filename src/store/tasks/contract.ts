@@ -49,8 +49,8 @@ export interface TaskWrites {
    */
   claimTask(claim: { readonly bootId: string; readonly at: Instant }): Promise<TaskRow | undefined>;
   /**
-   * Makes the QUEUED tasks RUNNING that make the same version as this one, which was just claimed for the first time:
-   * parts that wait together are built together. A task that failed before runs alone.
+   * Makes the QUEUED tasks RUNNING that make the same version as this one, which was just claimed: parts that wait
+   * together are built together. A task that is marked to run alone never runs with others.
    */
   claimCompanions(claim: {
     readonly taskId: number;
@@ -62,6 +62,8 @@ export interface TaskWrites {
    * worker died (with its `attempt`, if it may be running here again by now). A task becomes QUEUED again while
    * `attempt < attemptsMax`, else ERROR with `problemCode` (default `task.crashed`). With a cancel request, it becomes
    * CANCELLED. A task that an orderly stop releases (`uncounted`) is QUEUED again as if the attempt had not started.
+   * One of several tasks that ran together may be the cause of their failure: instead of ERROR, each of them is QUEUED
+   * again, to run alone. With `alone`, that happens after the first failure already.
    */
   recoverTasks(recovery: {
     readonly bootId: string;
@@ -69,6 +71,7 @@ export interface TaskWrites {
     readonly attempt?: number;
     readonly attemptsMax: number;
     readonly uncounted?: boolean;
+    readonly alone?: boolean;
     readonly problemCode?: TaskFailureCode;
     readonly at: Instant;
   }): Promise<readonly RecoveredTask[]>;

@@ -6,7 +6,7 @@ import { takeNumbers } from "../ids/sequences.ts";
 import { isStale, type WriteResult } from "../write-result.ts";
 import type { ArtifactTriage } from "./contract.ts";
 import { triageReads } from "./reads.ts";
-import { findBranch, raiseTriage } from "./revision.ts";
+import { findBranch, raiseTriage, recordTriage } from "./revision.ts";
 import type { ArtifactTriageRow } from "./rows.ts";
 
 export async function triageArtifact(
@@ -21,6 +21,7 @@ export async function triageArtifact(
   const after = changedTriage(before, triage);
   if (JSON.stringify(after) === JSON.stringify(before)) return accept(before);
   await raiseTriage(transaction, triage, branch);
+  await recordTriage(transaction, triage, branch);
   const stored = { ...after, revision: await takeNumbers(transaction, "triage") };
   await keep(transaction, triage, stored);
   const { relaxed, excluded, reason } = stored;

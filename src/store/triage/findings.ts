@@ -5,7 +5,7 @@ import { takeNumbers } from "../ids/sequences.ts";
 import { isStale, type WriteResult } from "../write-result.ts";
 import type { FindingTriage } from "./contract.ts";
 import { toTriage } from "./mapping.ts";
-import { findBranch, raiseTriage } from "./revision.ts";
+import { findBranch, raiseTriage, recordTriage } from "./revision.ts";
 import type { TriageRow } from "./rows.ts";
 
 /** Rows of one statement. With eight values each, this is well below the limits on bound parameters. */
@@ -32,6 +32,7 @@ export async function triageFindings(
   }
   if (changed === 0) return accept({ changed });
   await raiseTriage(transaction, triage, branch);
+  await recordTriage(transaction, triage, branch);
   const only = findingIds.length === 1 ? { finding: findingIds[0]! } : { findings: changed };
   await audit(transaction, {
     at: triage.at,

@@ -2,6 +2,7 @@ import { toJson } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
+import { recordEvent } from "../outbox/record-event.ts";
 import { isVisibleBranch } from "../projects/visible-rows.ts";
 import { insertTask, projectLane } from "../tasks/commands.ts";
 import type { RerateParameters } from "../tasks/rows.ts";
@@ -46,6 +47,15 @@ export async function raiseTriage(
     .limit(1)
     .executeTakeFirst();
   if (newest !== undefined) await catchUp(transaction, { projectId, versionId: newest.id, userId, at });
+}
+
+/** Records that triage of a branch changed. */
+export function recordTriage(
+  transaction: StoreTransaction,
+  { branchId, userId, at }: { readonly branchId: number; readonly userId: number; readonly at: Instant },
+  { projectId }: TriagedBranch,
+): Promise<void> {
+  return recordEvent(transaction, { type: "triage.changed", at, projectId, branchId, userId });
 }
 
 async function catchUp(

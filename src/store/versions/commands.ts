@@ -9,11 +9,15 @@ import { branchLane, insertTask } from "../tasks/commands.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { LayerCommit, VersionWrites } from "./contract.ts";
+import { readGateState, recordGate, type VersionCause } from "../outbox/version-events.ts";
+import { checkReference, chooseAround, loseReferences } from "./choose-again.ts";
 import { toVersion } from "./mapping.ts";
 import { reviseParts } from "./refresh-parts.ts";
 import type { VersionRow } from "./rows.ts";
 
 export async function commitLayer(transaction: StoreTransaction, commit: LayerCommit): Promise<boolean> {
+  const { versionId, at } = commit;
+  const gateBefore = await readGateState(transaction, versionId);
   const row = await transaction
     .updateTable("versions")
     .set((set) => ({
@@ -22,20 +26,32 @@ export async function commitLayer(transaction: StoreTransaction, commit: LayerCo
       triage_revision: commit.triageRevision,
       root: toJson(commit.root),
       gate: commit.gate === null ? null : toJson(commit.gate),
+      reference_id: commit.reference?.id ?? null,
+      reference_why: commit.reference?.why ?? null,
       revision: set("revision", "+", 1),
     }))
-    .where("id", "=", commit.versionId)
+    .where("id", "=", versionId)
     .where("folder", "=", commit.folder)
     .where("layer", "=", commit.fromLayer)
     .where("deleted_at", "is", null)
-    .returning("id")
+    .returning(["project_id", "task_id"])
     .executeTakeFirst();
   if (row === undefined) return false;
   await transaction
     .insertInto("retired_layers")
-    .values({ version_id: commit.versionId, layer: commit.fromLayer, retired_at: commit.at })
+    .values({ version_id: versionId, layer: commit.fromLayer, retired_at: at })
     .execute();
+  await recordGate(transaction, gateBefore, { versionId, at });
+  const { project_id: projectId, task_id: taskId } = row;
+  const userId = await userOf(transaction, taskId);
+  await checkReference(transaction, commit.reference?.id, { projectId, userId, at });
   return true;
+}
+
+/** The user whose build made a version. */
+async function userOf(transaction: StoreTransaction, taskId: number): Promise<number> {
+  const task = transaction.selectFrom("tasks").select("user_id").where("id", "=", taskId);
+  return (await task.executeTakeFirstOrThrow()).user_id;
 }
 
 export async function forgetLayers(
@@ -67,7 +83,7 @@ export async function completeVersion(
   const present = await versionNow(transaction, versionId);
   if (present === undefined) return refuse({ code: "version.absent" });
   if (present.partStates.expected.length === 0) return accept(present);
-  await endWaits(transaction, { versionIds: [versionId], at });
+  await endWait(transaction, { versionId, userId, at });
   const detail = { version: versionId, name: present.name };
   await audit(transaction, { at, userId, action: "version.complete", detail });
   return accept((await versionNow(transaction, versionId))!);
@@ -87,22 +103,24 @@ export async function endWaits(
   transaction: StoreTransaction,
   { versionIds, at }: InputOf<VersionWrites, "endWaits">,
 ): Promise<void> {
-  for (const versionId of versionIds) {
-    await transaction
-      .updateTable("joined_versions")
-      .set({ waiting_ended_at: at })
-      .where("version_id", "=", versionId)
-      .where("waiting_ended_at", "is", null)
-      .execute();
-    await reviseParts(transaction, versionId);
-  }
+  for (const versionId of versionIds) await endWait(transaction, { versionId, at });
+}
+
+async function endWait(transaction: StoreTransaction, cause: VersionCause): Promise<void> {
+  await transaction
+    .updateTable("joined_versions")
+    .set({ waiting_ended_at: cause.at })
+    .where("version_id", "=", cause.versionId)
+    .where("waiting_ended_at", "is", null)
+    .execute();
+  await reviseParts(transaction, cause);
 }
 
 export async function updateVersion(
   transaction: StoreTransaction,
   change: InputOf<VersionWrites, "updateVersion">,
 ): Promise<WriteResult<VersionRow, "version.absent" | "revision.stale">> {
-  const { expectedRevision } = change;
+  const { expectedRevision, userId, at } = change;
   const row = await transaction
     .updateTable("versions")
     .set((set) => ({
@@ -115,7 +133,11 @@ export async function updateVersion(
     .$if(expectedRevision !== undefined, (update) => update.where("revision", "=", expectedRevision ?? 0))
     .returningAll()
     .executeTakeFirst();
-  if (row !== undefined) return accept(toVersion(row));
+  if (row !== undefined) {
+    const cause = { projectId: row.project_id, userId, at };
+    if (change.baseline !== undefined) await chooseAround(transaction, row.id, cause);
+    return accept(toVersion(row));
+  }
   const present = await transaction
     .selectFrom("versions")
     .select("id")
@@ -141,7 +163,9 @@ export async function deleteVersion(
     .executeTakeFirst();
   if (version === undefined) return refuse({ code: "version.absent" });
   const { userId, at, versionId } = request;
+  const projectId = version.project_id;
   await cancelBuilds(transaction, versionId, at);
+  await loseReferences(transaction, { column: "id", value: versionId }, { projectId, userId, at });
   await audit(transaction, {
     at,
     userId: request.expired === true ? null : userId,

@@ -4,6 +4,7 @@ import type { WriteResult } from "../write-result.ts";
 import type {
   BranchMark,
   CarriablePart,
+  ComparedReference,
   GateResult,
   JoinedVersion,
   RootValues,
@@ -14,6 +15,8 @@ import type {
 /** Versions, their rating layers, and which of their bytes are no longer needed. */
 export interface VersionReads {
   versionById(id: number): Promise<VersionRow | undefined>;
+  /** Those that exist, in order of ids. */
+  versionsByIds(ids: readonly number[]): Promise<readonly VersionRow[]>;
   /** Newest first. */
   versions(branchId: number): Promise<readonly VersionRow[]>;
   newestVersion(branchId: number): Promise<VersionRow | undefined>;
@@ -32,26 +35,39 @@ export interface VersionReads {
   }): Promise<readonly VersionRow[]>;
   /** Marks that determine which versions of a branch a reader sees, and which of them is the reference. Newest first. */
   versionMarks(branchId: number): Promise<readonly BranchMark[]>;
+  /** The newest complete version of the branch at each of these commits that has one. */
+  completeVersionsAt(
+    branchId: number,
+    commits: readonly string[],
+  ): Promise<readonly { readonly id: number; readonly commit: string }[]>;
   /** The parts of each version, by its id; at least one. */
   versionParts(versions: readonly VersionRow[]): Promise<ReadonlyMap<number, readonly VersionPart[]>>;
   /** How the parts of a version are joined; undefined if it is not made of parts. */
   joinedVersion(versionId: number): Promise<JoinedVersion | undefined>;
   /**
    * The parts that a version of the branch with this id may carry, by their names: of each, the records of the newest
-   * earlier version for which it was sent: delivered or, if it never was, with a failed analysis. Where there are more than `partsMax`, those that were sent last.
+   * earlier version for which it was sent: delivered or, if it never was, with a failed analysis. A deleted version counts
+   * for those that carry the part from it, and for later ones. Where there are more than `partsMax`, those that were sent
+   * last.
    */
   carriableParts(branchId: number, beforeId: number): Promise<readonly CarriablePart[]>;
   /** Joined versions that have waited for announced parts until the instant. */
   overdueWaits(at: Instant): Promise<readonly number[]>;
   /** Folders that a row still names, deleted or not. Any other folder of the snapshot store is an orphan. */
   knownFolders(): Promise<readonly string[]>;
-  /** The folders with the records of parts, of versions that are not deleted. */
+  /** The folders with the records of parts, of versions that are not deleted or that others carry from. */
   recordFolders(): Promise<readonly string[]>;
-  /** Versions marked as deleted at or before the instant, whose bytes are still there. */
+  /**
+   * Versions marked as deleted at or before the instant, whose bytes are still there. Versions that others carry from are
+   * not among them.
+   */
   deletedVersions(before: Instant): Promise<readonly DeletedVersion[]>;
   /** Folders that newer editions replaced at or before the instant, and whose bytes may still be there. */
   retiredFolders(before: Instant): Promise<readonly string[]>;
-  /** The rating layer in force of every version that is not deleted: its folder's other layers are orphans. */
+  /**
+   * The rating layer in force of every version that is not deleted or that others carry from: its folder's other layers
+   * are orphans.
+   */
   layersInForce(): Promise<readonly { readonly folder: string; readonly layer: number }[]>;
   /** Layers that newer ones replaced at or before the instant, and whose bytes may still be there. */
   retiredLayers(before: Instant): Promise<readonly RetiredLayer[]>;
@@ -79,6 +95,8 @@ export interface VersionWrites {
     readonly name?: string;
     readonly baseline?: boolean;
     readonly expectedRevision?: number;
+    readonly userId: number;
+    readonly at: Instant;
   }): Promise<WriteResult<VersionRow, "version.absent" | "revision.stale">>;
   /** Marks it deleted (no read sees it from then on), cancels tasks that build it and records a `delete` task that is DONE. Absent: `version.absent`. */
   deleteVersion(request: {
@@ -114,6 +132,8 @@ export interface LayerCommit {
   readonly triageRevision: number;
   readonly root: RootValues;
   readonly gate: GateResult | null;
+  /** The version that it was compared with; absent: none. */
+  readonly reference?: ComparedReference;
   /** When the layer before it stops being in force: its bytes stay for requests that still read them. */
   readonly at: Instant;
 }

@@ -1,14 +1,19 @@
 import type { Kysely } from "kysely";
+import { inPieces } from "../database/in-pieces.ts";
 import type { Tables } from "../database/schema.ts";
 import { isVisibleBranch } from "../projects/visible-rows.ts";
 import type { VersionKind, VersionReads } from "./contract.ts";
 import { toVersion } from "./mapping.ts";
 
-type VersionLists = Pick<VersionReads, "newestVersions" | "versionsOfProject">;
+type VersionLists = Pick<VersionReads, "versionsByIds" | "newestVersions" | "versionsOfProject">;
 
 /** Lists of versions. */
 export function versionLists(database: Kysely<Tables>): VersionLists {
   return {
+    async versionsByIds(ids) {
+      const rows = await inPieces(ids, (some) => visibleVersions(database).where("versions.id", "in", some).execute());
+      return rows.map(toVersion).toSorted((one, other) => one.id - other.id);
+    },
     // One index lookup for each branch, however many versions it has: it finds the id of the last wanted version.
     async newestVersions(branchIds, kind, count = 1) {
       if (branchIds.length === 0) return [];

@@ -7,19 +7,30 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 const settled: PartStates = { expected: [], missing: [], failed: [], carriedDays: null };
 
-/** The states of the parts of a version that was analysed at `analysisTime`. */
-export function partStatesOf(parts: readonly VersionPart[], analysisTime: Instant): PartStates {
+/** When a version was analysed, as its requests say, and when the first of them was accepted. */
+interface VersionTimes {
+  readonly analysisTime: Instant;
+  readonly acceptedAt: Instant;
+}
+
+/** The states of the parts of a version. */
+export function partStatesOf(parts: readonly VersionPart[], times: VersionTimes): PartStates {
   const namesIn = (state: VersionPart["state"]): readonly string[] =>
     parts.filter((part) => part.state === state).map(({ name }) => name);
-  const ages = parts
-    .filter(({ state }) => state === "CARRIED")
-    .map((part) => Math.max(0, analysisTime - (part.analysisTime ?? analysisTime)) / dayMilliseconds);
+  const ages = parts.filter(({ state }) => state === "CARRIED").map((part) => ageOf(part, times) / dayMilliseconds);
   return {
     expected: namesIn("EXPECTED"),
     missing: namesIn("MISSING"),
     failed: namesIn("FAILED"),
     carriedDays: ages.length === 0 ? null : Math.max(...ages),
   };
+}
+
+/** Requests choose the time of an analysis, so a wrong one must not hide how old a part is: the larger age counts. */
+function ageOf(part: VersionPart, { analysisTime, acceptedAt }: VersionTimes): number {
+  const analysed = analysisTime - (part.analysisTime ?? analysisTime);
+  const accepted = acceptedAt - (part.acceptedAt ?? acceptedAt);
+  return Math.max(0, analysed, accepted);
 }
 
 /** As a column: null if every part was delivered. */

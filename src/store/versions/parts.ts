@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from "kysely";
 import { fromJson, toJson } from "../database/columns.ts";
 import type { VersionPartsTable } from "../database/part-tables.ts";
 import type { StoreTransaction, Tables } from "../database/schema.ts";
@@ -43,7 +43,7 @@ export function partReads(database: Kysely<Tables>): PartReads {
         .select((select) => select.fn.max("versions.id").as("versionId"))
         .where("versions.branch_id", "=", branchId)
         .where("versions.id", "<", beforeId)
-        .where("versions.deleted_at", "is", null)
+        .where((where) => isSource(where, beforeId))
         .where("version_parts.state", "in", ["DELIVERED", "FAILED"])
         .where("version_parts.records_folder", "is not", null)
         .groupBy(["version_parts.name", "version_parts.state"])
@@ -57,7 +57,7 @@ export function partReads(database: Kysely<Tables>): PartReads {
         .innerJoin("versions", "versions.id", "version_parts.version_id")
         .select(["version_parts.name", "versions.id as versionId", "versions.folder"])
         .select(["version_parts.records_folder as recordsFolder", "version_parts.commit_id as commit"])
-        .select("version_parts.analysis_time as analysisTime")
+        .select(["version_parts.analysis_time as analysisTime", "version_parts.accepted_at as acceptedAt"])
         .where((where) =>
           where.or(
             newest.map(({ name, versionId }) =>
@@ -81,6 +81,22 @@ export function partReads(database: Kysely<Tables>): PartReads {
       return rows.map((row) => row.version_id);
     },
   };
+}
+
+/** Whether the part may be carried: its version is not deleted, or the version or an earlier one carries it from there. */
+function isSource(
+  where: ExpressionBuilder<Tables, "versions" | "version_parts">,
+  versionId: number,
+): Expression<SqlBool> {
+  const carriers = where
+    .selectFrom("version_parts as carried")
+    .innerJoin("versions as carrier", "carrier.id", "carried.version_id")
+    .select("carrier.id")
+    .whereRef("carried.source_version_id", "=", "versions.id")
+    .whereRef("carried.name", "=", "version_parts.name")
+    .where("carrier.id", "<=", versionId)
+    .where("carrier.deleted_at", "is", null);
+  return where.or([where("versions.deleted_at", "is", null), where.exists(carriers)]);
 }
 
 /** One source for each part: a delivery, if it was ever delivered; else an analysis that failed, which never passes. */
@@ -110,6 +126,7 @@ export async function insertPart(transaction: StoreTransaction, versionId: numbe
       failure_count: part.failures.count,
       failures: toJson(part.failures.records),
       records_folder: part.recordsFolder,
+      accepted_at: part.acceptedAt,
     })
     .execute();
 }
@@ -129,6 +146,7 @@ export function emptyPart(name: string, state: "EXPECTED" | "MISSING"): VersionP
     refusedCount: 0,
     failures: { count: 0, records: [] },
     recordsFolder: null,
+    acceptedAt: null,
   };
 }
 
@@ -147,6 +165,7 @@ export function toPart(row: Selectable<VersionPartsTable>): VersionPart {
     refusedCount: row.refused_count,
     failures: { count: row.failure_count, records: fromJson(row.failures) as PartFailure[] },
     recordsFolder: row.records_folder,
+    acceptedAt: row.accepted_at,
   };
 }
 
@@ -165,5 +184,6 @@ function onlyPart({ commit, analysisTime, findingCount, artifactCount }: Version
     refusedCount: null,
     failures: { count: 0, records: [] },
     recordsFolder: null,
+    acceptedAt: null,
   };
 }

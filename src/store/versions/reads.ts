@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
+import { inPieces } from "../database/in-pieces.ts";
 import type { Tables } from "../database/schema.ts";
+import { isCarriedFrom, isNeeded } from "./carried-from.ts";
 import type { VersionReads } from "./contract.ts";
 import { versionLists, visibleVersions } from "./list-reads.ts";
 import { toVersion } from "./mapping.ts";
@@ -40,8 +42,22 @@ function singleReads(database: Kysely<Tables>): SingleReads {
         .execute();
       return rows.map((row) => {
         const [baseline, complete] = [row.baseline === 1, row.complete === 1];
-        return { id: row.id, baseline, published: isPublished({ baseline, complete }) };
+        return { id: row.id, baseline, complete, published: isPublished({ baseline, complete }) };
       });
+    },
+    async completeVersionsAt(branchId, commits) {
+      return inPieces(commits, (some) =>
+        visible
+          .clearSelect()
+          .select("versions.commit_id as commit")
+          .select((select) => select.fn.max("versions.id").as("id"))
+          .where("versions.branch_id", "=", branchId)
+          .where("versions.complete", "=", 1)
+          .where("versions.commit_id", "in", some)
+          .groupBy("versions.commit_id")
+          .$narrowType<{ commit: string }>()
+          .execute(),
+      );
     },
     async versionsAround(branchId, versionId) {
       const before = await newestFirst(branchId).where("versions.id", "<", versionId).limit(1).executeTakeFirst();
@@ -79,7 +95,7 @@ function byteReads(database: Kysely<Tables>): ByteReads {
     async recordFolders() {
       const rows = await recordRows
         .innerJoin("versions", "versions.id", "version_parts.version_id")
-        .where("versions.deleted_at", "is", null)
+        .where(isNeeded)
         .execute();
       return rows.map((row) => row.folder);
     },
@@ -89,6 +105,7 @@ function byteReads(database: Kysely<Tables>): ByteReads {
         .leftJoin("version_parts", "version_parts.version_id", "versions.id")
         .select(["versions.id", "versions.folder", "version_parts.records_folder as records"])
         .where("versions.deleted_at", "<=", before)
+        .where((where) => where.not(isCarriedFrom(where, before)))
         .orderBy("versions.id")
         .orderBy("version_parts.name")
         .execute();
@@ -109,9 +126,9 @@ function byteReads(database: Kysely<Tables>): ByteReads {
     layersInForce: () =>
       database
         .selectFrom("versions")
-        .select(["folder", "layer"])
-        .where("deleted_at", "is", null)
-        .orderBy("id")
+        .select(["versions.folder", "versions.layer"])
+        .where(isNeeded)
+        .orderBy("versions.id")
         .execute(),
     retiredLayers: (before) =>
       database

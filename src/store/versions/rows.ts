@@ -32,6 +32,10 @@ export interface VersionRow {
   readonly edition: number;
   /** No part is EXPECTED or MISSING. */
   readonly complete: boolean;
+  /** The version that its build or its last re-rating compared with; null: there was none. */
+  readonly referenceId: number | null;
+  /** Why that one; null: the branch had no target, and D9's rule decided. */
+  readonly referenceWhy: ReferenceReason | null;
 }
 
 /** Why a version is the one that another is compared with (D15). */
@@ -39,11 +43,20 @@ export const referenceReasons = ["MERGE_BASE", "ANCESTOR", "NEWEST_OF_TARGET", "
 
 export type ReferenceReason = (typeof referenceReasons)[number];
 
+/** The version that another one was compared with when it was built or re-rated. */
+export interface ComparedReference {
+  /** Null: there was none. */
+  readonly id: number | null;
+  /** Null: the branch had no target, and D9's rule decided. */
+  readonly why: ReferenceReason | null;
+}
+
 /** The values of a version that determine its position among the versions of its branch. */
 export type VersionMark = Pick<VersionRow, "id" | "baseline">;
 
 /** The mark of a version of a branch, with what readers of baselines alone see of it. */
 export interface BranchMark extends VersionMark {
+  readonly complete: boolean;
   /** A complete baseline. An incomplete one is a draft to guests (D14). */
   readonly published: boolean;
 }
@@ -89,7 +102,7 @@ export interface PartStates {
   readonly expected: readonly string[];
   readonly missing: readonly string[];
   readonly failed: readonly string[];
-  /** Age in days of the oldest part that was carried, when the version was analysed; null: none was carried. */
+  /** Age in days of the oldest part that was carried, when the version was accepted; null: none was carried. */
   readonly carriedDays: number | null;
 }
 
@@ -113,6 +126,8 @@ export interface VersionPart {
   readonly failures: PartFailures;
   /** The folder with its records, if it was sent for this version as one of several parts. */
   readonly recordsFolder: string | null;
+  /** When its results were accepted, for this version or the one it is carried from; null where that is unknown. */
+  readonly acceptedAt: Instant | null;
 }
 
 /** A version that is made of parts, from the moment at which the first of them is accepted. */
@@ -135,6 +150,7 @@ export interface CarriablePart {
   readonly folder: string;
   readonly commit: string | null;
   readonly analysisTime: Instant;
+  readonly acceptedAt: Instant | null;
 }
 
 /** Reports of a part that say that their own analysis failed: all are counted, the first are listed. */

@@ -13,7 +13,7 @@ const firstLayer = 1;
 export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVersion> => ({
   name: "write",
   weight: 13,
-  async run({ facts, rating, triage, carried, root, gate, analysis, partsCarried }, progress) {
+  async run({ facts, code, rating, triage, carried, root, gate, analysis, partsCarried }, progress) {
     const { job, snapshots, reading } = context;
     const tables = factsTables(facts);
     let written = 0;
@@ -25,7 +25,9 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
         await part(parts[name], (sink) => writeTable(sink, table));
         progress(++written / (tables.size + 1));
       });
-      writing.push(writeLayer(part, { number: firstLayer, rows: facts.tree.size, rating, triage }));
+      writing.push(
+        writeLayer(part, { number: firstLayer, rows: facts.tree.size, rating, triage, changes: code?.changes ?? null }),
+      );
       await allSettled(writing);
     });
     if (!result.ok) return result;

@@ -1,6 +1,7 @@
 import { accessProblems } from "./access.ts";
 import { artifactsProblems } from "./artifacts.ts";
 import { backupProblems } from "./backup.ts";
+import { eventsProblems } from "./events.ts";
 import { fieldsProblems } from "./fields.ts";
 import { migrateProblems } from "./migrate.ts";
 import { modelProblems } from "./model.ts";
@@ -37,6 +38,7 @@ export const problemDefinitions = {
   ...migrateProblems,
   ...triageProblems,
   ...savedQueriesProblems,
+  ...eventsProblems,
   ...whereGrammarProblems,
   ...whereMeaningProblems,
   ...fieldsProblems,

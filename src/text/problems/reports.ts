@@ -158,11 +158,11 @@ export const reportsProblems = {
     zh: "{report}：看起来是 {resembles}，不受支持。开头是“{start}”。请使用受支持的格式：{instead}。`belvedere formats` 列出所有格式。",
   }),
   "results.all-refused": unreadable({
-    en: "{report}: all of its {count} records were refused. The task lists the reasons.",
-    fr: "{report} : ses {count} enregistrements ont tous été refusés. La tâche en donne les raisons.",
-    de: "{report}: alle {count} Datensätze wurden abgelehnt. Die Aufgabe nennt die Gründe.",
-    ja: "{report}：{count} 件のレコードがすべて拒否されました。理由はタスクに表示されます。",
-    zh: "{report}：其 {count} 条记录全部被拒绝。任务中列出了原因。",
+    en: "{report}: all of its {count} records were refused. The list of refusals has the reasons.",
+    fr: "{report} : ses {count} enregistrements ont tous été refusés. La liste des refus en donne les raisons.",
+    de: "{report}: alle {count} Datensätze wurden abgelehnt. Die Liste der Ablehnungen nennt die Gründe.",
+    ja: "{report}：{count} 件のレコードがすべて拒否されました。理由は拒否の一覧にあります。",
+    zh: "{report}：其 {count} 条记录全部被拒绝。拒绝列表中有原因。",
   }),
   "results.report-empty": remarked({
     en: "The report is empty. It counts as a result without findings.",

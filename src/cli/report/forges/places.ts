@@ -1,4 +1,5 @@
 import { firstVariable, type Environment } from "../../ci/facts.ts";
+import { environmentNames } from "../../client/connection.ts";
 import { done, misuse, type Outcome } from "../../failure.ts";
 import type { ForgePlace } from "./forge.ts";
 
@@ -20,7 +21,7 @@ export function repositoryPath(place: ForgePlace, ...variables: string[]): Outco
 
 /** The address of the API without a slash at its end. */
 export function apiAddress(place: ForgePlace, standard: string | undefined, ...variables: string[]): Outcome<string> {
-  const text = setting(place, "api", ...variables) ?? standard;
+  const text = setting(place, "api", environmentNames.forgeApi, ...variables) ?? standard;
   if (text === undefined) return misuse("The address of the forge is unknown", "Name it with --api <url>.");
   const url = URL.parse(text);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {

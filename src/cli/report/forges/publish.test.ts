@@ -65,6 +65,7 @@ const context: CiContext = {
   system: "CI",
   branch: { value: "feature/x", from: "" },
   defaultBranch: undefined,
+  prefix: "",
   commit: { value: commit, from: "" },
   pullRequest: { value: "12", from: "" },
   fork: undefined,

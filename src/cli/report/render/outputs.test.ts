@@ -152,7 +152,7 @@ describe("annotations", () => {
       [
         "::error title=Quality gate failed::Quality gate failed: 1 condition failed; 2 new findings%0ANew findings: 2. Required: at most 0.",
         "::error file=src/scan.c,line=77,endLine=78,title=Critical%3A cppcheck%3AnullPointer::Possible null pointer dereference: p",
-        "::notice title=New findings::1 other new finding: https://belvedere.example.org/artifacts/1?version=12",
+        "::notice title=New findings::1 other new finding: https://belvedere.example.org/versions/12/verdict",
         "",
       ].join("\n"),
     );

@@ -18,6 +18,22 @@ test("the source of an error names the tool and its rule", async () => {
   await check("", "checkstyle:unnamed");
 });
 
+test("ktlint's errors are those of its JSON", async () => {
+  const report = `<checkstyle version="8.0"><file name="a.kt">
+    <error line="1" column="2" severity="error" message="m" source="standard:no-wildcard-imports"/>
+    <error line="3" column="1" severity="error" message="n" source="no-semi"/>
+    <error line="5" column="1" severity="error" message="Not a valid Kotlin file (5:1 text)" source=""/></file></checkstyle>`;
+  const { collector } = await readUpload(Buffer.from(report));
+  const text = outline(collector);
+  expect(text).toContain(
+    "rule ktlint:standard:no-wildcard-imports | standard:no-wildcard-imports | ktlint |  | SEVERITY.MINOR",
+  );
+  expect(text).toContain("finding a.kt 1:2:0:0 ktlint:standard:no-wildcard-imports: m");
+  expect(text).toContain("finding a.kt 3:1:0:0 ktlint:no-semi: n");
+  expect(text).toContain("finding a.kt 5:1:0:0 ktlint:parse-error: Not a valid Kotlin file (5:1 text)");
+  expect(collector.failures.count).toBe(1);
+});
+
 test("a file that could not be checked is a finding and a failed analysis", async () => {
   const report = `<checkstyle><file name="a.java"><exception><![CDATA[\nCheckstyleException: broken\n\tat a.b\n]]></exception></file></checkstyle>`;
   const { collector } = await readUpload(Buffer.from(report));

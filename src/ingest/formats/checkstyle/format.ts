@@ -1,5 +1,6 @@
 import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
+import { reportKtlintError } from "../../documents/ktlint.ts";
 import { analysisFailure } from "../../failures.ts";
 import type { Report } from "../../report.ts";
 import { severityOf } from "../../severities.ts";
@@ -52,11 +53,31 @@ class CheckstyleVisitor implements XmlVisitor {
 
   #error(element: XmlElement): void {
     const { source = "", message = "", severity = "warning" } = element.attributes;
+    if (this.#isOfKtlint(source, message)) return this.#ktlintError(element, source, message);
     const { tool, rule } = splitRuleSource(source);
     const describe = () => ({ name: rule, tool });
     this.#report.finding(element, {
       path: this.#path,
       rule: this.#report.definition(element, `${tool}:${rule}`, severityOf(severity), describe),
+      message,
+      location: { startLine: integerOf(element, "line"), startColumn: integerOf(element, "column") },
+    });
+  }
+
+  /** ktlint names its rule set before the rule; before version 0.49 it did not. */
+  #isOfKtlint(source: string, message: string): boolean {
+    if (/^(?:standard|experimental|custom):[\w-]+$/.test(source)) return true;
+    if (!/\.kts?$/.test(this.#path ?? "")) return false;
+    return source === ""
+      ? /^Not a valid Kotlin file\b/.test(message)
+      : /^(?:[a-z][\w-]*:)?[a-z]+(?:-[a-z]+)+$/.test(source);
+  }
+
+  /** The same as in ktlint's JSON, which has no severity. */
+  #ktlintError(element: XmlElement, source: string, message: string): void {
+    reportKtlintError(this.#report, element, {
+      path: this.#path,
+      rule: source === "" ? undefined : source,
       message,
       location: { startLine: integerOf(element, "line"), startColumn: integerOf(element, "column") },
     });

@@ -31,10 +31,12 @@ class CoberturaVisitor implements XmlVisitor {
   readonly #report: Report;
   readonly #sources: string[] = [];
   #file: ReportFile | undefined;
-  #hasOwnLines = false;
+  readonly #ownLines = new Set<number>();
   #methodLines: CoberturaLine[] = [];
-  /** Lines of all methods of the class, which count where the class itself lists none. */
+  /** Lines of all methods of the class. Those that the class itself does not list count too. */
   #allMethodLines: CoberturaLine[] = [];
+  /** Of methods with one line: it may be that of the declaration, which counts only if the class lists no lines. */
+  #declarationLines: CoberturaLine[] = [];
 
   constructor(report: Report) {
     this.#report = report;
@@ -61,8 +63,9 @@ class CoberturaVisitor implements XmlVisitor {
     if (path === undefined) return missing(this.#report, element, "filename");
     // Paths are relative to a source folder; of several, the report does not say to which.
     this.#file = this.#report.fileBelow(element, this.#sources.length === 1 ? this.#sources[0]! : "", path);
-    this.#hasOwnLines = false;
+    this.#ownLines.clear();
     this.#allMethodLines = [];
+    this.#declarationLines = [];
   }
 
   #line(element: XmlElement): void {
@@ -82,7 +85,7 @@ class CoberturaVisitor implements XmlVisitor {
       branchesHit: Number(hit ?? 0),
     };
     if (ancestorOf(element, "method") === undefined) {
-      this.#hasOwnLines = true;
+      this.#ownLines.add(line);
       this.#cover(this.#file, read);
     } else this.#methodLines.push(read);
   }
@@ -94,7 +97,8 @@ class CoberturaVisitor implements XmlVisitor {
   #closeMethod(element: XmlElement): void {
     const { name, signature } = element.attributes;
     const lines = this.#methodLines;
-    for (const line of lines) this.#allMethodLines.push(line);
+    const target = lines.length === 1 ? this.#declarationLines : this.#allMethodLines;
+    for (const line of lines) target.push(line);
     if (this.#file === undefined || name === undefined || lines.length === 0) return;
     const parameters = signature !== undefined && /^\(.+\)/.test(signature) ? signature : "";
     const owner = ancestorOf(element, "class")?.attributes["name"]?.split(/[./$]/).at(-1) ?? "";
@@ -110,8 +114,11 @@ class CoberturaVisitor implements XmlVisitor {
   #closeClass(): void {
     const file = this.#file;
     this.#file = undefined;
-    if (file === undefined || this.#hasOwnLines) return;
-    for (const line of this.#allMethodLines) this.#cover(file, line);
+    if (file === undefined) return;
+    const others = this.#ownLines.size === 0 ? this.#declarationLines : [];
+    for (const line of [...this.#allMethodLines, ...others]) {
+      if (!this.#ownLines.has(line.line)) this.#cover(file, line);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { textFormat } from "../../documents/text-format.ts";
 import { isArrow } from "./dialects/arrow.ts";
+import { isFortranPlace } from "./dialects/fortran.ts";
 import { messageOf } from "./dialects/index.ts";
 import { logLine } from "./log-line.ts";
 import { isOutcome } from "./outcome.ts";
@@ -12,15 +13,24 @@ export const compilerFormat = textFormat({
     title: "Compiler text",
     tools: [
       "GCC",
+      "GNU Fortran",
+      "GNAT",
       "Clang",
       "clang-tidy",
       "ShellCheck",
       "MSVC",
       "MSBuild",
+      "IAR",
+      "Diab",
+      "Green Hills",
+      "Arm",
       "javac",
       "Maven",
       "Gradle",
       "kotlinc",
+      "sbt",
+      "scalac",
+      "Eclipse compiler",
       "tsc",
       "GHC",
       "Swift",
@@ -34,6 +44,9 @@ export const compilerFormat = textFormat({
       "go vet",
       "golangci-lint",
       "staticcheck",
+      "gosec",
+      "RuboCop",
+      "cpplint",
       "yamllint",
       "actionlint",
       "markdownlint",
@@ -44,7 +57,7 @@ export const compilerFormat = textFormat({
   },
   detectsLine(written) {
     const line = logLine(written, "");
-    return messageOf(line) !== undefined || isArrow(line.text) || isOutcome(line.text);
+    return messageOf(line) !== undefined || [isArrow, isFortranPlace, isOutcome].some((matches) => matches(line.text));
   },
   read: (report) => new CompilerReader(report),
 });

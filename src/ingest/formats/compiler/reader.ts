@@ -2,8 +2,10 @@ import { relatedLocationsMax } from "../../bounds.ts";
 import type { LineReader } from "../../documents/text-format.ts";
 import { analysisFailure } from "../../failures.ts";
 import type { Report, ReportedLocation } from "../../report.ts";
+import { BodyReader } from "./body.ts";
 import { rustLint } from "./dialects/arrow.ts";
 import type { CompilerMessage, LogLine } from "./dialects/dialect.ts";
+import { isFortranPlace } from "./dialects/fortran.ts";
 import { messageOf } from "./dialects/index.ts";
 import { undecidedPython } from "./dialects/python.ts";
 import { logLine } from "./log-line.ts";
@@ -15,15 +17,14 @@ const seenMax = 1_000_000;
 const undecidedMax = 10_000;
 /** Folders that nested calls of make are in. */
 const foldersMax = 1000;
-const bodyLinesMax = 50;
+/** Lines of code between the place of a message and its text. */
+const placeLinesMax = 20;
 
 interface OpenMessage {
   message: CompilerMessage;
   readonly line: number;
   readonly related: ReportedLocation[];
-  body: string[];
-  /** Below the body come lines of code. */
-  bodyEnded: boolean;
+  readonly body: BodyReader | undefined;
 }
 
 /**
@@ -35,6 +36,7 @@ export class CompilerReader implements LineReader {
   readonly #report: Report;
   #open: OpenMessage | undefined;
   #before = "";
+  #place: { readonly text: string; readonly line: number } | undefined;
   readonly #seen = new Set<string>();
   readonly #folders: string[] = [];
   #undecided: OpenMessage[] = [];
@@ -45,8 +47,9 @@ export class CompilerReader implements LineReader {
   }
 
   line(written: string, number: number): void {
-    const line = logLine(written, this.#before);
+    const line = logLine(written, this.#before, this.#placeAbove(number));
     this.#before = line.text;
+    if (isFortranPlace(line.text)) this.#place = { text: line.text, line: number };
     if (this.#isMake(line.text)) return;
     const message = messageOf(line);
     if (message === undefined) return this.#other(line, number);
@@ -54,11 +57,10 @@ export class CompilerReader implements LineReader {
     if (message.isNote === true && this.#open !== undefined) return this.#note(placed);
     this.#flush();
     if (message.tool === "ruff") this.#decide("ruff");
-    const { path, startLine, startColumn, rule, text } = placed;
-    const key = JSON.stringify([path, startLine, startColumn, rule, text]);
     // A text that follows in the next lines is not known yet.
-    if (message.hasBody !== true && this.#isSeen(key)) return;
-    this.#open = { message: placed, line: number, related: [], body: [], bodyEnded: false };
+    if (message.body === undefined && this.#isSeen(placed)) return;
+    const body = message.body && new BodyReader(message.body);
+    this.#open = { message: placed, line: number, related: [], body };
   }
 
   finish(): void {
@@ -66,7 +68,12 @@ export class CompilerReader implements LineReader {
     this.#decide("flake8");
   }
 
-  #isSeen(key: string): boolean {
+  #placeAbove(line: number): string | undefined {
+    return this.#place !== undefined && line - this.#place.line <= placeLinesMax ? this.#place.text : undefined;
+  }
+
+  #isSeen({ path, startLine, startColumn, rule, severity, text }: CompilerMessage): boolean {
+    const key = JSON.stringify([path, startLine, startColumn, rule, severity, text]);
     if (this.#seen.has(key)) {
       this.#report.repeated();
       return true;
@@ -104,9 +111,8 @@ export class CompilerReader implements LineReader {
     if (failure !== undefined) this.#report.analysisFailed({ line }, analysisFailure(failure.tool, failure.detail));
     const open = this.#open;
     if (open === undefined) return;
-    if (open.message.hasBody === true && !open.bodyEnded) {
-      open.bodyEnded = !/^\s+\S/.test(text) || /^\s*\d*\s*\|/.test(text);
-      if (!open.bodyEnded && open.body.length < bodyLinesMax) open.body.push(text.trim());
+    if (open.body !== undefined) {
+      open.body.line(text);
     } else if (open.message.tool === "rustc" && /^(?:error|warning)$/.test(open.message.rule)) {
       const lint = rustLint(text);
       if (lint !== undefined) open.message = { ...open.message, ...lint };
@@ -117,10 +123,9 @@ export class CompilerReader implements LineReader {
     const open = this.#open;
     this.#open = undefined;
     if (open === undefined) return;
-    if (open.message.hasBody === true) {
-      const { path, startLine, startColumn, rule } = open.message;
-      open.message = { ...open.message, text: open.body.join("\n") };
-      if (this.#isSeen(JSON.stringify([path, startLine, startColumn, rule, open.message.text]))) return;
+    if (open.body !== undefined) {
+      open.message = { ...open.message, text: open.body.text };
+      if (this.#isSeen(open.message)) return;
     }
     if (open.message.tool !== undecidedPython) return this.#add(open);
     if (this.#pythonTool !== undefined) return this.#add(withTool(open, this.#pythonTool));

@@ -22,3 +22,10 @@ test("a problem without an inspection is refused by name", async () => {
   expect(outline).toContain("finding a.java 0:0:0:0 idea:A: A");
   expect(outline).toMatch(/refused 2 .*"field":"problem_class"/);
 });
+
+test("the address of a file may lack its colon", async () => {
+  const outline = await read(
+    `<problem><file>file//$PROJECT_DIR$/src/b.java</file><problem_class id="X">Name</problem_class></problem>`,
+  );
+  expect(outline).toContain("finding src/b.java 0:0:0:0 idea:X");
+});

@@ -39,9 +39,9 @@ function reportProblem(report: Report, node: XmlNode): void {
   });
 }
 
-/** `file://$PROJECT_DIR$/src/A.java` is `src/A.java` of the project. */
+/** `file://$PROJECT_DIR$/src/A.java` is `src/A.java` of the project; some versions leave out a slash or the colon. */
 function pathOf(address: string): string {
-  return address.replace(/^\w+:\/\/\$(?:PROJECT|MODULE)_DIR\$\//, "");
+  return address.replace(/^\w+:?\/\/\$(?:PROJECT|MODULE)_DIR\$\//, "");
 }
 
 function severityOfWord(word = "WARNING"): Severity {

@@ -1,7 +1,7 @@
 import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
 import { numberField, textField, type JsonObject } from "../../documents/json-fields.ts";
-import { analysisFailure } from "../../failures.ts";
+import { reportKtlintError } from "../../documents/ktlint.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
 
@@ -29,17 +29,11 @@ export const ktlintFormat = jsonFormat({
 });
 
 function reportError(report: Report, position: ReportPosition, path: string, error: JsonObject): void {
-  const message = textField(error, "message") ?? "";
-  // A file that ktlint could not parse has an error without a rule.
-  const id = textField(error, "rule") ?? "parse-error";
-  if (id === "parse-error") report.analysisFailed(position, analysisFailure("ktlint", `${path}: ${message}`));
-  report.finding(position, {
+  reportKtlintError(report, position, {
     path,
-    rule: report.definition(position, `ktlint:${id}`, id === "parse-error" ? "CRITICAL" : "MINOR", () => ({
-      name: id,
-      tool: "ktlint",
-    })),
-    message,
+    // A file that ktlint could not parse has an error without a rule.
+    rule: textField(error, "rule"),
+    message: textField(error, "message") ?? "",
     location: { startLine: numberField(error, "line"), startColumn: numberField(error, "column") },
   });
 }

@@ -14,3 +14,9 @@ test("functions of lcov 2.2 have their names in separate lines", async () => {
   expect(collector.reports[0]!.counts.functions).toBe(2);
   expect(outline(collector)).toContain("FUNCTION a.c#first COV_LINES=2 COV_LINES_HIT=1");
 });
+
+test("a branch of a line that is not code does not make the line count", async () => {
+  const text = "SF:a.c\nDA:1,1\nBRDA:2,0,0,1\nBRDA:2,0,1,-\nend_of_record\n";
+  const { collector } = await readUpload(Buffer.from(text));
+  expect(outline(collector)).toContain("a.c COV_LINES=1 COV_LINES_HIT=1 COV_BRANCHES=2 COV_BRANCHES_HIT=1");
+});

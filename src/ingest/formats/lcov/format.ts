@@ -1,5 +1,6 @@
 import { excerptCharactersMax } from "../../bounds.ts";
 import { brokenAt } from "../../broken-report.ts";
+import { LineCoverage } from "../../documents/line-coverage.ts";
 import { textFormat, type LineReader } from "../../documents/text-format.ts";
 import { excerpt } from "../../refusals.ts";
 import type { ReportFile, Report } from "../../report.ts";
@@ -17,13 +18,6 @@ export const lcovFormat = textFormat({
   detects: ({ text }) => /^(?:#[^\n]*\n\s*)*(?:TN:|SF:)/.test(text) && /(?:^|\n)SF:/.test(text),
   read: (report) => new LcovReader(report),
 });
-
-interface LineOfRecord {
-  readonly reportLine: number;
-  hit: boolean;
-  branches: number;
-  branchesHit: number;
-}
 
 /** Keys that say again what others say line by line. */
 const totals: ReadonlySet<string> = new Set([
@@ -45,7 +39,7 @@ class LcovReader implements LineReader {
   readonly #report: Report;
   #file: ReportFile | undefined;
   #inRecord = false;
-  readonly #lines = new Map<number, LineOfRecord>();
+  #lines = new LineCoverage();
   /** First and last lines of the record's functions, by their number in it. */
   readonly #functionLines = new Map<string, { readonly start: number; readonly end: number }>();
   #lastLine = 0;
@@ -104,8 +98,7 @@ class LcovReader implements LineReader {
   #dataLine(value: string, line: number): boolean {
     const [, number, hits] = /^(\d+),(-?\d+)(?:,|$)/.exec(value) ?? [];
     if (number === undefined) return false;
-    const entry = this.#lineOf(Number(number), line);
-    if (Number(hits) > 0) entry.hit = true;
+    this.#lines.statement(Number(number), Number(hits) > 0, { line });
     return true;
   }
 
@@ -113,12 +106,7 @@ class LcovReader implements LineReader {
   #branch(value: string, line: number): boolean {
     const [, number, taken] = /^(\d+),[^,]*,.*,(-|\d+)$/.exec(value) ?? [];
     if (number === undefined) return false;
-    const entry = this.#lineOf(Number(number), line);
-    entry.branches++;
-    if (taken !== "-" && Number(taken) > 0) {
-      entry.branchesHit++;
-      entry.hit = true;
-    }
+    this.#lines.branch(Number(number), taken !== "-" && Number(taken) > 0, { line });
     return true;
   }
 
@@ -149,22 +137,9 @@ class LcovReader implements LineReader {
     return true;
   }
 
-  #lineOf(number: number, reportLine: number): LineOfRecord {
-    let entry = this.#lines.get(number);
-    if (entry === undefined) {
-      entry = { reportLine, hit: false, branches: 0, branchesHit: 0 };
-      this.#lines.set(number, entry);
-    }
-    return entry;
-  }
-
   #close(): void {
-    if (this.#file !== undefined) {
-      for (const [number, { reportLine, hit, branches, branchesHit }] of this.#lines) {
-        this.#report.coveredLine({ line: reportLine }, this.#file, number, hit, branches, branchesHit);
-      }
-    }
-    this.#lines.clear();
+    if (this.#file !== undefined) this.#lines.report(this.#report, { line: this.#lastLine }, this.#file);
+    this.#lines = new LineCoverage();
     this.#functionLines.clear();
     this.#file = undefined;
     this.#inRecord = false;

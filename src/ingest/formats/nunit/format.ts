@@ -16,7 +16,7 @@ export const nunitFormat = xmlFormat({
   },
   isRoot: ({ name, tag, rest }) =>
     (name === "test-suite" && /\sresult\s*=/.test(tag)) ||
-    (name === "test-run" && /\s(?:testcasecount|total)\s*=/.test(tag)) ||
+    (name === "test-run" && (/\s(?:testcasecount|total)\s*=/.test(tag) || /<(?:test-suite|test-case)\b/.test(rest))) ||
     (name === "test-results" && /<(?:environment|culture-info|test-suite)\b/.test(rest)),
   visit: (report) => new NunitVisitor(report),
 });

@@ -43,9 +43,34 @@ test("an invocation that failed, with the best reason that it gives", async () =
   const start = "/runs/0/invocations/0/processStartFailureMessage";
   await check(invocation({ processStartFailureMessage: "not found" }), start, "T: not found");
   await check(invocation({ exitSignalName: "SIGSEGV" }), "/runs/0/invocations/0/exitSignalName", "T: SIGSEGV");
-  await check(invocation({ exitSignalNumber: 9, executionSuccessful: true }));
+  const signal = "/runs/0/invocations/0/exitSignalNumber";
+  await check(invocation({ exitSignalNumber: 9, executionSuccessful: true }), signal, "T: the report gives no reason");
+  await check(invocation({ exitCode: 2 }), "/runs/0/invocations/0/exitCode", "T: its exit code is 2");
   const converter = { conversion: { tool, invocation: { executionSuccessful: false } } };
   await check(log(converter), "/runs/0/conversion/invocation/executionSuccessful", "T: the report gives no reason");
+});
+
+test("a field of a wrong type never means success, and null means that it is absent", async () => {
+  const at = "/runs/0/invocations/0/executionSuccessful";
+  for (const executionSuccessful of ["false", "False", "no", "", 0, 1, {}, [true]]) {
+    await check(invocation({ executionSuccessful }), at, "T: the report gives no reason");
+  }
+  await check(invocation({ executionSuccessful: "true" }));
+  const absent = { executionSuccessful: null, exitSignalName: null, exitSignalNumber: null };
+  await check(invocation({ ...absent, processStartFailureMessage: null, exitCode: null }));
+  for (const exitCode of ["1", "x", {}, true]) expect(await failuresOf(invocation({ exitCode }))).toHaveLength(1);
+  await check(invocation({ exitCode: "0" }));
+  for (const message of [{ text: "not found" }, 5, true]) {
+    expect(await failuresOf(invocation({ processStartFailureMessage: message }))).toHaveLength(1);
+  }
+  for (const notification of ["boom", 1, [], { level: "Error" }]) {
+    const toolExecutionNotifications = [notification];
+    expect(await failuresOf(invocation({ executionSuccessful: true, toolExecutionNotifications }))).toHaveLength(1);
+  }
+  for (const invocations of [{ executionSuccessful: false }, "failed", [false], [["failed"]]]) {
+    expect(await failuresOf(log({ invocations })), JSON.stringify(invocations)).toHaveLength(1);
+  }
+  for (const invocations of [null, [], [null]]) await check(log({ invocations }));
 });
 
 test("earlier versions: toolExecutionSuccessful, else the exit code", async () => {

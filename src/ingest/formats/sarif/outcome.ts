@@ -46,7 +46,7 @@ export class RunOutcome {
   }
 
   addNotification(position: ReportPosition, notification: JsonObject): void {
-    const level = firstText(notification["level"]);
+    const level = firstText(notification["level"])?.toLowerCase();
     if (level === "error") this.#error ??= { position, notification };
     else if (level === undefined && this.#undecided.length < undecidedMax) {
       this.#undecided.push({ position, notification });
@@ -80,15 +80,21 @@ function notificationText(notification: JsonObject, components: ToolComponents):
   return messageText(notification["message"], component) ?? messageText(thrown, component) ?? firstText(thrown);
 }
 
-/** Drafts of 2.0.0 may have only the exit code: 0 is then success, as in the conversion of the format's authors. */
+/**
+ * Drafts of 2.0.0 may have only the exit code: 0 is then success, as in the conversion of the format's authors. A tool that
+ * says that it succeeded may use other exit codes for its findings; but no tool ends by a signal, or without starting, and
+ * succeeds. A field of a wrong type never means success.
+ */
 function hasFailed(fields: ReadonlyMap<string, unknown>): boolean {
-  if (firstText(fields.get("processStartFailureMessage")) !== undefined) return true;
-  const succeeded = fields.get("executionSuccessful") ?? fields.get("toolExecutionSuccessful");
-  if (typeof succeeded === "boolean") return !succeeded;
-  if (fields.has("exitSignalName") || fields.has("exitSignalNumber")) return true;
-  const exitCode = fields.get("exitCode");
-  return typeof exitCode === "number" && exitCode !== 0;
+  const isGiven = (name: string): boolean => (fields.get(name) ?? "") !== "";
+  if (endsWithoutExit.some(isGiven)) return true;
+  const succeeded = fields.get("executionSuccessful") ?? fields.get("toolExecutionSuccessful") ?? undefined;
+  if (succeeded !== undefined) return succeeded !== true && firstText(succeeded)?.toLowerCase() !== "true";
+  return isGiven("exitCode") && Number(fields.get("exitCode")) !== 0;
 }
+
+/** Fields that a process has that did not start, or that did not end by itself. */
+const endsWithoutExit = ["processStartFailureMessage", "exitSignalName", "exitSignalNumber"];
 
 function reasonOf(fields: ReadonlyMap<string, unknown>, words: string | undefined): string | Form | undefined {
   const [start, exit, signal] = ["processStartFailureMessage", "exitCodeDescription", "exitSignalName"].map((name) =>

@@ -128,7 +128,12 @@ export class SarifReader implements FormatReader, JsonVisitor {
   entered(path: JsonPath, structure: JsonStructure, line: number): void {
     if (this.#pass !== "first" || path[0] !== "runs") return;
     if (path.length === 2) this.#startRun(path, structure, line);
-    else if (path.length <= 4) this.#enteredPart(path, structure);
+    else if (path.length <= 4) this.#enteredPart(path, structure, line);
+  }
+
+  scalar(path: JsonPath, value: unknown, line: number): void {
+    if (this.#pass !== "first" || path[0] !== "runs" || path[2] !== "invocations" || value === null) return;
+    this.#runs[path[1] as number]!.outcome.setUnreadable(positionOf(path, line));
   }
 
   #startRun(path: JsonPath, structure: JsonStructure, line: number): void {
@@ -138,12 +143,14 @@ export class SarifReader implements FormatReader, JsonVisitor {
     if (structure !== "object") this.#refuseField(path, line, "run");
   }
 
-  #enteredPart(path: JsonPath, structure: JsonStructure): void {
+  #enteredPart(path: JsonPath, structure: JsonStructure, line: number): void {
     const run = this.#runs[path[1] as number]!;
     const [, , part, invocation] = path;
     if (part === "results") run.outcome.hasResults = structure === "list";
     if (part === "invocations") {
       run.rules.overrides.enterInvocations(typeof invocation === "number" ? invocation + 1 : 0);
+      const wrong = path.length === 3 ? "object" : "list";
+      if (structure === wrong) run.outcome.setUnreadable(positionOf(path, line));
     }
   }
 

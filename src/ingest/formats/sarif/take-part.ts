@@ -131,6 +131,7 @@ function takeNotification(
   conversion: Conversion | undefined,
 ): void {
   if (isObject(value)) run.outcome.addNotification(position, conversion?.notification(value) ?? value);
+  else run.outcome.setUnreadable(position);
 }
 
 function takeInInvocation(

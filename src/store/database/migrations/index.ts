@@ -13,10 +13,13 @@ import { createIdentity } from "./identity.ts";
 import { createJoinedParts } from "./joined-parts.ts";
 import { createLimitedTokens } from "./limited-tokens.ts";
 import { createNodes } from "./nodes.ts";
+import { createOutbox } from "./outbox.ts";
 import { createPortfolioLists } from "./portfolio.ts";
+import { createPartAcceptance } from "./part-acceptance.ts";
 import { createPartStates } from "./part-states.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
+import { createTargets } from "./targets.ts";
 import { createTriage } from "./triage.ts";
 import { createVersionParts } from "./version-parts.ts";
 
@@ -39,6 +42,9 @@ const migrations = {
   "0015-joined-parts": createJoinedParts,
   "0016-part-states": createPartStates,
   "0017-group-gates": createGroupGates,
+  "0018-targets": createTargets,
+  "0019-part-acceptance": createPartAcceptance,
+  "0022-outbox": createOutbox,
   "0023-limited-tokens": createLimitedTokens,
 } as const;
 

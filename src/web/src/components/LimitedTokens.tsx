@@ -165,6 +165,7 @@ function useColumns(revoke: (token: Token) => Promise<void>, showsProject: boole
       value: ({ scope }) => scope,
       sortable: true,
       width: 120,
+      wide: true,
     },
     ...(showsProject ? [project] : []),
     {

@@ -49,6 +49,11 @@ export const pages: readonly PageDeclaration[] = [
     load: () => import("./compare/Page.tsx"),
   },
   {
+    path: "/versions/$version/verdict",
+    title: (texts) => texts.verdict.title,
+    load: () => import("./verdict/Page.tsx"),
+  },
+  {
     path: "/findings",
     title: (texts) => texts.findings.title,
     bar: { label: (texts) => texts.findings.title, for: "everyone" },

@@ -2,11 +2,11 @@ import { isPythonSyntaxError, pythonSeverity } from "../../../python-codes.ts";
 import { severityOf } from "../../../severities.ts";
 import { numberOf, partsOf, type CompilerMessage, type LogLine } from "./dialect.ts";
 
-const arrowPattern = /^\s*--> (?<path>(?:[A-Za-z]:(?=[\\/]))?[^:]+):(?<line>\d+):(?<column>\d+)$/;
+const arrowPattern = /^\s*(?:-->|╭▸) (?<path>(?:[A-Za-z]:(?=[\\/]))?[^:]+):(?<line>\d+):(?<column>\d+)$/;
 const rustPattern = /^\s*(?<level>error|warning)(?:\[(?<code>E\d{4}|[\w:]+)\])?: (?<text>.*)$/;
 const ruffPattern = /^(?:(?<code>[A-Z]{1,4}\d{3,4})|(?<syntax>invalid-syntax):) (?:\[\*\] )?(?<text>.*)$/;
 
-/** rustc, Clippy and ruff's `full`: the message in one line, ` --> file:line:column` in the next. */
+/** rustc, Cargo, Clippy, typos and ruff's `full`: the message in one line, ` --> file:line:column` in the next. */
 export function arrowDialect({ text: line, before }: LogLine): CompilerMessage | undefined {
   const arrow = partsOf(arrowPattern, line);
   if (arrow === undefined) return undefined;
@@ -18,13 +18,18 @@ export function arrowDialect({ text: line, before }: LogLine): CompilerMessage |
   const rust = partsOf(rustPattern, before);
   if (rust !== undefined) {
     const { level, text } = rust as { readonly level: string; readonly text: string };
-    return { tool: "rustc", rule: rust["code"] ?? level, severity: severityOf(level), text, ...place };
+    return { tool: toolOf(place.path, text), rule: rust["code"] ?? level, severity: severityOf(level), text, ...place };
   }
   const ruff = partsOf(ruffPattern, before);
   if (ruff === undefined) return undefined;
   const rule = ruff["code"] ?? "invalid-syntax";
   const isFailure = isPythonSyntaxError(rule);
   return { tool: "ruff", rule, severity: pythonSeverity(rule), text: ruff["text"]!, ...place, isFailure };
+}
+
+function toolOf(path: string, text: string): string {
+  if (/^`[^`]*` should be `/.test(text)) return "typos";
+  return /(?:^|[\\/])Cargo\.(?:toml|lock)$/.test(path) ? "cargo" : "rustc";
 }
 
 /** Whether a line is the place of such a message. */

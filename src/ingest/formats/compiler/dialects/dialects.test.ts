@@ -1,163 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readUpload, outline } from "../../examples.reference.ts";
-
-/** The findings of a log, one per line; the outcome of the task if it is refused. */
-async function findingsOf(...lines: readonly string[]): Promise<readonly string[]> {
-  const { collector, code } = await readUpload(Buffer.from(`${lines.join("\n")}\n`));
-  if (code !== undefined) return [code];
-  return outline(collector)
-    .split("\n")
-    .filter((line) => /^(?:finding| {2}related|refused)/.test(line))
-    .map((line) => line.replace(/^finding /, ""));
-}
-
-/** One line of each dialect, and the finding that it is. */
-const dialects: readonly (readonly [name: string, line: string, finding: string])[] = [
-  [
-    "GCC",
-    "src/a.c:3:5: warning: unused variable 'x' [-Wunused-variable]",
-    "src/a.c 3:5:0:0 compiler:-Wunused-variable: unused variable 'x'",
-  ],
-  ["GCC without a column", "src/a.c:3: error: no such file", "src/a.c 3:0:0:0 compiler:error: no such file"],
-  [
-    "GCC, fatal",
-    "a.c:1:10: fatal error: x.h: No such file or directory",
-    "a.c 1:10:0:0 compiler:fatal-error: x.h: No such file or directory",
-  ],
-  ["Clang on Windows", "C:\\src\\a.c:3:5: error: expected ';'", "C:/src/a.c 3:5:0:0 compiler:error: expected ';'"],
-  [
-    "clang-tidy",
-    "a.cpp:1:2: warning: text [bugprone-x,-warnings-as-errors]",
-    "a.cpp 1:2:0:0 clang-tidy:bugprone-x: text",
-  ],
-  ["ShellCheck", "a.sh:3:4: note: Double quote. [SC2086]", "a.sh 3:4:0:0 shellcheck:SC2086: Double quote."],
-  ["MSVC", "src\\file.c(12,5): error C2143: syntax error", "src/file.c 12:5:0:0 msvc:C2143: syntax error"],
-  [
-    "MSVC without a column",
-    "file.c(3): warning C4996: 'strcpy' is deprecated",
-    "file.c 3:0:0:0 msvc:C4996: 'strcpy' is deprecated",
-  ],
-  [
-    "MSVC, older",
-    "x/abc.h(18) : fatal error C1083: Cannot open include file: x.h",
-    "x/abc.h 18:0:0:0 msvc:C1083: Cannot open include file: x.h",
-  ],
-  [
-    "MSVC, linker",
-    "LINK : fatal error LNK1104: cannot open file 'a.lib'",
-    "(project) 0:0:0:0 msvc:LNK1104: cannot open file 'a.lib'",
-  ],
-  [
-    "MSBuild",
-    "Lib/File.cs(12,5): warning CS0168: text [/app/proj.csproj]",
-    "app/Lib/File.cs 12:5:0:0 csc:CS0168: text",
-  ],
-  [
-    "MSBuild of a project",
-    "/app/a.csproj : warning NU1701: text [/app/all.sln]",
-    "app/a.csproj 0:0:0:0 msbuild:NU1701: text",
-  ],
-  [
-    "MSBuild with a node",
-    "     2>Code.cs(137,32): warning CS1591: text [C:\\src\\a.csproj]",
-    "C:/src/Code.cs 137:32:0:0 csc:CS1591: text",
-  ],
-  ["javac", "F.java:12: warning: [unchecked] unchecked call", "F.java 12:0:0:0 javac:unchecked: unchecked call"],
-  ["javac, error", "F.java:12: error: cannot find symbol", "F.java 12:0:0:0 javac:error: cannot find symbol"],
-  [
-    "javac, options",
-    "warning: [options] bootstrap class path not set",
-    "(project) 0:0:0:0 javac:options: bootstrap class path not set",
-  ],
-  ["Maven", "[WARNING] /path/F.java:[12,5] [deprecation] text", "path/F.java 12:5:0:0 javac:deprecation: text"],
-  [
-    "Maven, error",
-    "[ERROR] /path/F.java:[12,5] cannot find symbol",
-    "path/F.java 12:5:0:0 javac:error: cannot find symbol",
-  ],
-  [
-    "Maven, Kotlin",
-    "[WARNING] /path/F.kt: (4, 11) Parameter 'args' is never used",
-    "path/F.kt 4:11:0:0 kotlinc:warning: Parameter 'args' is never used",
-  ],
-  [
-    "Gradle, Kotlin",
-    "w: file:///path/F.kt:12:5 Variable 'x' is never used",
-    "path/F.kt 12:5:0:0 kotlinc:warning: Variable 'x' is never used",
-  ],
-  [
-    "Gradle, older Kotlin",
-    "e: /path/F.kt: (214, 35): Unresolved reference: feth",
-    "path/F.kt 214:35:0:0 kotlinc:error: Unresolved reference: feth",
-  ],
-  ["tsc", "src/file.ts(1,2): error TS2322: text", "src/file.ts 1:2:0:0 tsc:TS2322: text"],
-  ["tsc --pretty", "src/file.ts:1:2 - error TS2322: text", "src/file.ts 1:2:0:0 tsc:TS2322: text"],
-  ["GHC, one line", "F.hs:1:2: error: parse error on input 'x'", "F.hs 1:2:0:0 ghc:error: parse error on input 'x'"],
-  [
-    "GHC, newer",
-    "F.hs:1:2: warning: [GHC-40910] [-Wunused-matches] Defined but not used",
-    "F.hs 1:2:0:0 ghc:-Wunused-matches: Defined but not used",
-  ],
-  [
-    "Swift",
-    "/app/F.swift:12:5: warning: variable 'x' was never used",
-    "app/F.swift 12:5:0:0 swiftc:warning: variable 'x' was never used",
-  ],
-  ["flake8", "f.py:1:10: E401 multiple imports on one line", "f.py 1:10:0:0 flake8:E401: multiple imports on one line"],
-  ["ruff", "f.py:1:1: F401 [*] `os` imported but unused", "f.py 1:1:0:0 ruff:F401: `os` imported but unused"],
-  [
-    "pylint",
-    "f.py:1:2: C0114: Missing module docstring (missing-module-docstring)",
-    "f.py 1:3:0:0 pylint:missing-module-docstring: Missing module docstring",
-  ],
-  ["pylint with a module", "a/f.py:a.f:1: [W0611, ] Unused import os", "a/f.py 1:0:0:0 pylint:W0611: Unused import os"],
-  ["pylint, older", "f.py:3: [C] Line too long (85/80)", "f.py 3:0:0:0 pylint:C: Line too long (85/80)"],
-  ["pylint, parseable", "f.py:16: [C0326(bad-whitespace), f] text", "f.py 16:0:0:0 pylint:bad-whitespace: text"],
-  [
-    "mypy",
-    'f.py:8: error: Incompatible types (expression has type "str")  [assignment]',
-    'f.py 8:0:0:0 mypy:assignment: Incompatible types (expression has type "str")',
-  ],
-  ["mypy --show-error-end", "f.py:8:26:8:31: error: text  [operator]", "f.py 8:26:8:31 mypy:operator: text"],
-  ["go vet", "./main.go:28:2: self-assignment of p", "main.go 28:2:0:0 go:message: self-assignment of p"],
-  ["go vet, failed", "vet: ./main.go:3:5: undefined: x", "main.go 3:5:0:0 go:message: undefined: x"],
-  [
-    "golangci-lint",
-    "main.go:19:2: Error return value is not checked (errcheck)",
-    "main.go 19:2:0:0 golangci-lint:errcheck: Error return value is not checked",
-  ],
-  [
-    "staticcheck",
-    "main.go:13:6: func unused is unused (U1000)",
-    "main.go 13:6:0:0 staticcheck:U1000: func unused is unused",
-  ],
-  [
-    "yamllint",
-    "f.yml:1:2: [error] trailing spaces (trailing-spaces)",
-    "f.yml 1:2:0:0 yamllint:trailing-spaces: trailing spaces",
-  ],
-  [
-    "actionlint",
-    "a/b.yml:4:5: unexpected key [syntax-check]",
-    "a/b.yml 4:5:0:0 actionlint:syntax-check: unexpected key",
-  ],
-  [
-    "markdownlint",
-    "n.md:5:26 error MD009/no-trailing-spaces Trailing spaces",
-    "n.md 5:26:0:0 markdownlint:MD009: Trailing spaces",
-  ],
-  [
-    "GitHub Actions",
-    "::error file=app.js,line=1,col=5,title=no-var::Unexpected var%2C use let",
-    "app.js 1:5:0:0 github-actions:no-var: Unexpected var, use let",
-  ],
-];
-
-describe("one line of each dialect", () => {
-  for (const [name, line, finding] of dialects) {
-    test(name, async () => expect(await findingsOf(line)).toEqual([finding]));
-  }
-});
+import { readUpload } from "../../examples.reference.ts";
+import { findingsOf } from "./findings.reference.ts";
 
 describe("marks of build tools before a message do not become folders", () => {
   const message = "src/a.c:3:5: warning: text [-Wx]";
@@ -173,6 +16,16 @@ describe("marks of build tools before a message do not become folders", () => {
     "##[error]",
     "2026-01-01T12:34:56.1234567Z ##[warning]",
     "    [javac] ",
+    "   [javadoc] ",
+    "[INFO]     [exec] ",
+    "[Build on CentOS 7] ",
+    "[compass-javac] [12:34:56] ",
+    " 12:34:56  ",
+    "12:34:56 2>",
+    "[warn] ",
+    "clang-tidy-5.0 -header-filter=src/,include/ -p=/build ",
+    "/usr/bin/g++ -c -o a.o ",
+    "[ERROR] Exit code: 1 - ",
     "\u{1b}[31m",
     "\u{1b}[1;33m[WARNING]\u{1b}[m ",
   ]) {
@@ -202,6 +55,11 @@ describe("lines that look like messages", () => {
     "warning: 3 warnings emitted",
     "call me at(12,5): later",
     "error: build failed",
+    "src/a.cpp:12: Failure",
+    "src/a.c:12: starting the server",
+    "src/a.h:25:   instantiated from here",
+    "12:34:56 main.go:12: listening",
+    "aap.c:12:int main() {",
   ]) {
     test(line.trim(), async () =>
       expect(await findingsOf("The log of a build", line)).toEqual(["results.format-unknown"]),
@@ -222,6 +80,49 @@ test("a text in the lines below belongs to the message; lines of code do not", a
   ]);
 });
 
+test("the Eclipse compiler shows the code before the text", async () => {
+  const lines = [
+    "----------",
+    "1. WARNING in C:\\src\\F.java (at line 8)",
+    "\tInteger x = 0.0f;",
+    "\t            ^^^^",
+    "Type mismatch",
+    "in two lines",
+    "----------",
+    "[WARNING] /app/G.java:[13,0] ",
+    "\tgone();",
+    "\t^^^",
+    "It is deprecated",
+    "1 problem (1 warning)",
+  ];
+  expect(await findingsOf(...lines)).toEqual([
+    "C:/src/F.java 8:0:0:0 javac:warning: Type mismatch⏎in two lines",
+    "app/G.java 13:0:0:0 javac:warning: It is deprecated",
+  ]);
+});
+
+test("GNU Fortran prints the place, the code, then the message", async () => {
+  const lines = [
+    "src/a.f90:3:9:",
+    "",
+    "    3 |   integer :: x",
+    "      |         1",
+    "Warning: Unused variable 'x' declared at (1) [-Wunused-variable]",
+    "b.f90:81.24-26:",
+    "call f",
+    "Fatal Error: Can't open module file at (1)",
+  ];
+  expect(await findingsOf(...lines)).toEqual([
+    "b.f90 81:24:0:0 compiler:fatal-error: Can't open module file at (1)",
+    "src/a.f90 3:9:0:0 compiler:-Wunused-variable: Unused variable 'x' declared at (1)",
+  ]);
+});
+
+test("a message with two levels is two messages", async () => {
+  const line = (level: string): string => `"main.c", line 5: ${level} (dcc:1025): division by zero`;
+  expect(await findingsOf(line("warning"), line("error"))).toHaveLength(2);
+});
+
 test("rustc's lints are named by the lines below a message", async () => {
   const place = (line: number): string => ` --> src/main.rs:${line}:5`;
   expect(
@@ -239,6 +140,20 @@ test("rustc's lints are named by the lines below a message", async () => {
     "src/main.rs 1:5:0:0 rustc:unused_imports: unused import: `x`",
     "src/main.rs 4:5:0:0 clippy:needless_return: unneeded `return`",
     "src/main.rs 9:5:0:0 rustc:E0308: mismatched types",
+  ]);
+});
+
+test("Cargo and typos write as rustc does", async () => {
+  expect(
+    await findingsOf(
+      "warning: unused manifest key: x",
+      " --> Cargo.toml:9:1",
+      "error: `teh` should be `the`",
+      "  ╭▸ ./a.md:1:5",
+    ),
+  ).toEqual([
+    "Cargo.toml 9:1:0:0 cargo:warning: unused manifest key: x",
+    "a.md 1:5:0:0 typos:error: `teh` should be `the`",
   ]);
 });
 

@@ -10,8 +10,14 @@ const actionlintPattern =
 /** `notes.md:5:26 error MD009/no-trailing-spaces text`. */
 const markdownlintPattern =
   /^(?<path>[^\s:][^:]*):(?<line>\d+)(?::(?<column>\d+))? (?:(?<level>error|warning) )?(?<code>MD\d{3})\/(?<rule>[\w/-]+) (?<text>.*)$/;
+/** `file.cpp:12:  text  [category/rule] [confidence]`, also with the line in brackets. */
+const cpplintPattern =
+  /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:(][^:(]*?)(?::(?<line>\d+)|\((?<row>\d+)\)):  ?(?<text>.*?)\s+\[(?<rule>[a-z]+\/\w+)\] \[(?<confidence>[1-5])\]$/;
+/** RuboCop: `config.ru:1:1: C: [Correctable] Style/StringLiterals: text`. */
+const rubocopPattern =
+  /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*):(?<line>\d+):(?<column>\d+): (?<letter>[IRCWEF]): (?:\[\w+\] )?(?<rule>[A-Z]\w+(?:\/\w+)+): (?<text>.*)$/;
 
-/** yamllint's `parsable`, actionlint, markdownlint. */
+/** yamllint's `parsable`, actionlint, markdownlint, cpplint, RuboCop. */
 export function documentsDialect({ text: line }: LogLine): CompilerMessage | undefined {
   const yaml = partsOf(yamllintPattern, line);
   if (yaml !== undefined) {
@@ -21,8 +27,25 @@ export function documentsDialect({ text: line }: LogLine): CompilerMessage | und
   const action = partsOf(actionlintPattern, line);
   if (action !== undefined) return message("actionlint", { ...action, level: "error" }, action["rule"]!, false);
   const markdown = partsOf(markdownlintPattern, line);
-  return markdown && message("markdownlint", markdown, markdown["code"]!, false);
+  if (markdown !== undefined) return message("markdownlint", markdown, markdown["code"]!, false);
+  const cpplint = partsOf(cpplintPattern, line);
+  // It is sure of 4 and 5.
+  if (cpplint !== undefined) {
+    const level = Number(cpplint["confidence"]) >= 4 ? "warning" : "style";
+    return message("cpplint", { ...cpplint, line: cpplint["line"] ?? cpplint["row"], level }, cpplint["rule"]!, false);
+  }
+  const ruby = partsOf(rubocopPattern, line);
+  return ruby && message("rubocop", { ...ruby, level: rubocopLevels[ruby["letter"]!] }, ruby["rule"]!, false);
 }
+
+const rubocopLevels: Readonly<Record<string, string>> = {
+  I: "info",
+  R: "refactor",
+  C: "convention",
+  W: "warning",
+  E: "error",
+  F: "fatal",
+};
 
 function message(
   tool: string,

@@ -1,8 +1,21 @@
 import { cweFamily, severityOf, type Severity } from "../../../severities.ts";
-import { canBePath, numberOf, partsOf, type CompilerMessage, type LogLine } from "./dialect.ts";
+import { numberOf, partsOf, pathIn, type CompilerMessage, type LogLine, type Parts } from "./dialect.ts";
 
-const messagePattern =
-  /^(?!\s)(?<path>(?:[A-Za-z]:(?=[\\/]))?[^:\n]+):(?<line>\d+)(?::(?<column>\d+)(?::(?<endLine>\d+):(?<endColumn>\d+))?)?: *(?<level>fatal error|error|warning|note|remark|style|info)(?::(?: (?<text>.*))?| +(?<marked>\[.*))$/;
+/** Up to the level. The path ends at the first number; Clang may print the ranges that it underlines. */
+const placed = String.raw`^\s*(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:].*?):(?<line>\d+)(?::(?<column>\d+)(?::(?<endLine>\d+):(?<endColumn>\d+))?)?(?::(?:\{[\d:,-]+\})+)?: *`;
+const messagePattern = new RegExp(
+  String.raw`${placed}(?<level>fatal error|error|warning|note|remark|style|info)(?: ?:| -(?= )|(?= +\[))(?<text>.*)$`,
+  "i",
+);
+/** GNAT: `file.adb:96:80: (style) text`. */
+const stylePattern = new RegExp(String.raw`${placed}\((?<level>style)\) (?<text>.*)$`);
+/** CodeChecker: `[HIGH] file.c:12:5: text [checker]`; the level is that of the line. */
+const checkerPattern = new RegExp(String.raw`${placed}(?<text>\S.* \[[\w.-]+\])$`);
+/** GCC up to version 3, GNAT and linkers do not name the level of an error. Lines of context are further to the right. */
+const errorPattern =
+  /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.(?:[cCmsShi]|cc|cpp|cxx|c\+\+|hh|hpp|hxx|mm|ii|ipp|inl|l|y|ad[abs])):(?<line>\d+)(?::(?<column>\d+))?: (?<text>[^\s(].*)$/;
+const errorWords =
+  /\b(?:undefined|undeclared|unknown|invalid|illegal|expected|unexpected|missing|redefin\w+|redeclar\w+|conflicting|previous\w*|too (?:few|many)|cannot|can't|no (?:such|match\w*|member|type|class)|not (?:declared|allowed|defined|supported|permitted|found)|is not|does not|has no|parse error|syntax error|unterminated|incompatible|ambiguous|duplicate|multiple definition|stray|lvalue|incomplete|prototype)\b/i;
 const cweMark = /\s*\[CWE-\d+\]/g;
 const ruleMark = /\s\[[\w.-]+\]$/;
 
@@ -10,11 +23,28 @@ const ruleMark = /\s\[[\w.-]+\]$/;
  * GCC, Clang, clang-tidy, ShellCheck's `gcc`, javac, GHC, Swift, mypy and the many tools that write like them:
  * `file:line:column: warning: text [rule]`.
  */
-export function gnuDialect({ text: line }: LogLine): CompilerMessage | undefined {
-  const parts = partsOf(messagePattern, line);
-  if (parts === undefined || !canBePath(parts["path"]!)) return undefined;
-  const { path, level } = parts as { readonly path: string; readonly level: string };
-  const content = (parts["text"] ?? parts["marked"] ?? "").trim();
+export function gnuDialect({ text: line, level: lineLevel }: LogLine): CompilerMessage | undefined {
+  const parts = partsOf(messagePattern, line) ?? partsOf(stylePattern, line);
+  if (parts !== undefined) return message(parts, parts["level"]!.toLowerCase());
+  const checker = lineLevel === undefined || !isCheckerLevel(lineLevel) ? undefined : partsOf(checkerPattern, line);
+  if (checker !== undefined) return message(checker, lineLevel!);
+  const error = partsOf(errorPattern, line);
+  return error !== undefined && isError(error) ? message(error, "error") : undefined;
+}
+
+function isCheckerLevel(level: string): boolean {
+  return /^(?:critical|high|medium|low|style|unspecified)$/.test(level);
+}
+
+function isError(parts: Parts): boolean {
+  if (/\.ad[abs]$/.test(parts["path"]!) && parts["column"] !== undefined) return true;
+  return errorWords.test(parts["text"]!);
+}
+
+function message(parts: Parts, level: string): CompilerMessage | undefined {
+  const path = pathIn(parts["path"]!);
+  if (path === undefined) return undefined;
+  const content = parts["text"]!.trim();
   const place = {
     path,
     startLine: numberOf(parts["line"]),
@@ -23,13 +53,14 @@ export function gnuDialect({ text: line }: LogLine): CompilerMessage | undefined
     endColumn: numberOf(parts["endColumn"]),
   };
   const severity: Severity = severityOf(level === "fatal error" ? "fatal" : level);
-  const isNote = level === "note" && !ruleMark.test(content);
+  const isNote = level === "note" && !ruleMark.test(` ${content}`);
   return { ...place, severity, isNote, ...contentOf(path, level, content) };
 }
 
-type MessageContent = Pick<CompilerMessage, "tool" | "rule" | "text" | "families" | "hasBody">;
+type MessageContent = Pick<CompilerMessage, "tool" | "rule" | "text" | "families" | "body">;
 
-function contentOf(path: string, level: string, content: string): MessageContent {
+/** What a message without its place says: its tool, its rule and its text. */
+export function contentOf(path: string, level: string, content: string): MessageContent {
   const language = languageOf(path);
   const families = [...new Set([...content.matchAll(/\bCWE-\d+\b/g)].map(([cwe]) => cweFamily(cwe)!))];
   const plain = content.replace(cweMark, "");
@@ -53,7 +84,7 @@ function haskellContent(content: string, unnamed: string): MessageContent {
   const marks = /^(?:\[[^\]]*\]\s*)*/.exec(content)![0];
   const rule = /\[(-W[\w-]+)/.exec(marks)?.[1] ?? /\[(GHC-\d+)\]/.exec(marks)?.[1] ?? unnamed;
   const text = content.slice(marks.length);
-  return { tool: "ghc", rule, text, hasBody: text === "" };
+  return { tool: "ghc", rule, text, body: text === "" ? "indented" : undefined };
 }
 
 /** The tool of the files that only one tool reports in this form. */
@@ -72,6 +103,8 @@ const toolOfExtension: Readonly<Record<string, string>> = {
   scala: "scalac",
   kt: "kotlinc",
   kts: "kotlinc",
+  adb: "gnat",
+  ads: "gnat",
 };
 
 function toolOfRule(rule: string): string {

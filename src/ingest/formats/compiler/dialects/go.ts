@@ -1,10 +1,31 @@
+import { cweFamily, severityOf } from "../../../severities.ts";
 import { numberOf, partsOf, type CompilerMessage, type LogLine } from "./dialect.ts";
 
 const messagePattern =
   /^(?:vet: )?(?<path>(?:[A-Za-z]:(?=[\\/]))?[^:\s][^:]*\.go):(?<line>\d+)(?::(?<column>\d+))?: (?<text>.*?)(?: \((?<rule>[A-Za-z][\w-]*)\))?$/;
 
-/** go vet and the Go compiler; staticcheck and golangci-lint, which put their rule at the end. */
+/** gosec: `[/app/a.go:35] - G402 (CWE-295): text (Confidence: LOW, Severity: HIGH)`. */
+const gosecPattern =
+  /^\[(?<path>[^\]]+\.go):(?<line>\d+)(?:-\d+)?\] - (?<rule>G\d+) \((?<cwe>CWE-\d+)\): (?<text>.*) \(Confidence: \w+, Severity: (?<level>\w+)\)$/;
+/** `gosec -fmt golint`: `/app/a.go:35:15: [CWE-295] text (Rule:G402, Severity:HIGH, Confidence:LOW)`. */
+const gosecLintPattern =
+  /^(?<path>[^:]+\.go):(?<line>\d+):(?<column>\d+): \[(?<cwe>CWE-\d+)\] (?<text>.*) \(Rule:(?<rule>G\d+), Severity:(?<level>\w+), Confidence:\w+\)$/;
+
+/** go vet and the Go compiler; staticcheck and golangci-lint, which put their rule at the end; gosec. */
 export function goDialect({ text: line }: LogLine): CompilerMessage | undefined {
+  const gosec = partsOf(gosecPattern, line) ?? partsOf(gosecLintPattern, line);
+  if (gosec !== undefined) {
+    return {
+      tool: "gosec",
+      rule: gosec["rule"]!,
+      severity: severityOf(gosec["level"]!),
+      text: gosec["text"]!,
+      path: gosec["path"]!,
+      startLine: numberOf(gosec["line"]),
+      startColumn: numberOf(gosec["column"]),
+      families: [cweFamily(gosec["cwe"]!)!],
+    };
+  }
   const parts = partsOf(messagePattern, line);
   if (parts === undefined) return undefined;
   const named = parts["rule"];

@@ -9,7 +9,7 @@ const pylintPattern = new RegExp(
 );
 /** `f.py:16: [C0326(bad-whitespace), object] text`, pylint's `parseable`. */
 const parseablePattern = new RegExp(
-  `${place} \\[(?<code>[CRWEFI](?:\\d{4})?)(?:\\((?<symbol>[\\w-]+)\\))?(?:,[^\\]]*)?\\] (?<text>.*)$`,
+  `${place} \\[(?:(?<code>[CRWEFI](?:\\d{4})?)(?:\\((?<symbol>[\\w-]+)\\))?|(?:(?<unknown>[A-Z]\\d{4}))?\\((?<named>[\\w-]+)\\))(?:,[^\\]]*)?\\] (?<text>.*)$`,
 );
 /** `f.py:1:10: E401 text`, `f.py:1:1: F401 [*] text`, `f.py:7: [F401] text`. */
 const codePattern = new RegExp(
@@ -23,18 +23,18 @@ export const undecidedPython = "flake8 or ruff";
 export function pythonDialect({ text: line }: LogLine): CompilerMessage | undefined {
   const pylint = partsOf(pylintPattern, line) ?? partsOf(parseablePattern, line);
   if (pylint !== undefined) {
-    const code = pylint["code"]!;
+    const code = pylint["code"] ?? pylint["unknown"] ?? "";
     const column = numberOf(pylint["column"]);
     return {
       tool: "pylint",
-      rule: pylint["symbol"] ?? code,
+      rule: pylint["symbol"] ?? pylint["named"] ?? code,
       severity: pylintSeverity(code),
       text: pylint["text"]!,
       path: pylint["path"]!,
       startLine: numberOf(pylint["line"]),
       // pylint counts columns from 0.
       startColumn: column === undefined ? undefined : column + 1,
-      families: [code],
+      families: code === "" ? [] : [code],
       isFailure: isPythonSyntaxError(code),
     };
   }

@@ -5,6 +5,7 @@ import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { IconButton } from "../../components/Button.tsx";
 import { FailedAnalysis } from "../../components/FailedAnalysis.tsx";
+import { GateLink } from "../../components/GateStatus.tsx";
 import { VersionParts } from "../../components/VersionParts.tsx";
 import { Select } from "../../components/Field.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
@@ -12,6 +13,7 @@ import { Rating } from "../../components/Rating.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import { PageRead } from "../../frame/outcomes.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { verdictHref } from "../verdict/address.ts";
 import { ComparedArtifacts } from "./ComparedArtifacts.tsx";
 import { ComparedFindings } from "./ComparedFindings.tsx";
 import "./compare.css";
@@ -42,6 +44,9 @@ export function Page() {
           { label: compare.changed, count: data.artifacts.changed, change: "CHANGED" },
           { label: compare.newFindings, count: data.findings.new, change: "NEW", show: "findings" },
           { label: compare.fixedFindings, count: data.findings.fixed, change: "FIXED", show: "findings" },
+          ...(data.findings.gone === 0
+            ? []
+            : [{ label: compare.goneFindings, count: data.findings.gone, change: "GONE", show: "findings" } as const]),
           { label: compare.unchanged, count: data.findings.kept, change: "KEPT", show: "findings" },
         ]}
       />
@@ -71,6 +76,7 @@ function CompareHeader({ comparison: { before, after } }: { readonly comparison:
       <h1>
         {after.project}: {compare.heading(before.name, after.name)}
       </h1>
+      {after.gate === null ? null : <GateLink status={after.gate} href={verdictHref(after.id)} />}
       <div className="row push">
         <Select
           inline

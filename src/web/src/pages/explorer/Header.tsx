@@ -3,6 +3,7 @@ import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useMayManage } from "../../api/rights.ts";
 import { FailedAnalysis, hasFailed } from "../../components/FailedAnalysis.tsx";
+import { GateLink } from "../../components/GateStatus.tsx";
 import { VersionParts } from "../../components/VersionParts.tsx";
 import { Select } from "../../components/Field.tsx";
 import { Menu } from "../../components/Menu.tsx";
@@ -11,6 +12,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { projectHref } from "../project/address.ts";
+import { verdictHref } from "../verdict/address.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 
 /** The path, the rating, and the choice of branch and version. */
@@ -45,6 +47,11 @@ export function Header({ view }: { readonly view: ExplorerView }) {
             {shown === undefined ? null : (
               <span className="soft small">
                 {shown.name} · <RelativeTime at={shown.analysisTime} />
+              </span>
+            )}
+            {shown === undefined || shown.gate === null ? null : (
+              <span className="small">
+                <GateLink status={shown.gate} href={verdictHref(shown.id)} />
               </span>
             )}
           </div>
@@ -101,8 +108,8 @@ function Choosers({ view }: { readonly view: ExplorerView }) {
 
 /** Links to the same artifact on other pages; project settings only for users who may change them. */
 export function PageLinks({ view }: { readonly view: ExplorerView }) {
-  const { findings, project: settings, query, frame } = useTexts();
-  const { artifact, project, version } = view;
+  const { findings, project: settings, query, frame, verdict } = useTexts();
+  const { artifact, project, version, shown } = view;
   const mayManage = useMayManage(project);
   const subject = { project: project.name, artifact: artifact.parentId === null ? undefined : artifact.id };
   return (
@@ -113,6 +120,11 @@ export function PageLinks({ view }: { readonly view: ExplorerView }) {
       <AppLink href={hrefOf("/query", { ...subject, version })} className="menu-item" data-closes>
         {query.title}
       </AppLink>
+      {shown === undefined ? null : (
+        <AppLink href={verdictHref(shown.id)} className="menu-item" data-closes>
+          {verdict.title}
+        </AppLink>
+      )}
       {mayManage === true ? (
         <AppLink href={projectHref(project.name)} className="menu-item" data-closes>
           {settings.title}

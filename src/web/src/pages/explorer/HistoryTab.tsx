@@ -2,26 +2,29 @@ import { Suspense, useMemo } from "react";
 import { hrefOf, useAddress } from "../../address/address.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
+import { GateLink } from "../../components/GateStatus.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
+import { verdictHref } from "../verdict/address.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 import { useHistory, type HistoryEntry } from "./history.ts";
 import { LaterTrendChart } from "./LaterTrendChart.ts";
 
 /** The artifact's values in every version that has it. */
 export function HistoryTab({ view }: { readonly view: ExplorerView }) {
-  const { explorer } = useTexts();
+  const { explorer, compare } = useTexts();
   const { search, change } = useAddress();
-  const { artifact, model } = view;
+  const { artifact, model, versions } = view;
   const indicators = model.indicatorsOf(artifact.type.id);
   const chosen = indicators.find(({ id }) => id === search["indicator"]) ?? indicators[0]!;
   const history = useHistory(view);
   const entries = history.data ?? [];
   const columns = useMemo((): readonly Column<HistoryEntry>[] => {
+    const gateOf = (versionId: number) => versions.find(({ id }) => id === versionId)?.gate ?? undefined;
     const shown = [chosen, ...indicators.filter(({ id }) => id !== chosen.id)].slice(0, 4);
     return [
       {
@@ -46,6 +49,17 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
         value: ({ level }) => level.name,
         cell: ({ level }) => <Rating level={level} />,
       },
+      {
+        id: "gate",
+        header: compare.gate,
+        width: 128,
+        wide: true,
+        value: ({ versionId }) => {
+          const status = gateOf(versionId);
+          return status === undefined ? null : compare.gateStatus[status];
+        },
+        cell: ({ versionId }) => <GateLink status={gateOf(versionId)} href={verdictHref(versionId)} />,
+      },
       ...shown.map(({ id, name, measure }, index) => ({
         id,
         header: name,
@@ -61,7 +75,7 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
         ),
       })),
     ];
-  }, [explorer, chosen, indicators]);
+  }, [explorer, compare, versions, chosen, indicators]);
   return (
     <div className="stack">
       <ReadError read={history} />

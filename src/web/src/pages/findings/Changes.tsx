@@ -20,13 +20,13 @@ export function Changes({ scope, project }: ChangesProps) {
   const counts = useCounts(scope, "new", filterOf(address.search, undefined, "new"));
   const values = counts.data?.facets[0]?.values ?? [];
   const count = (id: string): number => values.find((value) => value.id === id)?.count ?? 0;
-  const whole = project !== undefined && scope === project.artifactId ? project.name : undefined;
+  const whole = project !== undefined && isCurrent(scope, project.artifactId) ? project.name : undefined;
   const { current, reference } = useReference(whole);
   const compared = useComparison(reference?.id, current?.id);
   const chosen = address.search["change"];
   const link = (change: string | undefined, label: string, number: number | undefined) => (
     <AppLink
-      href={address.with({ change, finding: undefined, version: undefined })}
+      href={address.with({ change, finding: undefined, from: undefined })}
       className="segment"
       aria-current={chosen === change ? "true" : undefined}
     >
@@ -41,4 +41,9 @@ export function Changes({ scope, project }: ChangesProps) {
       {compared.data === undefined ? null : link("fixed", texts.fixed, compared.data.findings.fixed)}
     </nav>
   );
+}
+
+// Fixed findings are known for the current version of the main branch.
+function isCurrent(scope: Scope, rootId: number): boolean {
+  return scope?.artifact === rootId && scope.version === undefined;
 }

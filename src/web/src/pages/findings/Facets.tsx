@@ -8,7 +8,7 @@ import { hasRoomForPanel } from "../../components/screen.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { shortPath } from "../../finding/location.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
-import { facetNames, filterOf, type FacetName } from "./filter.ts";
+import { afterClick, chosenValues, facetNames, filterOf, type FacetName } from "./filter.ts";
 import { useCounts, type Scope } from "./finding-lists.ts";
 
 const valuesShown = 6;
@@ -46,7 +46,7 @@ function Facet({ name, values, others }: FacetProps) {
   const formats = useFormats();
   const address = useAddress();
   const [all, setAll] = useState(false);
-  const chosen = address.search[name];
+  const chosen = chosenValues(address.search, name);
   const shown = all ? values : values.slice(0, valuesShown);
   const label = (value: FacetProps["values"][number]): string => (name === "file" ? shortPath(value.name) : value.name);
   return (
@@ -56,13 +56,13 @@ function Facet({ name, values, others }: FacetProps) {
         {shown.map((value) => (
           <li key={value.id}>
             <AppLink
-              href={address.with({ [name]: chosen === value.id ? undefined : value.id, finding: undefined })}
+              href={address.with({ [name]: afterClick(address.search, name, value.id), finding: undefined })}
               className="choice facet-value"
               title={value.id}
-              aria-current={chosen === value.id ? "true" : undefined}
+              aria-current={chosen.includes(value.id) ? "true" : undefined}
             >
               <span className="truncate">{label(value)}</span>
-              {chosen === value.id ? <X size={14} aria-label={texts.clear} /> : null}
+              {chosen.includes(value.id) ? <X size={14} aria-label={texts.clear} /> : null}
               <span className="push small">{formats.number(value.count)}</span>
             </AppLink>
           </li>

@@ -1,5 +1,6 @@
 import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
+import { versionIn } from "../../address/search.ts";
 import { useRead } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
@@ -7,6 +8,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { FindingTable } from "../../finding/FindingTable.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { WhereField } from "../../where/WhereField.tsx";
+import { verdictHref } from "../verdict/address.ts";
 import { Changes } from "./Changes.tsx";
 import { Facets } from "./Facets.tsx";
 import { filterOf, type groupings } from "./filter.ts";
@@ -17,6 +19,9 @@ import "./findings.css";
 
 const FindingDetail = lazyComponent(async () => (await import("../../finding/FindingDetail.tsx")).FindingDetail);
 
+/** Parameters that belong to one project. */
+const noScope = { artifact: undefined, version: undefined, from: undefined, finding: undefined };
+
 type Grouping = keyof typeof groupings;
 
 /** All findings: counted, filtered, grouped, and one of them in detail. */
@@ -26,7 +31,9 @@ export function Page() {
   const navigate = useNavigation();
   const projects = useRead("GET /api/projects");
   const project = projects.data?.find(({ name }) => name === search["project"]);
-  const chosen = search["artifact"] === undefined ? project?.artifactId : Number(search["artifact"]);
+  const artifact = search["artifact"] === undefined ? project?.artifactId : Number(search["artifact"]);
+  const version = versionIn(search);
+  const chosen: Scope = artifact === undefined ? undefined : { artifact, version };
   const waiting = search["project"] !== undefined && projects.isPending;
   const grouping = search["group"] === "rule" || search["group"] === "file" ? search["group"] : undefined;
   const finding = search["finding"];
@@ -46,12 +53,11 @@ export function Page() {
           inline
           value={search["project"] ?? ""}
           options={options}
-          onChange={(name) =>
-            navigate(hrefOf("/findings", { ...search, project: name, artifact: undefined, finding: undefined }))
-          }
+          onChange={(name) => navigate(hrefOf("/findings", { ...search, ...noScope, project: name }))}
         />
         <Changes scope={chosen} project={project} />
         {fixed ? null : <GroupLinks current={grouping} />}
+        {version === undefined ? null : <ShownVersion id={version} />}
       </div>
       {fixed ? null : <Facets scope={chosen} enabled={!waiting} />}
       <div className="findings-list">
@@ -60,11 +66,26 @@ export function Page() {
       {finding === undefined ? null : (
         <FindingDetail
           id={Number(finding)}
-          version={search["change"] === "fixed" ? Number(search["version"]) || undefined : undefined}
-          onClose={() => change({ finding: undefined, version: undefined })}
+          version={fixed ? Number(search["from"]) || undefined : version}
+          onClose={() => change({ finding: undefined, from: undefined })}
         />
       )}
     </div>
+  );
+}
+
+/** Which version the findings are of, where it may not be the current one. */
+function ShownVersion({ id }: { readonly id: number }) {
+  const { findings: texts, verdict } = useTexts();
+  const { with: at } = useAddress();
+  const { data } = useRead("GET /api/versions/:id", { params: { id } });
+  if (data === undefined) return null;
+  return (
+    <p className="findings-version small">
+      {texts.ofVersion(data.name, data.branch)} <AppLink href={verdictHref(id)}>{verdict.title}</AppLink>
+      {" · "}
+      <AppLink href={at({ version: undefined, finding: undefined })}>{texts.showCurrent}</AppLink>
+    </p>
   );
 }
 
@@ -141,7 +162,7 @@ function FixedList({ project }: { readonly project: string }) {
       label={texts.title}
       list={list}
       total={compared.data?.findings.fixed}
-      rowHref={({ id }) => at({ finding: id, version: reference?.id })}
+      rowHref={({ id }) => at({ finding: id, from: reference?.id })}
       empty={texts.none}
     />
   );

@@ -37,6 +37,25 @@ export function filterOf(search: Search, besides?: string, without?: "new"): Fin
 
 const newness: Readonly<Record<string, string>> = { new: "isNew=true", unchanged: "isNew=false" };
 
+/** The values of a facet that the address chooses. Several categories or families are separated by commas. */
+export function chosenValues(search: Search, name: FacetName): readonly string[] {
+  const chosen = search[name];
+  if (chosen === undefined) return [];
+  return name === "category" || name === "family" ? [chosen, ...chosen.split(",")] : [chosen];
+}
+
+/** The value of the facet's parameter after a click: a chosen value is removed, another one replaces the choice. */
+export function afterClick(search: Search, name: FacetName, value: string): string | undefined {
+  const chosen = chosenValues(search, name);
+  if (!chosen.includes(value)) return value;
+  return search[name] === value
+    ? undefined
+    : chosen
+        .slice(1)
+        .filter((one) => one !== value)
+        .join(",");
+}
+
 /** The possible groupings of findings. */
 export const groupings = { rule: "definition.id", file: "location.path" } as const;
 

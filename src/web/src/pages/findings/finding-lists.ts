@@ -7,8 +7,8 @@ import type { FindingFilter } from "./filter.ts";
 
 const rowsPerPage = 100;
 
-/** The artifact whose findings are listed; undefined for all projects. */
-export type Scope = number | undefined;
+/** The artifact whose findings are listed, in a version or in the current one; undefined for all projects. */
+export type Scope = { readonly artifact: number; readonly version: number | undefined } | undefined;
 
 /** A list of findings, read page by page while the user scrolls. */
 export function useFindings(scope: Scope, filter: FindingFilter, limit = rowsPerPage) {
@@ -16,7 +16,7 @@ export function useFindings(scope: Scope, filter: FindingFilter, limit = rowsPer
   const everywhere = usePages("GET /api/findings", { query }, { enabled: scope === undefined });
   const below = usePages(
     "GET /api/artifacts/:id/findings",
-    { params: { id: scope ?? 0 }, query },
+    { params: { id: scope?.artifact ?? 0 }, query: { ...query, version: scope?.version } },
     { enabled: scope !== undefined },
   );
   return useList(scope === undefined ? everywhere : below);
@@ -61,7 +61,7 @@ export function useCounts(scope: Scope, by: string, filter: FindingFilter, { ena
   );
   const below = useRead(
     "GET /api/artifacts/:id/findings/facets",
-    { params: { id: scope ?? 0 }, query },
+    { params: { id: scope?.artifact ?? 0 }, query: { ...query, version: scope?.version } },
     { ...options, enabled: enabled && scope !== undefined },
   );
   return scope === undefined ? everywhere : below;

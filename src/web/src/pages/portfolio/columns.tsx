@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { CircleCheck, CircleDashed, CircleX, Hourglass } from "lucide-react";
 import { useMemo } from "react";
 import { hrefOf } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { readCached, useRead } from "../../api/queries.ts";
 import { cssColor } from "../../components/colors.ts";
+import { GateLink } from "../../components/GateStatus.tsx";
 import { NameCell } from "../../components/NameCell.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
@@ -14,6 +14,7 @@ import type { Column } from "../../components/Table.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import { useModel } from "../../model/model.ts";
 import { useTexts, type Texts } from "../../texts/catalogue.ts";
+import { verdictHref } from "../verdict/address.ts";
 import {
   gateRank,
   newFindingsOf,
@@ -254,16 +255,9 @@ function NewCount({ project, newFindings }: { readonly project: Project; readonl
   );
 }
 
-function Gate({ project: { gate } }: { readonly project: Project }) {
-  const { compare } = useTexts();
-  if (gate === undefined) return <span className="soft">–</span>;
-  const Picture = { PASSED: CircleCheck, FAILED: CircleX, PENDING: Hourglass, NOT_COMPUTED: CircleDashed }[gate];
-  return (
-    <span className={`row-tight gate-${gate}`}>
-      <Picture size={16} aria-hidden />
-      {compare.gateStatus[gate]}
-    </span>
-  );
+function Gate({ project }: { readonly project: Project }) {
+  const main = Object.values(project.branches).find(({ id }) => id === project.mainId);
+  return <GateLink status={project.gate} href={verdictHref(main?.currentVersionId ?? 0)} />;
 }
 
 function LastBuild({ project: { lastBuild } }: { readonly project: Project }) {

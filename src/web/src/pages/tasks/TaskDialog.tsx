@@ -10,6 +10,7 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { isUnfinished, useTaskName, useTaskProgress, type Task } from "../../task/task.ts";
 import { quoted } from "../../where/conditions.ts";
+import { verdictHref } from "../verdict/address.ts";
 import { TaskStatus } from "./columns.tsx";
 
 const liveMilliseconds = 1_000;
@@ -42,6 +43,16 @@ function TaskDetail({ task }: { readonly task: Task }) {
       </AppLink>,
     ],
     [texts.branch, task.branch ?? "–"],
+    ...(task.versionId === null
+      ? []
+      : [
+          [
+            texts.verdict,
+            <AppLink key="verdict" href={verdictHref(task.versionId)}>
+              {texts.showVerdict}
+            </AppLink>,
+          ] as const,
+        ]),
     [texts.submitted, formats.dateTime(task.submitDate)],
     ...(task.startDate === null ? [] : [[texts.started, formats.dateTime(task.startDate)] as const]),
     ...(task.endDate === null ? [] : [[texts.ended, formats.dateTime(task.endDate)] as const]),

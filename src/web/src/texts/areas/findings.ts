@@ -4,6 +4,8 @@ import { counted } from "../counted.ts";
 export const en = {
   title: "Findings",
   allProjects: "All projects",
+  ofVersion: (version: string, branch: string) => `Findings of version ${version} (${branch}).`,
+  showCurrent: "Show the current version",
   grouping: "Grouping",
   ungrouped: "List",
   byRule: "By rule",
@@ -59,6 +61,8 @@ export const en = {
 export const fr: typeof en = {
   title: "Constats",
   allProjects: "Tous les projets",
+  ofVersion: (version, branch) => `Constats de la version ${version} (${branch}).`,
+  showCurrent: "Afficher la version actuelle",
   grouping: "Regroupement",
   ungrouped: "Liste",
   byRule: "Par règle",
@@ -114,6 +118,8 @@ export const fr: typeof en = {
 export const de: typeof en = {
   title: "Befunde",
   allProjects: "Alle Projekte",
+  ofVersion: (version, branch) => `Befunde der Version ${version} (${branch}).`,
+  showCurrent: "Aktuelle Version anzeigen",
   grouping: "Gruppierung",
   ungrouped: "Liste",
   byRule: "Nach Regel",
@@ -169,6 +175,8 @@ export const de: typeof en = {
 export const ja: typeof en = {
   title: "指摘",
   allProjects: "すべてのプロジェクト",
+  ofVersion: (version, branch) => `バージョン ${version}（${branch}）の指摘。`,
+  showCurrent: "現在のバージョンを表示",
   grouping: "グループ化",
   ungrouped: "一覧",
   byRule: "ルール別",
@@ -224,6 +232,8 @@ export const ja: typeof en = {
 export const zh: typeof en = {
   title: "问题",
   allProjects: "所有项目",
+  ofVersion: (version, branch) => `版本 ${version}（${branch}）的问题。`,
+  showCurrent: "显示当前版本",
   grouping: "分组",
   ungrouped: "列表",
   byRule: "按规则",

@@ -1,13 +1,7 @@
-import {
-  gateStatuses,
-  type CheckedCondition,
-  type GateResult,
-  type GateStatus,
-  type PartStates,
-  type VersionRow,
-} from "../store/index.ts";
-import type { GateReason } from "../text/index.ts";
-import { withinBounds } from "./gate.ts";
+import { contains, parseInterval } from "../../language/index.ts";
+import type { GateReason } from "../../text/index.ts";
+import type { GateResult, PartStates, VersionRow } from "../versions/rows.ts";
+import { gateStatuses, type CheckedCondition, type GateCondition, type GateStatus } from "./rows.ts";
 
 /** What a condition on parts may check. */
 export const partChecks = ["COMPLETE", "NONE_FAILED", "CARRIED_DAYS"] as const;
@@ -76,5 +70,27 @@ function reasonOf(
   if (parts.missing.length > 0) return { reason: "PARTS_MISSING", reasonParts: parts.missing };
   const unknown = conditions.filter((condition) => condition.status === "NOT_COMPUTED");
   const lacksReference = reference === null && unknown.some(({ on }) => on === "NEW");
-  return { reason: lacksReference ? "NO_REFERENCE" : "NO_VALUE", reasonParts: noParts };
+  // Findings can be counted in any other project, the new ones with a reference.
+  const hasMembers = unknown.some(({ type, on }) => type === "FINDINGS" && (on === "OVERALL" || reference !== null));
+  return { reason: hasMembers ? "META_FINDINGS" : lacksReference ? "NO_REFERENCE" : "NO_VALUE", reasonParts: noParts };
+}
+
+/** A result as the caller sees it: without drafts, it does not reveal a comparison with a draft. */
+export function visibleGateResult(result: GateResult | null, drafts: boolean): GateResult | null {
+  return result === null || drafts || result.reference?.baseline !== false ? result : withoutReference(result);
+}
+
+/** A result without the version that it was compared with: what is new is then unknown. */
+export function withoutReference(result: GateResult): GateResult {
+  const conditions = result.conditions.map((condition) =>
+    condition.on === "NEW" ? { ...condition, status: "NOT_COMPUTED" as const, actual: null } : condition,
+  );
+  return { ...result, reference: null, conditions };
+}
+
+/** Whether the value passes the bounds of the condition. */
+export function withinBounds({ bounds = "" }: GateCondition, actual: number): "PASSED" | "FAILED" {
+  const interval = parseInterval(bounds);
+  if (!interval.ok) throw new Error(`a gate with wrong bounds passed its checks: ${bounds}`);
+  return contains(interval.value, actual) ? "PASSED" : "FAILED";
 }

@@ -1,0 +1,27 @@
+import { severityOf } from "../../../severities.ts";
+import { numberOf, partsOf, type CompilerMessage, type LogLine } from "./dialect.ts";
+
+/**
+ * `"file.c", line 7: warning (dcc:1521): text`, `"file.c", line 12: warning #177-D: text`,
+ * `"file.c", line 8: Warning, hidef: text`, `"file.c",81  Warning[Pe549]: text`.
+ */
+const quotedPattern =
+  /^"(?<path>[^"]+)", ?(?:line )?(?<line>\d+)(?: \*?\(col\. (?<column>\d+)\)\*?)?:?\s+(?<level>fatal error|error|warning|remark|note|info)(?:\s*\((?<bracketed>[^)]*)\))?(?:\[(?<mark>\w+)\]|,? +#?(?<code>[\w-]+))? ?:\s*(?<text>.*)$/i;
+
+/** Compilers for embedded systems: Diab, Green Hills, IAR, Arm, Texas Instruments; and that of Sun. */
+export function embeddedDialect({ text: line }: LogLine): CompilerMessage | undefined {
+  const parts = partsOf(quotedPattern, line);
+  if (parts === undefined) return undefined;
+  const level = parts["level"]!.toLowerCase();
+  const bracketed = /^[\w:-]*\d$/.test(parts["bracketed"] ?? "") ? parts["bracketed"] : undefined;
+  return {
+    tool: "compiler",
+    rule: parts["code"] ?? parts["mark"] ?? bracketed ?? level.replace(" ", "-"),
+    severity: severityOf(level === "fatal error" ? "fatal" : level),
+    text: parts["text"]!.trim(),
+    body: parts["text"] === "" ? "indented" : undefined,
+    path: parts["path"]!,
+    startLine: numberOf(parts["line"]),
+    startColumn: numberOf(parts["column"]),
+  };
+}

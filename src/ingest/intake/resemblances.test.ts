@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { readUpload } from "../formats/examples.reference.ts";
+
+/** What the refusal of a file says that it resembles. */
+async function check(text: string, resembles: string, instead: string): Promise<void> {
+  const { problem } = await readUpload(Buffer.from(text));
+  expect([problem?.code, problem?.params?.["resembles"]]).toEqual(["results.format-unsupported", resembles]);
+  expect(problem?.params?.["instead"]).toContain(instead);
+}
+
+test.each([
+  ["ESLint text", "\n/app/a.js\n  1:5  error  text  no-x\n\n✖ 1 problem (1 error, 0 warnings)\n", "eslint -f json"],
+  ["stylelint text", "\na.css\n  2:3  ✖  Text  no-x\n\n✖ 1 problem (1 error, 0 warnings)\n", "stylelint -f json"],
+  ["TSLint text", "ERROR: src/a.ts:1:5 - text\n", "tslint -t json"],
+  ["TSLint text", "WARNING: src/a.ts[1, 5]: text\n", "tslint -t json"],
+  ["PHPStan text", " ------ ------\n  Line   src/a.php\n ------ ------\n  12     text\n", "--error-format=json"],
+  ["Psalm text", "ERROR: InvalidReturnType - src/a.php:3:5 - text\n", "psalm --output-format=json"],
+  ["mochawesome JSON", '{"stats":{"tests":1},"results":[],"meta":{"mochawesome":{}}}', "mocha --reporter json"],
+  ["Syft JSON", '{"artifacts":[],"descriptor":{"name":"syft"},"schema":{"url":"x"}}', "syft -o cyclonedx-json"],
+  ["Snyk JSON (snyk test --unmanaged)", '[{"issues":[],"issuesData":{"S-1":{}}}]', "--sarif"],
+  ["TRX of Visual Studio 2005", '<Tests><edtdocversion build="50727"/><TestRun/></Tests>', "--logger trx"],
+])("%s is refused by its name", (resembles, text, instead) => check(text, resembles, instead));
+
+test("a log that is of a known format is not taken for the text of a linter", async () => {
+  const text = "src/a.c:1:2: warning: text [-Wx]\nERROR: src/a.ts:1:5 - text\n";
+  expect((await readUpload(Buffer.from(text))).code).toBeUndefined();
+});

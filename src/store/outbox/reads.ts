@@ -1,0 +1,59 @@
+import { sql, type Kysely } from "kysely";
+import { flag } from "../database/columns.ts";
+import type { Tables } from "../database/schema.ts";
+import { projectsVisibleTo } from "../projects/visible-projects.ts";
+import type { OutboxReads } from "./contract.ts";
+import { toEvent } from "./mapping.ts";
+
+/** Reads of the outbox. */
+export function outboxReads(database: Kysely<Tables>): OutboxReads {
+  return {
+    async eventsAfter({ afterId, limit }) {
+      const rows = await database
+        .selectFrom("outbox")
+        .selectAll()
+        .where("id", ">", afterId)
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map(toEvent);
+    },
+    async outboxEnds() {
+      // One statement, so that both ends are of one moment.
+      const { oldestId, next } = await database
+        .selectNoFrom((select) => [
+          select
+            .selectFrom("outbox")
+            .select((some) => some.fn.min("id").as("id"))
+            .as("oldestId"),
+          select.selectFrom("sequences").select("next").where("name", "=", "event").as("next"),
+        ])
+        .executeTakeFirstOrThrow();
+      const newestId = (next ?? 1) - 1;
+      return { removedId: oldestId === null ? newestId : oldestId - 1, newestId };
+    },
+    async newestEventFor(userId) {
+      const newest = await database
+        .selectFrom("outbox")
+        .select("id")
+        .$if(userId !== undefined, (all) =>
+          all.where((where) => {
+            const seenAs = (role: "DEVELOPER" | "GUEST") =>
+              where("project_id", "in", projectsVisibleTo(database, { userId: userId ?? 0, role }));
+            const published = where
+              .selectFrom("versions")
+              .select(sql`1`.as("one"))
+              .whereRef("versions.id", "=", "outbox.version_id")
+              .where("versions.baseline", "=", flag(true))
+              .where("versions.complete", "=", flag(true))
+              .where("versions.deleted_at", "is", null);
+            return where.or([seenAs("DEVELOPER"), where.and([seenAs("GUEST"), where.exists(published)])]);
+          }),
+        )
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return newest?.id ?? 0;
+    },
+  };
+}
