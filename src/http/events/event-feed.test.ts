@@ -48,7 +48,7 @@ function makeFeed() {
 }
 
 function callerOf(userId: number): Caller {
-  return { user: { id: userId }, role: "ADMINISTRATOR" } as unknown as Caller;
+  return { user: { id: userId }, role: "ADMINISTRATOR", limits: null, signedIn: true } as unknown as Caller;
 }
 
 function requestOf(userId: number): EventRequest {
