@@ -17,6 +17,7 @@ export { OpenVersion } from "./open-version.ts";
 export { chooseInTarget, firstShown, referenceVersion } from "./reference.ts";
 export {
   decideRetention,
+  branchLimit,
   retentionDaysMax,
   retentionDefaults,
   retentionDraftsMax,

@@ -72,6 +72,13 @@ const retentionReasonNames = {
     ja: "同じ日、週、または月のより後のバージョンが残ります",
     zh: "保留当天、当周或当月中更晚的一个",
   },
+  BRANCH: {
+    en: "Its branch has a target, and its last build is too old",
+    fr: "Sa branche a une cible, et son dernier build est trop ancien",
+    de: "Ihr Branch hat ein Ziel, und sein letzter Build ist zu alt",
+    ja: "ブランチにターゲットがあり、最後のビルドが古すぎます",
+    zh: "其分支有目标，且最近一次构建太旧",
+  },
   EXPIRED: {
     en: "It is too old",
     fr: "Elle est trop ancienne",

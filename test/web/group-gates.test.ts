@@ -14,7 +14,7 @@ const running = runInterface(async ({ admin }) => {
 test("an administrator gives a group a gate and locks it; its projects show the conditions and cannot change them", async () => {
   const page = await running.signIn("/administration/gates");
   await page.getByRole("link", { name: "Firmware", exact: true }).waitFor();
-  await page.getByText("Projects of a group that have no conditions").waitFor();
+  await page.getByText("Projects without conditions have the gate").waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Firmware", exact: true }).click();
   await page.getByText("There is no gate").waitFor();

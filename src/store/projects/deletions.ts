@@ -1,4 +1,5 @@
 import { accept, refuse } from "../../text/index.ts";
+import { revokeTokensOfProject } from "../access/limited-tokens.ts";
 import { audit } from "../audit/commands.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
@@ -38,6 +39,7 @@ export async function deleteProject(
     .where("project_id", "=", projectId)
     .where("deleted_at", "is", null)
     .execute();
+  await revokeTokensOfProject(transaction, projectId, at);
   const cleared = await clear(transaction, "project_id", projectId, at);
   await audit(transaction, { at, userId, action: "project.delete", detail: { project: project.name } });
   const task = await doneTask(transaction, { projectId, branchId: null, userId, at });
@@ -46,7 +48,15 @@ export async function deleteProject(
 
 export async function deleteBranch(
   transaction: StoreTransaction,
-  { branchId, userId, at }: InputOf<ProjectWrites, "deleteBranch">,
+  {
+    branchId,
+    userId,
+    at,
+    expired = false,
+  }: InputOf<ProjectWrites, "deleteBranch"> & {
+    /** Deleted by a retention rule, not by a user. */
+    readonly expired?: boolean;
+  },
 ): Promise<WriteResult<Deletion, "branch.absent" | "branch.main">> {
   const branch = await transaction
     .selectFrom("branches")
@@ -65,7 +75,12 @@ export async function deleteBranch(
   const cleared = await clear(transaction, "branch_id", branchId, at);
   const { name, project, projectId } = branch;
   await loseReferences(transaction, { column: "branch_id", value: branchId }, { projectId, userId, at });
-  await audit(transaction, { at, userId, action: "branch.delete", detail: { project, branch: name } });
+  await audit(transaction, {
+    at,
+    userId: expired ? null : userId,
+    action: expired ? "branch.expire" : "branch.delete",
+    detail: { project, branch: name },
+  });
   const task = await doneTask(transaction, { projectId, branchId, userId, at });
   return accept({ task, ...cleared });
 }

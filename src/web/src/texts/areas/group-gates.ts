@@ -1,12 +1,12 @@
 /** The gates of groups of projects, for administrators. */
 export const en = {
   title: "Gates of groups",
-  text: "Projects of a group that have no conditions of their own have the gate of the group.",
+  text: "Projects without conditions have the gate of their group.",
   none: "There are no groups of projects yet. Give a project a group in its settings.",
   all: "All groups",
   of: (group: string) => `Gate of the group ${group}`,
   inherited:
-    "Projects of this group and its sub-groups have these conditions if they have none of their own. Ids of measures and indicators are not checked, because the projects may have several models.",
+    "Projects of this group and its sub-groups have these conditions unless they have other ones. Ids of measures and indicators are not checked, because the projects may have several models.",
   lock: "Locked: no project of the group can have other conditions",
   locked: "locked",
   state: "State",
