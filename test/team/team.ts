@@ -84,7 +84,8 @@ export class Team {
       const newestFirst = ancestors.toReversed();
       chooseReference(version, this.main, newestFirst);
       const [base = "", ...others] = newestFirst;
-      return { version, query: { target: "main", base, ancestors: others.join(",") } };
+      const known = others.length === 0 ? {} : { ancestors: others.join(",") };
+      return { version, query: { target: "main", base, ...known } };
     });
     await this.#runJobs(pushed, 0.08);
     return pushed.map(({ version }) => version);
