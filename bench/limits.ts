@@ -39,6 +39,12 @@ export const analyserLimits = {
   memoryRatio: 1.5,
 };
 
+/** The same for `belvedere check`. */
+export const checkLimits = {
+  /** Times the least that a check of one file can cost. */
+  leastRatio: 1.5,
+};
+
 /** The same for PostgreSQL in the place of the data folder. */
 export const postgresLimits = {
   /** At least 0.8 times as fast as embedded. */

@@ -7,6 +7,7 @@ export type {
   AccessReads,
   AccessWrites,
   GroupChange,
+  NewLimitedToken,
   NewSession,
   NewToken,
   NewUser,

@@ -36,7 +36,7 @@ export class CollectedResults {
   read(upload: UploadBytes, { name, strip = "", pathPrefix = "" }: ReportName): Promise<Result<void>> {
     return readResults(upload, this.collector, {
       name,
-      mediaType: /\.(?:ndjson|jsonl)$/i.test(name) ? "application/x-ndjson" : "application/octet-stream",
+      mediaType: "application/octet-stream",
       boundary: null,
       gzip: false,
       alignment: { strip, pathPrefix },

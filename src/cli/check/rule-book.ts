@@ -70,7 +70,10 @@ export async function projectRules(
   used: ReadonlySet<string>,
   own: readonly NamedRule[],
 ): Promise<Outcome<RuleBook>> {
-  const answer = await client.read<"GET /api/models/:id">({ path: apiPath("models", modelId) });
+  const answer = await client.read<"GET /api/models/:id">({
+    path: apiPath("models", modelId),
+    query: { fields: "rules(id,categories,families),scales(id,levels(id,rank))" },
+  });
   if (!answer.ok) return answer;
   const model: RuleDocument = answer.value satisfies ApiAnswer<"GET /api/models/:id">;
   const known = new Set([...(model.rules ?? []), ...own].map(({ id }) => id));

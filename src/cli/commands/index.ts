@@ -18,6 +18,7 @@ import { report } from "./report.ts";
 import { resetPassword } from "./reset-password.ts";
 import { scan } from "./scan.ts";
 import { serve } from "./serve.ts";
+import { createTokenCommand, listTokensCommand, revokeTokenCommand } from "./tokens.ts";
 
 const others: readonly Command[] = [
   serve,
@@ -48,6 +49,9 @@ const others: readonly Command[] = [
   login,
   logout,
   tokens,
+  createTokenCommand,
+  listTokensCommand,
+  revokeTokenCommand,
   doctor,
 ];
 

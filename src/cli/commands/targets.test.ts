@@ -51,7 +51,7 @@ test("a feature branch is judged against its merge base: 12 without one, 3 with 
     ({ reference }) => reference,
   );
   expect(references[0]).toMatchObject({ why: "MERGE_BASE", commit: base, branch: "main" });
-  const shown = await server.runIn({ folder: repository }, "report", "--project", "Pulled", "--to", "markdown");
+  const shown = await server.runIn({ folder: repository }, "report", "Pulled");
   expect(shown.output).toContain("main");
 
   commit(repository, "Third", { "report.ndjson": report("old") });

@@ -32,7 +32,7 @@ const elementsPerBatchMax = 200;
 const twoVersions = {
   ...usual,
   method: "GET",
-  permission: "version.read",
+  permission: "content.read",
   subject: "versions",
   params: Type.Object({ id: Type.Integer(), other: Type.Integer() }),
   absent: "version.absent",

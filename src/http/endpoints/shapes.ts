@@ -94,7 +94,7 @@ export const ReferenceShape = Type.Object(
     commit: Type.Union([Type.String(), Type.Null()]),
     why: Type.Enum([...referenceReasons], {
       description:
-        "In the target of the branch: `MERGE_BASE`: the version at the base. `ANCESTOR`: at the newest ancestor that has one. `NEWEST_OF_TARGET`: its newest complete version. On the branch itself: `BASELINE`: the newest older baseline. `PREVIOUS`: the version before. `NONE`: there is none.",
+        "In the target of the branch: `MERGE_BASE`: the version at the base. `ANCESTOR`: at the newest ancestor that has one. `NEWEST_OF_TARGET`: its newest complete version. On the branch itself: `BASELINE`: the newest older baseline. `PREVIOUS`: the version before. `NONE`: no version was found.",
     }),
   },
   { description: "The version that new findings, trends and differences are compared with." },

@@ -10,7 +10,8 @@ import {
   RatedLevelShape,
   SourceShape,
 } from "../endpoints/artifact-shapes.ts";
-import { PortfolioProjectShape } from "../endpoints/portfolio-shapes.ts";
+import { ChangesShape } from "../endpoints/artifact-changes.ts";
+import { PortfolioBranchShape, PortfolioProjectShape } from "../endpoints/portfolio-shapes.ts";
 import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-shapes.ts";
 import { GateInForceShape, GateResultShape, GateShape, GroupGateShape } from "../endpoints/gate-shapes.ts";
 import { EventShape } from "../endpoints/event-shapes.ts";
@@ -78,8 +79,10 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   ComparedFinding: ComparedFindingShape,
   History: HistoryShape,
   Standing: PortfolioProjectShape,
+  BranchStanding: PortfolioBranchShape,
   Distribution: DistributionShape,
   Source: SourceShape,
+  Changes: ChangesShape,
   Model: ModelDocument,
   User: UserShape,
   Me: MeShape,

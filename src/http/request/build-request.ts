@@ -39,7 +39,7 @@ export const BuildQuery = Type.Object({
   ancestors: Type.Optional(
     Type.String({
       title: "commit,commit",
-      description: `Commits before the base, newest first, at most ${ancestorsMax}. The first of them that the target has a version of is used if there is none of the base. A long list is sent as field \`ancestors\` of a form, before its files.`,
+      description: `Commits before the base, newest first, at most ${ancestorsMax}. The first of them that the target has a version of is used if the base has no version. A long list is sent as field \`ancestors\` of a form, before its files.`,
     }),
   ),
   part: Type.Optional(

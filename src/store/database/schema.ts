@@ -1,11 +1,10 @@
 import type { Generated, Transaction } from "kysely";
-import type { MemberRole, ServerRole } from "../access/roles.ts";
-import type { TokenKind } from "../access/rows.ts";
 import type { AuditAction } from "../audit/audit-actions.ts";
 import type { IdKind } from "../ids/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskStatus, TaskType } from "../tasks/rows.ts";
 import type { VersionRow } from "../versions/rows.ts";
+import type { GroupsTable, MembershipsTable, SessionsTable, TokensTable, UsersTable } from "./access-tables.ts";
 import type { Flag, JsonText } from "./cells.ts";
 import type { OutboxTable } from "./outbox-table.ts";
 import type { BuildTargetsTable, JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
@@ -85,59 +84,6 @@ export type SequenceName =
   | "saved-query"
   | "event"
   | IdKind;
-
-export interface UsersTable {
-  id: number;
-  login: string;
-  name: string;
-  email: string;
-  password_hash: string;
-  language: string | null;
-  timezone: string | null;
-  role: ServerRole;
-  disabled: Flag;
-  created_at: Instant;
-  deleted_at: Instant | null;
-  revision: Generated<number>;
-}
-
-export interface TokensTable {
-  id: number;
-  user_id: number;
-  kind: TokenKind;
-  name: string;
-  hash: string;
-  created_at: Instant;
-  expires_at: Instant | null;
-  boot_id: string | null;
-  last_used_at: Instant | null;
-  revoked_at: Instant | null;
-  session_id: number | null;
-}
-
-export interface SessionsTable {
-  id: number;
-  user_id: number;
-  hash: string;
-  created_at: Instant;
-  last_used_at: Instant;
-  expires_at: Instant;
-}
-
-export interface GroupsTable {
-  id: number;
-  name: string;
-  created_at: Instant;
-  revision: number;
-}
-
-/** Either user or group is set. */
-export interface MembershipsTable {
-  project_id: number;
-  user_id: number | null;
-  group_id: number | null;
-  role: MemberRole;
-}
 
 export interface ModelRevisionsTable {
   id: number;
