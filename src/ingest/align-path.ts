@@ -25,6 +25,8 @@ export function alignPath(written: string, { strip, pathPrefix }: Alignment): Re
 
 /** The path with `/` alone between its segments; a URI without its scheme and host, decoded. */
 export function tidy(written: string): string {
+  // Most paths are tidy: nothing is copied for them.
+  if (!written.includes("\\") && !/^(?:file:|\/[A-Za-z]:\/)/i.test(written)) return written;
   const uri = /^file:(?:\/\/[^/]*)?(\/.*)$/i.exec(written)?.[1];
   const path = (uri === undefined ? written : decoded(uri)).replaceAll("\\", "/");
   // `/C:/work` is how a URI writes a drive.

@@ -14,6 +14,7 @@ export { Collector, type KeepSource } from "./collector.ts";
 export { noAlignment, type Alignment } from "./align-path.ts";
 export type { FormatDescription } from "./format.ts";
 export { describedFormats, nativeFormat } from "./formats/index.ts";
+export { readFormField } from "./intake/form-field.ts";
 export type { BytesSetAside, UploadBytes } from "./intake/upload-bytes.ts";
 export {
   identifyArtifacts,
@@ -30,6 +31,7 @@ export {
   type OtherStage,
   type PreviousFindings,
 } from "./match-findings.ts";
+export { FindingKeys, rememberAbsent } from "./matching/absent-findings.ts";
 export { assembledSide, fileRows, type FindingContexts, type MatchSide } from "./matching/sides.ts";
 export { readContexts } from "./matching/source-context.ts";
 export { decodeRecords } from "./parts/decode-records.ts";

@@ -1,5 +1,6 @@
-import type { ChoiceColumn } from "../snapshot/index.ts";
+import type { AbsentFindings, ChoiceColumn, TextColumn } from "../snapshot/index.ts";
 import { carriedEvidence, evidences, matchByEvidence } from "./matching/ladder.ts";
+import { FindingKeys, pairByKey } from "./matching/absent-findings.ts";
 import { pairByOrdinal } from "./matching/ordinals.ts";
 import type { MatchSide } from "./matching/sides.ts";
 import { allocateMissingIds, type TakeIds } from "./take-ids.ts";
@@ -34,10 +35,12 @@ export type OtherStage =
  * - `origin`: the version that some parts are carried from, whose records are the same; nothing has to be compared.
  * - `predecessor`: the version before this one.
  * - `edition`: the edition of this version that is replaced.
+ * - `absent`: what that edition remembers of findings that only editions before it had.
  * - `successor`: the version after this one, which was built before a late part of this one came.
  */
 export type MatchStage =
   | { readonly kind: "origin"; readonly parts: ReadonlySet<string>; readonly open: () => Promise<PreviousFindings> }
+  | { readonly kind: "absent"; readonly paths: TextColumn; readonly open: () => Promise<AbsentFindings | undefined> }
   | { readonly kind: "predecessor" | "edition" | "successor"; readonly open: () => Promise<ComparedVersion> };
 
 export interface MatchedFindings {
@@ -89,6 +92,7 @@ export async function matchFindings(
 }
 
 const carriedNumber = evidences.length;
+const sameLineNumber = evidences.indexOf("SAME_LINE");
 const nothingCarried: CarriedFindings = { from: new Float64Array(0), to: new Float64Array(0) };
 
 /** The identities that findings got so far. */
@@ -123,6 +127,7 @@ class Identities {
   async match(stage: MatchStage): Promise<void> {
     if (stage.kind === "origin") return this.#matchOrigin(stage.parts, await stage.open());
     if (stage.kind !== "predecessor" && this.areAllTaken()) return undefined;
+    if (stage.kind === "absent") return this.#matchAbsent(stage.paths, await stage.open());
     const { findings, rows } = await stage.open();
     const before = this.#takenBefore(findings);
     const matches = matchByEvidence(this.#now, findings, rows, { now: this.#taken, before });
@@ -144,6 +149,15 @@ class Identities {
     }
   }
 
+  #matchAbsent(paths: TextColumn, absent: AbsentFindings | undefined): void {
+    if (absent === undefined) return;
+    const open = Array.from(this.#taken.keys()).filter((finding) => this.#taken[finding] === 0);
+    for (const [finding, row] of pairByKey(open, new FindingKeys(this.#now, paths), absent)) {
+      if (this.#usedIds?.has(absent.ids[row]!) === true) continue;
+      this.#take(finding, absent, row, sameLineNumber);
+    }
+  }
+
   #takenBefore({ ids, size }: PreviousFindings): Uint8Array | undefined {
     const used = this.#usedIds;
     if (used === undefined || used.size === 0) return undefined;
@@ -152,7 +166,12 @@ class Identities {
     return taken;
   }
 
-  #take(finding: number, before: PreviousFindings, other: number, evidence: number): void {
+  #take(
+    finding: number,
+    before: Pick<PreviousFindings, "ids" | "firstVersion" | "origin">,
+    other: number,
+    evidence: number,
+  ): void {
     this.ids[finding] = before.ids[other]!;
     // A version after this one may have seen the finding first; then this one is the first that has it.
     this.#firstVersion[finding] = Math.min(before.firstVersion[other]!, this.#versionId);
@@ -167,10 +186,10 @@ class Identities {
     const here = this.#sharedHere();
     for (const [finding, other] of pairByOrdinal(this.#now.parts, before.parts, parts)) {
       const shared = sharedId(before, other);
-      if (here.has(shared)) continue;
+      if (here.has(shared) && this.#origin[finding] !== shared) continue;
       here.add(shared);
       this.#origin[finding] = shared;
-      if (this.#taken[finding] === 0) this.#evidence[finding] = carriedNumber;
+      this.#evidence[finding] = carriedNumber;
       this.#taken[finding] = 1;
     }
   }

@@ -27,14 +27,17 @@ import type {
 
 export type * from "./reported.ts";
 
+/** Paths whose files are remembered at a time. */
+const filesRememberedMax = 32_768;
+
 /**
  * Adds what one report says to the collector. Formats hand over typed values; only here are paths aligned and files
  * turned into artifacts, and everything passes the checks of `records/`. Refusals name the position in the report.
  */
 export class Report extends ReportDefinitions {
   readonly #alignment: Alignment;
-  /** The last path and its file: reports mention the same file many times in a row. */
-  #lastFile: { readonly written: string; readonly loose: boolean; readonly file: ReportFile } | undefined;
+  /** The files of paths, as they are written (loose ones are separate): reports mention the same files many times. */
+  readonly #files = [new Map<string, ReportFile>(), new Map<string, ReportFile>()] as const;
 
   constructor(collector: Collector, context: ReportContext) {
     super(collector, context);
@@ -43,10 +46,12 @@ export class Report extends ReportDefinitions {
 
   /** The file of a path, as an artifact; undefined when the path was refused. */
   file(position: ReportPosition, written: string, loose = false): ReportFile | undefined {
-    const last = this.#lastFile;
-    if (last?.written === written && last.loose === loose) return last.file;
+    const files = this.#files[loose ? 1 : 0];
+    const known = files.get(written);
+    if (known !== undefined) return known;
     const file = this.#openFile(position, written, loose);
-    if (file !== undefined) this.#lastFile = { written, loose, file };
+    if (files.size >= filesRememberedMax) files.clear();
+    if (file !== undefined) files.set(written, file);
     return file;
   }
 
@@ -116,20 +121,26 @@ export class Report extends ReportDefinitions {
   /** A finding of a file or, without a path, of the project as a whole. */
   finding(position: ReportPosition, finding: ReportedFinding): void {
     const file = this.place(position, finding.path, finding.loose);
-    if (file !== undefined) this.#addFinding(position, file.path, finding, true);
+    if (file !== undefined) this.#addFinding(position, file, finding, true);
   }
 
   /** A finding of an artifact whose path is known. */
   findingOn(position: ReportPosition, path: string, finding: Omit<ReportedFinding, "path" | "loose">): void {
-    this.#addFinding(position, path, finding, false);
+    this.#addFinding(position, { path }, finding, false);
   }
 
-  #addFinding(position: ReportPosition, path: string, finding: Omit<ReportedFinding, "path">, inFile: boolean): void {
+  #addFinding(
+    position: ReportPosition,
+    { path, index }: { readonly path: string; readonly index?: number },
+    finding: Omit<ReportedFinding, "path">,
+    inFile: boolean,
+  ): void {
     const { rule, location, fingerprint = null, snippet = "", relaxed = null, logicalName } = finding;
     const message = this.cut(position, path, finding.message, "message");
     const related = this.#related(position, path, finding.related ?? []);
     const record = {
       artifact: path,
+      artifactIndex: index,
       rule,
       message,
       fingerprint,

@@ -16,6 +16,7 @@ export function factsTables(facts: Facts): ReadonlyMap<FactsPart, Table> {
     ["rules", rulesTable(facts.rules)],
     ["links", linksTable(facts)],
     ["absent", absentTable(facts)],
+    ...absentFindingsTable(facts.absentFindings),
   ]);
 }
 
@@ -110,6 +111,17 @@ function absentTable({ absent }: Facts): Table {
     ["id", { kind: "id", values: absent.ids }],
     ["lastSeen", { kind: "id", values: absent.lastSeen }],
   ]);
+}
+
+function absentFindingsTable(absent: Facts["absentFindings"]): (readonly [FactsPart, Table])[] {
+  if (absent === undefined || absent.ids.length === 0) return [];
+  const table = markedTable(absent.ids.length, [
+    ["key", { kind: "text", values: absent.keys }],
+    ["id", { kind: "id", values: absent.ids }],
+    ["firstVersion", { kind: "id", values: absent.firstVersion }],
+    ["origin", { kind: "id", values: absent.origin }],
+  ]);
+  return [["absentFindings", table]];
 }
 
 function locationTableColumns(locations: ReadonlyMap<LocationColumn, IntegerColumn>): (readonly [string, Column])[] {

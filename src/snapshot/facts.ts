@@ -26,6 +26,17 @@ export interface Facts {
   readonly rules: readonly Rule[];
   readonly links: LinkFacts;
   readonly absent: AbsentPairs;
+  /** Of an edition: findings of earlier editions of the version that it does not have. */
+  readonly absentFindings?: AbsentFindings;
+}
+
+/** Identities that findings get back when they return, each with a key that says where and what it was. */
+export interface AbsentFindings {
+  readonly keys: TextColumn;
+  readonly ids: Float64Array<ArrayBufferLike>;
+  readonly firstVersion: Float64Array<ArrayBufferLike>;
+  /** 0 for none. */
+  readonly origin: Float64Array<ArrayBufferLike>;
 }
 
 /** What results say of changed lines, and which of their content is not of this version (D14, D15). */

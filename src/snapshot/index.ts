@@ -13,6 +13,7 @@ export {
   contextColumns,
   locationColumns,
   noChanges,
+  type AbsentFindings,
   type AbsentPairs,
   type ChangeFacts,
   type Facts,

@@ -7,6 +7,7 @@ export type {
   AccessReads,
   AccessWrites,
   GroupChange,
+  NewLimitedToken,
   NewSession,
   NewToken,
   NewUser,
@@ -66,7 +67,7 @@ export {
   withinBounds,
   type GateVerdict,
 } from "./gates/judge-gate.ts";
-export { gateStatuses } from "./gates/rows.ts";
+export { findingCauses, gateStatuses } from "./gates/rows.ts";
 export type * from "./gates/rows.ts";
 export type * from "./ids/rows.ts";
 export type * from "./models/rows.ts";

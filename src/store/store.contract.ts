@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { accessContract } from "./access/access.contract.ts";
+import { limitedTokensContract } from "./access/limited-tokens.contract.ts";
 import { rolesContract } from "./access/roles.contract.ts";
 import { usersContract } from "./access/users.contract.ts";
 import { buildsContract } from "./builds/builds.contract.ts";
@@ -29,6 +30,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
   describe.concurrent(`${name} store`, () => {
     describe("every write", () => writesContract(check));
     describe("users, tokens, settings, models", () => accessContract(check));
+    describe("limited tokens, technical users", () => limitedTokensContract(check));
     describe("users, sessions, audit", () => usersContract(check));
     describe("groups, members, roles", () => rolesContract(check));
     describe("projects, branches", () => portfolioContract(check));

@@ -52,6 +52,6 @@ async function inheritedParts(store: Store, version: VersionRow | undefined): Pr
   return inherited;
 }
 
-function carriedPart({ name, versionId, folder, ...records }: CarriablePart, sameBranch: boolean): CarriedPart {
-  return { name, stored: { ...records, carriedFrom: { versionId, folder, sameBranch } } };
+function carriedPart({ name, versionId, folder, ...part }: CarriablePart, sameBranch: boolean): CarriedPart {
+  return { name, stored: { ...part, carriedFrom: { versionId, folder, sameBranch } } };
 }

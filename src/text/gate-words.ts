@@ -82,6 +82,20 @@ const conditionPhrases = {
     ja: "新しい検出事項",
     zh: "新发现项",
   },
+  newFindingsOfCode: {
+    en: "New findings on changed lines",
+    fr: "Nouveaux constats sur des lignes modifiées",
+    de: "Neue Befunde in geänderten Zeilen",
+    ja: "変更行の新しい検出事項",
+    zh: "更改行上的新发现项",
+  },
+  newFindingsOfTool: {
+    en: "New findings on unchanged lines",
+    fr: "Nouveaux constats sur des lignes inchangées",
+    de: "Neue Befunde in unveränderten Zeilen",
+    ja: "変更のない行の新しい検出事項",
+    zh: "未更改行上的新发现项",
+  },
   coverage: {
     en: "Coverage of changed lines",
     fr: "Couverture des lignes modifiées",

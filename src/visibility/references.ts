@@ -1,5 +1,5 @@
 import { referenceVersion, type SeenProject } from "../portfolio/index.ts";
-import type { BranchRow, ReferenceReason, StoreReads, VersionMark, VersionRow } from "../store/index.ts";
+import type { BranchRow, GateResult, ReferenceReason, StoreReads, VersionMark, VersionRow } from "../store/index.ts";
 
 /** The version that a version is compared with, as a caller sees it. */
 export type VisibleReference =
@@ -69,4 +69,18 @@ export function seenMarks<Mark extends { readonly published: boolean }>(
   marks: readonly Mark[],
 ): readonly Mark[] {
   return drafts ? marks : marks.filter((mark) => mark.published);
+}
+
+/** The version that a gate's result was compared with, as far as the caller sees that result. */
+export async function gateReference(
+  read: Pick<ReferenceReads, "versionById" | "branchById">,
+  { referenceWhy }: Pick<VersionRow, "referenceWhy">,
+  result: GateResult | null,
+): Promise<VisibleReference> {
+  const mark = result?.reference ?? null;
+  const version = mark === null ? undefined : await read.versionById(mark.id);
+  const branch = version && (await read.branchById(version.branchId));
+  if (mark === null || version === undefined || branch === undefined) return none;
+  const onBranch = mark.baseline ? "BASELINE" : "PREVIOUS";
+  return { why: referenceWhy === null || referenceWhy === "NONE" ? onBranch : referenceWhy, version, branch };
 }

@@ -1,4 +1,4 @@
-import { decide, type Caller, type ProjectPermission } from "../access/index.ts";
+import { decide, reachesProject, type Caller, type ProjectPermission } from "../access/index.ts";
 import { isPublished, type EventRow, type EventType, type GateChange, type StoreReads } from "../store/index.ts";
 import { accessTo, type ProjectAccess } from "./project-access.ts";
 
@@ -40,6 +40,7 @@ export async function seeEvent(read: EventReads, caller: Caller, event: EventRow
 
 /** The project has no roles any more: those of its deletion decide. */
 async function seeDeletion(read: EventReads, caller: Caller, event: EventRow): Promise<VisibleEvent | undefined> {
+  if (!reachesProject(caller, { id: event.projectId })) return undefined;
   const administers = caller.role === "ADMINISTRATOR";
   const { everyone, userIds } = event.readers ?? { everyone: false, userIds: [] };
   if (!administers && !everyone && !userIds.includes(caller.user.id)) return undefined;

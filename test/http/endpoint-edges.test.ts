@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../src/http/index.ts";
 import { Client } from "../harness/client.ts";
-import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
+import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { rights, type World } from "./rights-table.ts";
+import { makeProjectToken, makeToken, signIn } from "./token-world.ts";
 
 let folder: DataFolder;
 let server: ServerProcess;
@@ -25,6 +26,7 @@ afterAll(async () => {
 
 async function makeWorld(admin: Client): Promise<World> {
   await admin.createProject("Edges");
+  const signedIn = await signIn(url, "admin", adminPassword);
   await admin.json("POST", "/api/users", { login: "target", password: "secret" });
   await admin.json("POST", "/api/groups", { name: "crew" });
   const results = lines(
@@ -46,6 +48,8 @@ async function makeWorld(admin: Client): Promise<World> {
     group: "crew",
     model: "STANDARD",
     queryId: saved.id,
+    tokenId: (await makeToken(signedIn)).id,
+    projectTokenId: (await makeProjectToken(signedIn, "Edges")).id,
   };
 }
 

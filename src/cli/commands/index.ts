@@ -1,5 +1,6 @@
 import type { Command } from "../command.ts";
 import { backup, restore } from "./backup.ts";
+import { check } from "./check.ts";
 import { completionOf } from "./completion.ts";
 import { context } from "./context.ts";
 import { doctor } from "./doctor.ts";
@@ -17,6 +18,7 @@ import { report } from "./report.ts";
 import { resetPassword } from "./reset-password.ts";
 import { scan } from "./scan.ts";
 import { serve } from "./serve.ts";
+import { createTokenCommand, listTokensCommand, revokeTokenCommand } from "./tokens.ts";
 
 const others: readonly Command[] = [
   serve,
@@ -25,6 +27,7 @@ const others: readonly Command[] = [
   migrate,
   resetPassword,
   scan,
+  check,
   push,
   context,
   formats,
@@ -46,6 +49,9 @@ const others: readonly Command[] = [
   login,
   logout,
   tokens,
+  createTokenCommand,
+  listTokensCommand,
+  revokeTokenCommand,
   doctor,
 ];
 

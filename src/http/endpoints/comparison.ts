@@ -32,7 +32,7 @@ const elementsPerBatchMax = 200;
 const twoVersions = {
   ...usual,
   method: "GET",
-  permission: "version.read",
+  permission: "content.read",
   subject: "versions",
   params: Type.Object({ id: Type.Integer(), other: Type.Integer() }),
   absent: "version.absent",
@@ -143,8 +143,8 @@ export const listComparedFindings = endpoint({
     };
     const status = { id: "FIXED", name: findingStatusName("FIXED", format.language) };
     const present = ({ change, row }: (typeof entries)[number]) => {
-      if (change === "FIXED") return { change, ...presenters.before.element(row), status, isNew: false };
-      if (change === "GONE") return { change, ...presenters.before.element(row), isNew: false };
+      if (change === "FIXED") return { change, ...presenters.before.element(row), status, isNew: false, cause: null };
+      if (change === "GONE") return { change, ...presenters.before.element(row), isNew: false, cause: null };
       return { change, ...presenters.after.element(row) };
     };
     return accept({ status: 200, list: placeList(subject, entries, start.value, present) });

@@ -12,7 +12,7 @@ export const EventShape = Type.Object({
   time: Timestamp,
   project: Type.Union([Type.String(), Type.Null()], { description: "Its name now; null for `reset`." }),
   branch: Type.Union([Type.String(), Type.Null()], {
-    description: "Its name now; null where there is none, or where it was deleted.",
+    description: "Its name now; null for an event of the whole project, or after the branch was deleted.",
   }),
   versionId: OptionalInteger,
   edition: Type.Union([Type.Integer(), Type.Null()], { description: "Of the version." }),

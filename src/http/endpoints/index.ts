@@ -43,7 +43,9 @@ import { listTriage, triageFinding, triageFindings } from "./triage.ts";
 import { listResults } from "./results.ts";
 import { changeVersion, completeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
 import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
+import { createLimitedToken, listLimitedTokens, readLimitedTokenById, revokeLimitedToken } from "./limited-tokens.ts";
 import { listMembers, replaceMembers } from "./members.ts";
+import { createProjectToken, listProjectTokens, revokeProjectToken } from "./project-tokens.ts";
 import { beginSession, changePassword, endSession, readSession } from "./session.ts";
 import { createPermanentToken, listTokens, revokeToken } from "./session-tokens.ts";
 import { changeSettings, readSettings } from "./settings.ts";
@@ -62,6 +64,10 @@ const everyEndpoint = [
   listTokens,
   createPermanentToken,
   revokeToken,
+  listLimitedTokens,
+  createLimitedToken,
+  readLimitedTokenById,
+  revokeLimitedToken,
   readMe,
   listUsers,
   createUser,
@@ -83,6 +89,9 @@ const everyEndpoint = [
   previewRetention,
   listMembers,
   replaceMembers,
+  listProjectTokens,
+  createProjectToken,
+  revokeProjectToken,
   readSettings,
   changeSettings,
   listAudit,

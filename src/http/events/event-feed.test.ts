@@ -48,7 +48,7 @@ function makeFeed() {
 }
 
 function callerOf(userId: number): Caller {
-  return { user: { id: userId }, role: "ADMINISTRATOR" } as unknown as Caller;
+  return { user: { id: userId }, role: "ADMINISTRATOR", limits: null, signedIn: true } as unknown as Caller;
 }
 
 function requestOf(userId: number): EventRequest {
@@ -88,8 +88,8 @@ test("the outbox is read once for all streams, and not at all without one", asyn
   const before = reads.pages;
   const next = streams.map((parts) => parts.next());
   happen();
-  for (const { value } of await Promise.all(next))
-    expect(value).toMatchObject([{ event: { id: 1, project: "Engine" } }]);
+  const first = { event: { id: 1, project: "Engine" } };
+  for (const { value } of await Promise.all(next)) expect(value).toMatchObject([first]);
   // The page, and the empty one behind it.
   expect(reads.pages - before).toBe(2);
   expect(watching.size).toBe(1);
@@ -97,7 +97,7 @@ test("the outbox is read once for all streams, and not at all without one", asyn
   expect([feed.size, watching.size]).toEqual([0, 0]);
 });
 
-test("a stream that nobody reads is cut, one that waits for events is not", async () => {
+test("a stream that its client does not read is cut, one that waits for events is not", async () => {
   const { feed, happen, clock } = makeFeed();
   const [blocked, waiting] = [open(feed, 1), open(feed, 2)];
   const parts = { blocked: blocked.parts(), waiting: waiting.parts() };

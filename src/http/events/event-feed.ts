@@ -6,7 +6,7 @@ import { EventStream, type EventRequest, type EventSource, type StreamNeeds } fr
 /** Connections of one process, and those of one user among them. */
 export const streamsMax = 1_000;
 export const streamsPerUserMax = 20;
-/** Events that are kept in memory for streams that are up to date. */
+/** Events that are cached in memory for streams that are up to date. */
 const windowEventsMax = 1_024;
 const pageEventsMax = 256;
 /** How often the outbox is read without a notification, which may be lost. */

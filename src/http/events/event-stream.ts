@@ -30,7 +30,7 @@ export interface EventSource {
   readonly newestId: number;
   /** Reads all events that were committed before the call. */
   refresh(): Promise<void>;
-  /** Some of the events after that one; none: there is none. */
+  /** Some of the events after that one, the oldest first. Empty: no event is newer. */
   eventsAfter(id: number): Promise<readonly EventRow[]>;
   /** Forgets a stream that has ended. */
   remove(stream: EventStream): void;

@@ -15,6 +15,7 @@ test.each([
   ["TSLint text", "WARNING: src/a.ts[1, 5]: text\n", "tslint -t json"],
   ["PHPStan text", " ------ ------\n  Line   src/a.php\n ------ ------\n  12     text\n", "--error-format=json"],
   ["Psalm text", "ERROR: InvalidReturnType - src/a.php:3:5 - text\n", "psalm --output-format=json"],
+  ["Squore data XML", '<bundle version="2.0"><artifact name="a" type="FILE"/></bundle>', "csv_findings"],
   ["mochawesome JSON", '{"stats":{"tests":1},"results":[],"meta":{"mochawesome":{}}}', "mocha --reporter json"],
   ["Syft JSON", '{"artifacts":[],"descriptor":{"name":"syft"},"schema":{"url":"x"}}', "syft -o cyclonedx-json"],
   ["Snyk JSON (snyk test --unmanaged)", '[{"issues":[],"issuesData":{"S-1":{}}}]', "--sarif"],

@@ -62,6 +62,11 @@ export const resemblances: readonly Resemblance[] = [
     instead: "SPDX JSON, SPDX tag-value",
   },
   {
+    title: "Squore data XML",
+    detects: ({ xml }) => xml?.name === "bundle" && /<(?:artifacts?|artefacts?|findings?|metrics?)\b/.test(xml.rest),
+    instead: "the CSV of csv_findings, lines (Artefact;, Metric;, Info;, Finding;, Link;), SARIF",
+  },
+  {
     title: "Syft JSON",
     detects: ({ json }) => json?.has("artifacts", "descriptor.name", "schema.url") === true,
     instead: "syft -o cyclonedx-json, syft -o spdx-json",

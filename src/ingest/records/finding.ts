@@ -22,6 +22,8 @@ export interface FindingRecord {
   readonly relaxed: string | null;
   /** The artifact is a file; the finding moves to the innermost artifact in it that has the line. */
   readonly inFile: boolean;
+  /** The number of the artifact's path, where the path has been checked already. */
+  readonly artifactIndex?: number | undefined;
   /** The fully qualified name of the function or class, of a finding without a file. */
   readonly logicalName?: string | undefined;
 }
@@ -36,8 +38,9 @@ export function addFinding(
   line: number,
   fault?: Problem,
 ): Problem | undefined {
+  const { artifactIndex } = finding;
   const problem =
-    checkPath(finding.artifact, "artifact") ??
+    (artifactIndex === undefined ? checkPath(finding.artifact, "artifact") : undefined) ??
     checkFreeId(finding.rule, "rule", fingerprintBytesMax) ??
     checkText(finding.message, "message", textBytesMax) ??
     checkOptionalText(finding.fingerprint, "fingerprint", fingerprintBytesMax) ??
@@ -47,6 +50,6 @@ export function addFinding(
     fault;
   if (problem !== undefined) return problem;
   if (collector.findings.size >= rowsMax) throw new TooManyRowsError();
-  collector.findings.add(line, collector.paths.intern(finding.artifact), finding);
+  collector.findings.add(line, artifactIndex ?? collector.paths.intern(finding.artifact), finding);
   return undefined;
 }

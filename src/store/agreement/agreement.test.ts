@@ -88,6 +88,11 @@ describe("folders of a release without identities", () => {
       alter table versions drop column reference_id;
       alter table versions drop column reference_why;
       alter table versions drop column part_states;
+      drop index tokens_project;
+      drop index users_project;
+      alter table tokens drop column scope;
+      alter table tokens drop column project_id;
+      alter table users drop column project_id;
       delete from kysely_migration where name >= '0012'`);
     database.close();
   }

@@ -41,7 +41,7 @@ export async function joinVersion(
     })
     .where("version_id", "=", joined.version_id)
     .execute();
-  const { projectId, at, userId } = part.build;
+  const { projectId, userId, at } = part.build;
   const { completeChanged } = await reviseParts(transaction, { versionId: joined.version_id, at, userId });
   if (completeChanged) await chooseAround(transaction, joined.version_id, { projectId, userId, at });
   return accept(joined.version_id);

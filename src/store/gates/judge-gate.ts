@@ -80,7 +80,7 @@ export function visibleGateResult(result: GateResult | null, drafts: boolean): G
   return result === null || drafts || result.reference?.baseline !== false ? result : withoutReference(result);
 }
 
-/** A result without the version that it was compared with: what is new is then unknown. */
+/** A result that is compared with no version: nothing that is new can be counted. */
 export function withoutReference(result: GateResult): GateResult {
   const conditions = result.conditions.map((condition) =>
     condition.on === "NEW" ? { ...condition, status: "NOT_COMPUTED" as const, actual: null } : condition,

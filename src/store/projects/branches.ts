@@ -9,7 +9,7 @@ import type { ProjectWrites } from "./contract.ts";
 import { toBranch } from "./mapping.ts";
 import { insertBranch } from "./projects.ts";
 import type { BranchRow } from "./rows.ts";
-import { isVisibleProject } from "./visible-rows.ts";
+import { isVisibleBranch, isVisibleProject } from "./visible-rows.ts";
 
 export async function createBranch(
   transaction: StoreTransaction,
@@ -34,9 +34,10 @@ export async function updateBranch(
 ): Promise<WriteResult<BranchRow, "branch.absent" | "revision.stale" | "branch.name-taken">> {
   const current = await transaction
     .selectFrom("branches")
-    .select(["project_id", "name", "revision"])
-    .where("id", "=", change.branchId)
-    .where("deleted_at", "is", null)
+    .innerJoin("projects", "projects.id", "branches.project_id")
+    .select(["branches.project_id", "branches.name", "branches.revision"])
+    .where("branches.id", "=", change.branchId)
+    .where(isVisibleBranch)
     .executeTakeFirst();
   if (current === undefined) return refuse({ code: "branch.absent" });
   const { name } = change;

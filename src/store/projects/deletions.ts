@@ -1,4 +1,5 @@
 import { accept, refuse } from "../../text/index.ts";
+import { revokeTokensOfProject } from "../access/limited-tokens.ts";
 import { audit } from "../audit/commands.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
@@ -38,6 +39,7 @@ export async function deleteProject(
     .where("project_id", "=", projectId)
     .where("deleted_at", "is", null)
     .execute();
+  await revokeTokensOfProject(transaction, projectId, at);
   const cleared = await clear(transaction, "project_id", projectId, at);
   await audit(transaction, { at, userId, action: "project.delete", detail: { project: project.name } });
   const task = await doneTask(transaction, { projectId, branchId: null, userId, at });

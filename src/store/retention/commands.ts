@@ -5,7 +5,7 @@ import type { StoreTransaction } from "../database/schema.ts";
 import { nameForChange } from "../projects/changed-project.ts";
 import { deleteBranch } from "../projects/deletions.ts";
 import type { TaskRow } from "../tasks/rows.ts";
-import { isCarriedFrom } from "../versions/carried-from.ts";
+import { isCarriedFrom, isPinned } from "../versions/carried-from.ts";
 import { deleteVersion } from "../versions/commands.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { RetentionWrites } from "./contract.ts";
@@ -47,7 +47,7 @@ export async function expireVersion(
     .where("versions.id", "=", versionId)
     .where("versions.deleted_at", "is", null)
     .where("versions.baseline", "=", 0)
-    .where((where) => where.not(isCarriedFrom(where)))
+    .where((where) => where.not(where.or([isCarriedFrom(where), isPinned(where)])))
     .executeTakeFirst();
   if (version === undefined) return refuse({ code: "version.absent" });
   // Checked again in the transaction that deletes: builds and retention run concurrently.
@@ -66,14 +66,7 @@ export async function expireVersion(
     .where("type", "=", "rerate")
     .where("parameters", "not like", `%"choosing":true%`)
     .executeTakeFirst();
-  const compared = await transaction
-    .selectFrom("versions")
-    .select("id")
-    .where("reference_id", "=", versionId)
-    .where("reference_why", "is not", null)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (newer === undefined || (rating ?? compared) !== undefined) return refuse({ code: "version.absent" });
+  if (newer === undefined || rating !== undefined) return refuse({ code: "version.absent" });
   return deleteVersion(transaction, { versionId, userId: version.owner_id, at, expired: true });
 }
 

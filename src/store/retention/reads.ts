@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../database/schema.ts";
+import { isVisibleBranch } from "../projects/visible-rows.ts";
 import type { RetentionReads } from "./contract.ts";
 import { readDatedBranches } from "./dated-branches.ts";
 import { readRow } from "./stored-rule.ts";
@@ -20,9 +21,10 @@ export function retentionReads(database: Kysely<Tables>): RetentionReads {
       const rows = await database
         .selectFrom("versions")
         .innerJoin("branches", "branches.id", "versions.branch_id")
+        .innerJoin("projects", "projects.id", "branches.project_id")
         .select(["versions.id", "versions.branch_id", "versions.name", "versions.baseline", "versions.created_at"])
-        .where("branches.project_id", "=", projectId)
-        .where("branches.deleted_at", "is", null)
+        .where("projects.id", "=", projectId)
+        .where(isVisibleBranch)
         .where("versions.deleted_at", "is", null)
         .orderBy("versions.id", "desc")
         .execute();

@@ -5,6 +5,7 @@ import type { Instant } from "../instant.ts";
 import { insertTask, projectLane, versionTasks } from "../tasks/commands.ts";
 import type { RerateParameters } from "../tasks/rows.ts";
 import { withoutReference } from "../gates/judge-gate.ts";
+import { readGateState, recordGate } from "../outbox/version-events.ts";
 import type { GateResult } from "./rows.ts";
 
 /** Who caused a change after which versions are compared with others than before. */
@@ -78,6 +79,7 @@ export async function loseReferences(
     .orderBy("versions.id")
     .execute();
   for (const { id, gate, why } of losing) {
+    const gateBefore = await readGateState(transaction, id);
     await transaction
       .updateTable("versions")
       .set((set) => ({
@@ -88,6 +90,7 @@ export async function loseReferences(
       }))
       .where("id", "=", id)
       .execute();
+    await recordGate(transaction, gateBefore, { versionId: id, at: cause.at, userId: cause.userId });
   }
   await chooseAgain(
     transaction,

@@ -33,8 +33,9 @@ export function versionLists(database: Kysely<Tables>): VersionLists {
           if (isComplete(kind)) last = last.where("candidates.complete", "=", 1);
           return ["branches.id as branchId", branch.fn.coalesce(last, branch.val(0)).as("lastId")];
         })
+        .innerJoin("projects", "projects.id", "branches.project_id")
         .where("branches.id", "in", branchIds)
-        .where("branches.deleted_at", "is", null);
+        .where(isVisibleBranch);
       let newest = database
         .selectFrom(wanted.as("wanted"))
         .innerJoin("versions", (join) =>

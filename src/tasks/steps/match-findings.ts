@@ -14,6 +14,7 @@ import {
 import { contextColumns, matchById, orderById, type Facts, type VersionReader } from "../../snapshot/index.ts";
 import type { BranchTriage, CarriedTriage } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
+import { earlierAbsent } from "../absent-findings.ts";
 import { carryTriage } from "../carry-triage.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { BuildJob } from "../job.ts";
@@ -56,10 +57,9 @@ function predecessorStage({ previous }: BuildContext, { identified }: Identified
 }
 
 /** The versions that the findings of an edition are compared with, in this order (D14). */
-function partStages(
-  { job, reading, origins, previous, earlierEdition, next }: BuildContext,
-  { identified }: IdentifiedResults,
-): MatchStage[] {
+function partStages(context: BuildContext, results: IdentifiedResults): MatchStage[] {
+  const { job, reading, origins, previous, earlierEdition, next } = context;
+  const { identified, assembled } = results;
   const order = orderById(identified.ids);
   const stages: MatchStage[] = carriedParts(job, reading.carried, true).map((name) => ({
     kind: "origin",
@@ -78,6 +78,9 @@ function partStages(
       rows: matchById(order, await reader.idOrder("artifacts")),
     });
     stages.push({ kind, open });
+    if (kind === "edition") {
+      stages.push({ kind: "absent", paths: assembled.artifacts.paths, open: () => earlierAbsent(context) });
+    }
   }
   return stages;
 }
@@ -113,7 +116,8 @@ async function otherBranch(
   return { findings: await previousFindings(reader), rows: matchPaths(tree, paths, other) };
 }
 
-async function previousFindings(previous: VersionReader): Promise<PreviousFindings> {
+/** The findings of a stored version. */
+export async function previousFindings(previous: VersionReader): Promise<PreviousFindings> {
   const rule = await previous.choice("findings", "rule");
   const ids = await previous.ids("findings");
   return {

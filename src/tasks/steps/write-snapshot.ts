@@ -1,11 +1,13 @@
 import { factsTables, parts, writeTable } from "../../snapshot/index.ts";
 import type { EditionCommit } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
+import { withAbsentFindings } from "../absent-findings.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { BuiltVersion } from "../job.ts";
 import type { Step } from "../step.ts";
 import { writeLayer } from "../write-layer.ts";
 import type { GatedFacts } from "./check-gate.ts";
+import { previousFindings } from "./match-findings.ts";
 
 const firstLayer = 1;
 
@@ -15,7 +17,7 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
   weight: 13,
   async run({ facts, code, rating, triage, carried, root, gate, analysis, partsCarried }, progress) {
     const { job, snapshots, reading } = context;
-    const tables = factsTables(facts);
+    const tables = factsTables(await withAbsentFindings(context, facts, previousFindings));
     let written = 0;
     // An attempt that was interrupted by a database failure or a stop of the server runs again under the same name.
     await snapshots.remove(job.folder);

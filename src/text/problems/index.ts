@@ -14,6 +14,7 @@ import { scanProblems } from "./scan.ts";
 import { savedQueriesProblems } from "./saved-queries.ts";
 import { storageProblems } from "./storage.ts";
 import { tasksProblems } from "./tasks.ts";
+import { tokensProblems } from "./tokens.ts";
 import { triageProblems } from "./triage.ts";
 import { usersProblems } from "./users.ts";
 import { whereGrammarProblems } from "./where-grammar.ts";
@@ -24,6 +25,7 @@ export const problemDefinitions = {
   ...requestProblems,
   ...accessProblems,
   ...usersProblems,
+  ...tokensProblems,
   ...portfolioProblems,
   ...artifactsProblems,
   ...modelProblems,

@@ -53,6 +53,7 @@ async function start(name: string) {
           pauses.push(milliseconds);
           return nextTurn();
         },
+        preferQuickStart() {},
       },
     };
     const outcome = await publish(call, forges[name as keyof typeof forges], { ...context, ...more }, shown, 20);

@@ -102,14 +102,19 @@ export function regionOf(location: JsonObject | undefined): PartialLocation {
 
 export function linesOf(region: unknown): PartialLocation {
   if (!isObject(region)) return {};
-  const number = (name: string): number | undefined => (typeof region[name] === "number" ? region[name] : undefined);
+  const startLine = numberOf(region["startLine"]);
+  const endColumn = numberOf(region["endColumn"]);
   return {
-    startLine: number("startLine"),
-    startColumn: number("startColumn"),
+    startLine,
+    startColumn: numberOf(region["startColumn"]),
     // A region with an end column and no end line ends on the line it begins (SARIF 3.30.7).
-    endLine: number("endLine") ?? (number("endColumn") === undefined ? undefined : number("startLine")),
-    endColumn: number("endColumn"),
+    endLine: numberOf(region["endLine"]) ?? (endColumn === undefined ? undefined : startLine),
+    endColumn,
   };
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
 }
 
 /** The text of the code of a location, if the report has it. */

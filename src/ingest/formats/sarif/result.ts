@@ -28,7 +28,10 @@ export function reportResult(
   const rule = rules.ruleOf(result, settled);
   if (rule === undefined) return false;
   locations.isMissing = false;
-  const [primary, ...others] = listOf(result["locations"]).filter(isObject);
+  const all = listOf(result["locations"]);
+  const places = all.length === 1 && isObject(all[0]) ? (all as readonly JsonObject[]) : all.filter(isObject);
+  const primary = places[0];
+  const others = places.length > 1 ? places.slice(1) : noPlaces;
   const path = locations.pathOf(primary);
   const related = relatedOf(run, rule, result, path === undefined ? primary : undefined, others);
   if (locations.isMissing && !settled) return false;
@@ -46,6 +49,7 @@ export function reportResult(
   return true;
 }
 
+const noPlaces: readonly JsonObject[] = [];
 const noLocations: readonly ReportedLocation[] = [];
 
 /** All that a result points to beside its own place; `unplaced` is its location when that has no file. */
@@ -80,10 +84,12 @@ function fingerprintOf(result: JsonObject): string | undefined {
 
 function joined(fingerprints: unknown): string | undefined {
   if (!isObject(fingerprints)) return undefined;
-  const entries = Object.entries(fingerprints).filter(([, value]) => typeof value === "string" && value !== "");
-  if (entries.length === 0) return undefined;
-  if (entries.length > 1) entries.sort(([left], [right]) => (left < right ? -1 : 1));
-  return entries.map(([key, value]) => `${key}:${String(value)}`).join(" ");
+  const keys: string[] = [];
+  for (const key in fingerprints) {
+    if (typeof fingerprints[key] === "string" && fingerprints[key] !== "") keys.push(key);
+  }
+  if (keys.length > 1) keys.sort((left, right) => (left < right ? -1 : 1));
+  return keys.length === 0 ? undefined : keys.map((key) => `${key}:${String(fingerprints[key])}`).join(" ");
 }
 
 /** A result is suppressed when it has suppressions and none of them is rejected or under review (SARIF 3.27.23). */

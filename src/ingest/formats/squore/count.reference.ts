@@ -4,5 +4,5 @@ import { occurrences, type CountItems } from "../examples.reference.ts";
 export const count: CountItems = (text) => {
   const findings = occurrences(text, /^Finding;/gim);
   const links = occurrences(text, /^Link;/gim);
-  return { findings, links, measures: occurrences(text, /^(?!#|Arte?i?fact;)./gim) - findings - links };
+  return { findings, links, measures: occurrences(text, /^(?!#|Arte?i?fact;|Info;)./gim) - findings - links };
 };

@@ -2,12 +2,12 @@ import { excerptCharactersMax } from "../../bounds.ts";
 import { cellNumber, splitCells } from "../../documents/separated.ts";
 import { textFormat, type LineReader } from "../../documents/text-format.ts";
 import { excerpt } from "../../refusals.ts";
-import type { Report } from "../../report.ts";
+import type { Report, ReportFile } from "../../report.ts";
 import { severityOf } from "../../severities.ts";
 
 const separator = ";";
 
-/** Lines that say in their first cell what they are: artefacts, metrics, findings, links. */
+/** Lines that say in their first cell what they are: artefacts, metrics, infos, findings, links. */
 export const squoreFormat = textFormat({
   id: "squore",
   about: {
@@ -18,7 +18,7 @@ export const squoreFormat = textFormat({
     command: "",
     untried: true,
   },
-  detects: ({ text }) => /^(?:#[^\n]*\n\s*)*(?:Artefact|Artifact|Metric|Measure|Finding|Link);/i.test(text),
+  detects: ({ text }) => /^(?:#[^\n]*\n\s*)*(?:Artefact|Artifact|Metric|Measure|Info|Finding|Link);/i.test(text),
   read: (report) => new SquoreReader(report),
 });
 
@@ -53,6 +53,8 @@ class SquoreReader implements LineReader {
       case "metric":
       case "measure":
         return this.#metric(cells, line);
+      case "info":
+        return this.#info(cells, line);
       case "finding":
         return this.#finding(cells, line);
       case "link":
@@ -73,8 +75,16 @@ class SquoreReader implements LineReader {
   #metric([measure, path, value]: readonly string[], line: number): boolean {
     const number = value === undefined ? undefined : cellNumber(value);
     if (measure === undefined || path === undefined || number === undefined) return false;
-    const artifact = this.#artifactOf(path, line, "FILE");
+    const artifact = this.#artifactOf(path, line, "FILE")?.path;
     if (artifact !== undefined) this.#report.measure({ line }, artifact, measure, number);
+    return true;
+  }
+
+  // Info;<info>;<path>;<value>
+  #info([info, path, value]: readonly string[], line: number): boolean {
+    if (info === undefined || path === undefined || value === undefined) return false;
+    const artifact = this.#artifactOf(path, line, "FILE");
+    if (artifact !== undefined) this.#report.info({ line }, artifact, info, value);
     return true;
   }
 
@@ -92,20 +102,22 @@ class SquoreReader implements LineReader {
   #link([type, from, to]: readonly string[], line: number): boolean {
     if (type === undefined || from === undefined || to === undefined) return false;
     const [source, target] = [this.#artifactOf(from, line, "FILE"), this.#artifactOf(to, line, "FILE")];
-    if (source !== undefined && target !== undefined) this.#report.link({ line }, type, source, target);
+    if (source !== undefined && target !== undefined) this.#report.link({ line }, type, source.path, target.path);
     return true;
   }
 
   /** `file#function` is a function of a file. */
-  #artifactOf(written: string, line: number, type: string): string | undefined {
+  #artifactOf(written: string, line: number, type: string): ReportFile | undefined {
     const [path = "", part] = written.split("#", 2);
-    if (part === undefined && type === "FILE") return this.#report.file({ line }, path)?.path;
+    if (part === undefined && type === "FILE") return this.#report.file({ line }, path);
     const aligned = this.#report.align({ line }, path);
-    if (aligned === undefined || (part === undefined && aligned === "")) return aligned;
+    if (aligned === undefined) return undefined;
+    if (part === undefined && aligned === "") return { path: "", index: 0 };
     const artifact =
       part === undefined
         ? { path: aligned, type }
         : { path: `${aligned}#${part}`, type: type === "FILE" ? "FUNCTION" : type, parent: aligned, name: part };
-    return this.#report.artifact({ line }, artifact) === undefined ? undefined : artifact.path;
+    const index = this.#report.artifact({ line }, artifact);
+    return index === undefined ? undefined : { path: artifact.path, index };
   }
 }

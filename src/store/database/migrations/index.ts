@@ -11,6 +11,7 @@ import { createGates } from "./gates.ts";
 import { createHiddenProjects } from "./hidden-projects.ts";
 import { createIdentity } from "./identity.ts";
 import { createJoinedParts } from "./joined-parts.ts";
+import { createLimitedTokens } from "./limited-tokens.ts";
 import { createNodes } from "./nodes.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPortfolioLists } from "./portfolio.ts";
@@ -44,6 +45,7 @@ const migrations = {
   "0018-targets": createTargets,
   "0019-part-acceptance": createPartAcceptance,
   "0022-outbox": createOutbox,
+  "0023-limited-tokens": createLimitedTokens,
 } as const;
 
 /** The migrations for a dialect. */

@@ -11,6 +11,7 @@ export * as form from "./form.ts";
 export * as frame from "./frame.ts";
 export * as gate from "./gate.ts";
 export * as groupGates from "./group-gates.ts";
+export * as limitedTokens from "./limited-tokens.ts";
 export * as members from "./members.ts";
 export * as models from "./models.ts";
 export * as portfolio from "./portfolio.ts";
