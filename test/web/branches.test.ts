@@ -19,7 +19,7 @@ const cells = async (page: Page): Promise<readonly (readonly string[])[]> =>
 
 test("pull requests are listed with verdict, new findings, target, base, reference and missing parts", async () => {
   const page = await running.signIn("/projects/pulls/branches?sort=branch");
-  await page.getByRole("link", { name: "feature", exact: true }).waitFor();
+  await page.getByRole("link", { name: /^feature/ }).waitFor();
   const listed = await cells(page);
   expect(listed.map(([name]) => name)).toEqual(["docs", "feature", "waiting"]);
   const [docs, failing, waiting] = listed.map((row) => row.join(" "));
@@ -39,10 +39,10 @@ test("pull requests are listed with verdict, new findings, target, base, referen
 
 test("a condition filters the list; the other branches are beside it", async () => {
   const page = await running.signIn("/projects/pulls/branches?where=version.gate%3DFAILED");
-  await page.getByRole("link", { name: "feature", exact: true }).waitFor();
+  await page.getByRole("link", { name: /^feature/ }).waitFor();
   expect((await cells(page)).map(([name]) => name)).toEqual(["feature"]);
   await page.getByRole("link", { name: "Branches", exact: true }).click();
-  await page.getByRole("link", { name: "release", exact: true }).waitFor();
+  await page.getByRole("link", { name: /^release/ }).waitFor();
   expect((await cells(page)).map(([name]) => name).toSorted()).toEqual(["main", "release"]);
   await expectAccessible(page);
 });
@@ -51,15 +51,15 @@ test("managers say how long merged branches stay; guests do not see the setting,
   const page = await running.signIn("/projects/pulls/branches");
   const form = page.getByRole("form", { name: "Clean-up after merge" });
   await form.getByRole("checkbox").click();
-  expect(await form.getByLabel("Days").inputValue()).toBe("14");
-  await form.getByLabel("Days").fill("7");
+  expect(await form.getByLabel("Days", { exact: true }).inputValue()).toBe("14");
+  await form.getByLabel("Days", { exact: true }).fill("7");
   await form.getByRole("button", { name: "Save" }).click();
   await expect
     .poll(async () => (await running.admin.call("GET", "/api/projects/pulls/retention")).body)
     .toMatchObject({ rule: null, branchDays: 7 });
   await page.reload();
-  await expect.poll(() => form.getByLabel("Days").inputValue()).toBe("7");
-  await form.getByLabel("Days").fill("0");
+  await expect.poll(() => form.getByLabel("Days", { exact: true }).inputValue()).toBe("7");
+  await form.getByLabel("Days", { exact: true }).fill("0");
   await form.getByRole("button", { name: "Save" }).click();
   await form.getByRole("alert").waitFor();
 
