@@ -81,7 +81,7 @@ async function run(corpus: Corpus, options: { readonly threads: number; readonly
   const watch = (): void => {
     memory = Math.max(memory, process.memoryUsage.rss());
   };
-  const opened = analyse(sourceOf(corpus), { ...options, onProgress: watch });
+  const opened = await analyse(sourceOf(corpus), { ...options, onProgress: watch });
   if (!opened.ok) throw new Error(opened.problem.code);
   for await (const text of opened.value) if (text === "") throw new Error("an empty line of results");
   return { whole: processorTime(start), elapsed: opened.value.summary.milliseconds.measure, memory };

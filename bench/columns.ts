@@ -132,7 +132,7 @@ export async function benchRerate(workshop: Workshop, version: VersionRow): Prom
   const { reader } = viewOf(workshop, version);
   const layer = await readLayer(reader, version.layer);
   const relaxed = new Uint8Array(await reader.rows("findings")).fill(1, 0, 1);
-  const facts = await ratingFactsOf(reader, { relaxed, excluded: undefined });
+  const facts = await ratingFactsOf(reader, { relaxed, excluded: undefined }, undefined);
   const model = benchModelCompiled();
   const time = await timed(7, () => rerateFindings(model, facts, layer));
   return {

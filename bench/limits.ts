@@ -1,5 +1,7 @@
 /** What must hold, as ratios within one run. */
 export const batchLimits = {
+  /** Five parts that wait together against one build of the whole. */
+  partsRatio: 1.5,
   ingestRatio: (artifacts: number): number => (artifacts >= 1_000_000 ? 6 : 5),
   scanRatio: 3,
   historyMilliseconds: 1000,
@@ -35,6 +37,12 @@ export const analyserLimits = {
   threadsRatio: 1.5,
   secondRatio: 1 / 20,
   memoryRatio: 1.5,
+};
+
+/** The same for `belvedere check`. */
+export const checkLimits = {
+  /** Times the least that a check of one file can cost. */
+  leastRatio: 1.5,
 };
 
 /** The same for PostgreSQL in the place of the data folder. */

@@ -10,6 +10,12 @@ export function processorMilliseconds(pid: number): number {
   return own * millisecondsPerTick;
 }
 
+/** What ended children of this process have taken, with their own children. */
+export function childrenMilliseconds(): number {
+  const [, ended] = ticksOf(process.pid);
+  return ended * millisecondsPerTick;
+}
+
 /** The same for all processes of a PostgreSQL, those of sessions that have ended too: its parent counts them. */
 export async function postgresTime(server: PostgresServer): Promise<() => number> {
   const [row] = await server.query("select pid from pg_stat_activity where backend_type = 'checkpointer'");

@@ -8,9 +8,11 @@ import { parseArgs } from "node:util";
 import { benchAnalyser } from "./analyser.ts";
 import { benchLoad, benchStream, benchStreamMemory } from "./api-load.ts";
 import { benchSmallAnswers, benchTopQuery, withApi } from "./api.ts";
+import { benchCheck } from "./check.ts";
 import { benchDisk, benchHistory, benchRerate, benchScan, withVersion } from "./columns.ts";
 import { benchHealth } from "./health.ts";
 import { benchIngest } from "./ingest.ts";
+import { benchParts } from "./parts.ts";
 import { benchPostgres } from "./postgres.ts";
 import { benchSarif } from "./sarif.ts";
 import { markdownTable, type Measurement } from "./table.ts";
@@ -32,6 +34,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
     ...(await benchIngest(sizes.ingest, "measures")),
     ...(await benchIngest(sizes.ingest, "values")),
   ],
+  parts: () => benchParts(sizes.ingest),
   large: async () => (sizes.large === 0 ? [] : benchIngest(sizes.large, "measures")),
   sarif: () => benchSarif(flags.full ? 1_000_000 : 50_000),
   scan: () => withVersion(sizes.scan, async (workshop, version) => [await benchScan(workshop, version)]),
@@ -54,6 +57,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
     ]),
   postgres: () => benchPostgres(sizes.ingest, sizes.scan),
   analyser: () => benchAnalyser(flags.full ? 40e6 : 12e6),
+  check: () => benchCheck(flags.full ? 5_000 : 1_000),
   web: () => benchWeb(sizes.ingest),
   health: async () => [await benchHealth(flags.full ? sizes.large : sizes.ingest)],
 };
@@ -78,10 +82,11 @@ the machine matters, figures are ratios within one run, because a noisy machine 
 ${figures}
 
 The programs are in \`bench/\`. Ingest is the whole task, from its start to the commit, durable on disk; the bare cost is
-\`JSON.parse\` of the same lines, without storing anything. The scan is measured on the columns of a stored version. History
+\`JSON.parse\` of the same lines, without storing anything. Parts are compared by processor time. The scan is measured on the columns of a stored version. History
 opens every version for the first time, with the file cache dropped if the machine allows it. The analyser reads sources
 below \`node_modules\`; its times are processor times, except for the comparison of threads. The API is measured over HTTP,
-with a server in a separate process that does not log requests. The web interface is opened in a headless Chromium; its
+with a server in a separate process that does not log requests. \`check\` is compared with a program that only starts, parses
+the changed file and sends one request; the times are processor times, with those of git. The web interface is opened in a headless Chromium; its
 first view is complete when tree, indicators and the worst artifacts can be used.
 `;
 }

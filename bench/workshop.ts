@@ -21,7 +21,19 @@ export interface Workshop extends OpenStore {
     branchName?: string,
     mediaType?: string,
   ): Promise<{ readonly version: VersionRow; readonly task: TaskRow }>;
+  /** Builds a version from files that wait together: one without a name for the whole, or one for each part. */
+  buildTogether(
+    files: ReadonlyMap<string | undefined, string>,
+    branchName: string,
+  ): Promise<{ readonly version: VersionRow; readonly processorMilliseconds: number }>;
   close(): Promise<void>;
+}
+
+/** Results in a file: where they belong, and of which part they are. */
+interface NewResults {
+  readonly branchName: string;
+  readonly mediaType?: string;
+  readonly part?: string | undefined;
 }
 
 const connectionsMax = 4;
@@ -69,40 +81,59 @@ export async function openWorkshop(databaseUrl?: string): Promise<Workshop> {
   });
   if (!project.ok) throw new Error(project.problem.code);
   const { id: projectId, mainBranchId: branchId } = project.value;
+  const { id: userId } = user.value;
+  const open = opened.value;
+
+  /** Accepts a build, without waking the runner. */
+  async function send(
+    file: string,
+    { branchName, mediaType = "application/x-ndjson", part }: NewResults,
+  ): Promise<TaskRow> {
+    const upload = await uploads.keep(createReadStream(file, { highWaterMark: socketBytes }));
+    if (!upload.ok) throw new Error(upload.problem.code);
+    const parameters = { name: null, baseline: false, analysisTime: null, commit: null, mediaType, gzip: false };
+    const joining = { baseline: null, expected: [], carry: null, waitMilliseconds: 60_000 };
+    const accepted = await store.write.acceptBuild({
+      projectId,
+      branchName,
+      branchColor: color,
+      userId,
+      upload: upload.value,
+      parameters: part === undefined ? parameters : { ...parameters, part, commit: branchName },
+      ...(part === undefined ? {} : { joining }),
+      idempotency: null,
+      at: Date.now(),
+    });
+    if (!accepted.ok) throw new Error(accepted.problem.code);
+    return accepted.value.task;
+  }
+
+  async function result({ id }: TaskRow): Promise<{ readonly version: VersionRow; readonly task: TaskRow }> {
+    const task = await ended(open, id);
+    if (task.status !== "DONE") {
+      throw new Error(`build ended ${task.status}: ${JSON.stringify(task.refused.slice(0, 3))}`);
+    }
+    return { task, version: (await store.read.versionById(task.versionId!))! };
+  }
 
   return {
-    ...opened.value,
+    ...open,
     dataDir,
     projectId,
     branchId,
     async build(file, branchName = "main", mediaType = "application/x-ndjson") {
-      const upload = await uploads.keep(createReadStream(file, { highWaterMark: socketBytes }));
-      if (!upload.ok) throw new Error(upload.problem.code);
-      const parameters = {
-        name: null,
-        baseline: false,
-        analysisTime: null,
-        commit: null,
-        mediaType,
-        gzip: false,
-      };
-      const accepted = await store.write.acceptBuild({
-        projectId,
-        branchName,
-        branchColor: color,
-        userId: user.value.id,
-        upload: upload.value,
-        parameters,
-        idempotency: null,
-        at: Date.now(),
-      });
-      if (!accepted.ok) throw new Error(accepted.problem.code);
+      const accepted = await send(file, { branchName, mediaType });
       runner.wake();
-      const task = await ended(opened.value, accepted.value.task.id);
-      if (task.status !== "DONE") {
-        throw new Error(`build ended ${task.status}: ${JSON.stringify(task.refused.slice(0, 3))}`);
-      }
-      return { task, version: (await store.read.versionById(task.versionId!))! };
+      return result(accepted);
+    },
+    async buildTogether(files, branchName) {
+      const tasks = [];
+      for (const [part, file] of files) tasks.push(await send(file, { branchName, part }));
+      const before = process.cpuUsage();
+      runner.wake();
+      const [first] = await Promise.all(tasks.map(result));
+      const { user: userTime, system } = process.cpuUsage(before);
+      return { version: first!.version, processorMilliseconds: (userTime + system) / 1000 };
     },
     async close() {
       await runner.stop();

@@ -127,6 +127,7 @@ async function listFields() {
   const { answerShape, endpoints } = await import("../src/http/index.ts");
   const lists = [
     "/api/projects",
+    "/api/projects/:name/portfolio",
     "/api/findings",
     "/api/artifacts/:id/children",
     "/api/tasks",

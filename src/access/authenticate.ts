@@ -1,9 +1,18 @@
 import type { Instant, ServerRole, Store, TokenRow, UserRow } from "../store/index.ts";
-import { accept, refuse, type Result } from "../text/index.ts";
+import { accept, refuse, type Result, type TokenScope } from "../text/index.ts";
 import { isTokenText, tokenHash } from "./tokens.ts";
 
-/** The last use of a token is recorded at most once within this time. */
+/** The last use of a permanent token is recorded at most once within this time. */
 const useMillisecondsMin = 60_000;
+/** That of a limited token, as the start of the day in UTC. */
+const dayMilliseconds = 24 * 3_600_000;
+
+/** What a limited token allows at most (D17). */
+export interface TokenLimits {
+  readonly scope: TokenScope;
+  /** The only project that exists for the caller. Null: all projects of the user. */
+  readonly projectId: number | null;
+}
 
 /** The user who sent a request. */
 export interface Caller {
@@ -14,6 +23,10 @@ export interface Caller {
   readonly role: ServerRole;
   /** When the caller's token expires. Null: it does not expire. */
   readonly expiresAt: Instant | null;
+  /** Null: all that the user may do. */
+  readonly limits: TokenLimits | null;
+  /** True for a password, a session and a temporary token; false for tokens that outlive the sign-in. */
+  readonly signedIn: boolean;
 }
 
 /** Finds the caller behind a bearer token. */
@@ -29,8 +42,9 @@ export function createAuthenticator(needs: {
 }): Authenticator {
   const refused = refuse({ code: "access.token-refused" });
   // Not awaited, and errors are ignored: a full disk must not keep clients from reading.
-  const recordUse = ({ id, lastUsedAt }: TokenRow): void => {
-    const at = needs.now();
+  const recordUse = ({ id, kind, lastUsedAt }: TokenRow): void => {
+    const now = needs.now();
+    const at = kind === "LIMITED" ? now - (now % dayMilliseconds) : now;
     if (lastUsedAt !== null && at - lastUsedAt < useMillisecondsMin) return;
     needs.store.write.touchToken({ tokenId: id, at }).catch(() => undefined);
   };
@@ -45,13 +59,22 @@ export function createAuthenticator(needs: {
       if (token.expiresAt !== null && token.expiresAt <= needs.now()) return refused;
       // A temporary token dies with the process that issued it (D4).
       if (token.kind === "TEMPORARY" && !(await isAlive(token.bootId))) return refused;
-      if (token.kind === "PERMANENT") recordUse(token);
-      return accept(callerOf(user, token.expiresAt));
+      if (token.kind !== "TEMPORARY") recordUse(token);
+      return accept(callerOf(user, token));
     },
   };
 }
 
-/** The user as a caller. */
-export function callerOf(user: UserRow, expiresAt: Instant | null = null): Caller {
-  return { user, language: user.language, timezone: user.timezone, role: user.role, expiresAt };
+/** The user as a caller, by password or session, or by a token. */
+export function callerOf(user: UserRow, token?: TokenRow): Caller {
+  const scope = token?.scope ?? null;
+  return {
+    user,
+    language: user.language,
+    timezone: user.timezone,
+    role: user.role,
+    expiresAt: token?.expiresAt ?? null,
+    limits: token === undefined || scope === null ? null : { scope, projectId: token.projectId },
+    signedIn: token === undefined || (token.kind === "TEMPORARY" && scope === null),
+  };
 }

@@ -9,13 +9,14 @@ export { createPasswords, type Passwords } from "./passwords.ts";
 export {
   decide,
   permissions,
+  refuseDecision,
   waitsForSubject,
   type Decision,
   type DecisionContext,
   type Permission,
 } from "./permissions.ts";
 export { createRequestLimit, type RequestLimit } from "./request-limit.ts";
-export { roleOn, rolesOnAll, type ProjectRoles } from "./roles.ts";
+export { reachesProject, roleOn, rolesOnAll, type ProjectRoles } from "./roles.ts";
 export {
   createSessions,
   isCsrfToken,
@@ -26,4 +27,12 @@ export {
 } from "./sessions.ts";
 export { createSignIn, type SignIn } from "./sign-in.ts";
 export { createThrottle, type Throttle } from "./throttle.ts";
-export { issuePermanentToken, issueTemporaryToken, newTokenText, tokenHash, type IssuedToken } from "./tokens.ts";
+export {
+  issueLimitedToken,
+  issuePermanentToken,
+  issueProjectToken,
+  issueTemporaryToken,
+  newTokenText,
+  tokenHash,
+  type IssuedToken,
+} from "./tokens.ts";

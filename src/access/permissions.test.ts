@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { ProjectRole, ServerRole, StoreReads } from "../store/index.ts";
-import { decide, permissions, roleOn, rolesOnAll, waitsForSubject, type Caller, type Permission } from "./index.ts";
+import { tokenScopes, type TokenScope } from "../text/index.ts";
+import {
+  decide,
+  permissions,
+  projectsVisibleTo,
+  roleOn,
+  rolesOnAll,
+  waitsForSubject,
+  type Caller,
+  type Permission,
+} from "./index.ts";
 
 function caller(id: number, role: ServerRole): Caller {
   const user = {
@@ -16,7 +26,7 @@ function caller(id: number, role: ServerRole): Caller {
     createdAt: 0,
     revision: 1,
   };
-  return { user, language: null, timezone: null, role, expiresAt: null };
+  return { user, language: null, timezone: null, role, expiresAt: null, limits: null, signedIn: true };
 }
 
 const user = caller(2, "USER");
@@ -114,4 +124,75 @@ test("managers of any project may search for users", () => {
 test("deciding a project permission without passing the role throws", () => {
   expect(() => decide(caller(1, "ADMINISTRATOR"), "project.read")).toThrow(/project/);
   expect(() => decide(caller(1, "ADMINISTRATOR"), "user.find", { own: true })).toThrow(/project/);
+});
+
+describe("limited tokens (D17)", () => {
+  const limited = (scope: TokenScope, projectId: number | null = null, role: ServerRole = "ADMINISTRATOR"): Caller => ({
+    ...caller(9, role),
+    limits: { scope, projectId },
+    signedIn: false,
+  });
+  const on = { role: "OWNER" } as const;
+
+  test("a permission without scopes is refused to every scope, whatever the user may do", () => {
+    for (const [name, rule] of Object.entries(permissions)) {
+      if ("scopes" in rule || "ownScopes" in rule || "signedIn" in rule) continue;
+      for (const scope of tokenScopes) {
+        expect([name, decide(limited(scope), name as Permission, on)]).toEqual([name, "out of scope"]);
+      }
+    }
+  });
+
+  test("a hidden project stays hidden, and a scope adds no right", () => {
+    expect(decide(limited("badge"), "project.read", { role: undefined })).toBe("hidden");
+    expect(decide(limited("badge"), "project.read", on)).toBe("out of scope");
+    expect(decide(limited("triage"), "finding.triage", { role: "GUEST" })).toBe("forbidden");
+    expect(decide(limited("read", null, "USER"), "settings.read")).toBe("forbidden");
+  });
+
+  test("`build` cancels own tasks alone", () => {
+    expect(decide(limited("build"), "task.cancel", on)).toBe("out of scope");
+    expect(decide(limited("build"), "task.cancel", { role: "DEVELOPER", own: true })).toBe("allowed");
+    expect(decide(limited("read"), "task.cancel", { ...on, own: true })).toBe("out of scope");
+  });
+
+  test("a token of one project asks nothing about the whole server", () => {
+    expect(decide(limited("read"), "audit.read")).toBe("allowed");
+    expect(decide(limited("read", 7), "audit.read")).toBe("beyond project");
+    expect(decide(limited("read", 7), "user.find", on)).toBe("beyond project");
+    expect(decide(limited("read", 7), "project.list")).toBe("allowed");
+    expect(decide(limited("read", 7), "project.read", on)).toBe("allowed");
+  });
+
+  test("tokens are created by sign-in alone", () => {
+    const permanent = { ...caller(9, "ADMINISTRATOR"), signedIn: false };
+    expect(decide(caller(2, "USER"), "token.create")).toBe("allowed");
+    for (const asker of [permanent, limited("read")]) {
+      expect(decide(asker, "token.create")).toBe("not signed in");
+      expect(decide(asker, "project-token.create", on)).toBe("not signed in");
+    }
+  });
+
+  test("another project has no role, and is in no list", async () => {
+    const read: Pick<StoreReads, "projectRole" | "projectRoles"> = {
+      projectRole: async () => "MANAGER",
+      projectRoles: async () =>
+        new Map<number, ProjectRole>([
+          [7, "GUEST"],
+          [8, "MANAGER"],
+        ]),
+    };
+    for (const role of ["USER", "ADMINISTRATOR"] as const) {
+      const asker = limited("read", 7, role);
+      expect(await roleOn(read, asker, { id: 8 })).toBeUndefined();
+      expect(await roleOn(read, asker, { id: 7 })).toBeDefined();
+      const roles = await rolesOnAll(read, asker);
+      expect([roles.of({ id: 8 }), roles.of({ id: 7 })]).toEqual([undefined, role === "USER" ? "GUEST" : "OWNER"]);
+    }
+    expect((await rolesOnAll(read, limited("read", 7, "USER"))).highest).toBe("GUEST");
+    const least = { userId: 9, projectId: 7 };
+    expect(projectsVisibleTo(limited("read", 7), "task.read")).toEqual({ ...least, role: null });
+    expect(projectsVisibleTo(limited("read", 7, "USER"), "task.read")).toEqual({ ...least, role: "DEVELOPER" });
+    expect(projectsVisibleTo(limited("read"), "task.read")).toBeUndefined();
+  });
 });

@@ -1,14 +1,27 @@
 import { projectRoles, serverRoles, type ProjectRole, type ServerRole } from "../store/index.ts";
+import { refuse, type Result, type TokenScope } from "../text/index.ts";
 import type { Caller } from "./authenticate.ts";
 
-interface ServerRule {
+/** What a limited token needs for a permission. Without `scopes`, no limited token has it (D17). */
+interface TokenRule {
+  /** The scopes that have the permission. */
+  readonly scopes?: readonly TokenScope[];
+  /** The scopes that have it for objects that the caller created, such as an own task. */
+  readonly ownScopes?: readonly TokenScope[];
+  /** Only a session or a temporary token has it: other tokens would create tokens that outlive them. */
+  readonly signedIn?: true;
+}
+
+interface ServerRule extends TokenRule {
   readonly on: "server";
   readonly role: ServerRole;
   /** The role that is enough for the caller's own objects, such as the own user. */
   readonly ownRole?: ServerRole;
+  /** Also for tokens that are limited to a project: the answers are about that project, or about no project. */
+  readonly withinProject?: true;
 }
 
-interface ProjectRule {
+interface ProjectRule extends TokenRule {
   readonly on: "project";
   readonly role: ProjectRole;
   /** The role that is enough for objects that the caller created, such as an own task. */
@@ -16,61 +29,78 @@ interface ProjectRule {
 }
 
 /** Needs the role on at least one project. */
-interface AnyProjectRule {
+interface AnyProjectRule extends TokenRule {
   readonly on: "any-project";
   readonly role: ProjectRole;
 }
 
 type Rule = ServerRule | ProjectRule | AnyProjectRule;
 
-/** Every permission, and the lowest role that has it (D5). */
+/** All that the owner may read. */
+const reading = { scopes: ["read", "triage"] } as const;
+/** What a build needs besides: projects, versions, gates and tasks. */
+const building = { scopes: ["read", "build", "triage"] } as const;
+
+/** Every permission, the lowest role that has it (D5), and the scopes of limited tokens that have it (D17). */
 export const permissions = {
-  "me.read": { on: "server", role: "USER" },
-  "model.read": { on: "server", role: "USER" },
-  "format.list": { on: "server", role: "USER" },
-  "task.list": { on: "server", role: "USER" },
-  "project.list": { on: "server", role: "USER" },
-  "finding.list": { on: "server", role: "USER" },
-  "query.list": { on: "server", role: "USER" },
+  "me.read": { on: "server", role: "USER", withinProject: true, ...building },
+  "model.read": { on: "server", role: "USER", withinProject: true, ...reading },
+  "format.list": { on: "server", role: "USER", withinProject: true, ...building },
+  "task.list": { on: "server", role: "USER", withinProject: true, ...building },
+  "project.list": { on: "server", role: "USER", withinProject: true, ...building },
+  "finding.list": { on: "server", role: "USER", withinProject: true, ...reading },
+  "query.list": { on: "server", role: "USER", withinProject: true, ...reading },
   "query.create": { on: "server", role: "USER" },
-  "query.read": { on: "server", role: "USER" },
-  "search.read": { on: "server", role: "USER" },
+  "query.read": { on: "server", role: "USER", withinProject: true, ...reading },
+  "search.read": { on: "server", role: "USER", withinProject: true, ...reading },
+  "token.list": { on: "server", role: "USER", ...reading },
+  "token.create": { on: "server", role: "USER", signedIn: true },
+  /** Another user's limited token. */
+  "token.read": { on: "server", role: "ADMINISTRATOR", ownRole: "USER", ...reading },
+  "token.revoke": { on: "server", role: "ADMINISTRATOR", ownRole: "USER" },
+  "event.read": { on: "server", role: "USER", withinProject: true, ...reading },
   "project.create": { on: "server", role: "CREATOR" },
   "model.write": { on: "server", role: "ADMINISTRATOR" },
   /** Another user's shared query. */
   "query.write": { on: "server", role: "ADMINISTRATOR", ownRole: "USER" },
-  "user.find": { on: "any-project", role: "MANAGER" },
-  "user.list": { on: "server", role: "ADMINISTRATOR" },
+  "user.find": { on: "any-project", role: "MANAGER", ...reading },
+  "user.list": { on: "server", role: "ADMINISTRATOR", ...reading },
   "user.create": { on: "server", role: "ADMINISTRATOR" },
-  "user.read": { on: "server", role: "ADMINISTRATOR", ownRole: "USER" },
+  "user.read": { on: "server", role: "ADMINISTRATOR", ownRole: "USER", ...reading },
   "user.write": { on: "server", role: "ADMINISTRATOR", ownRole: "USER" },
   /** Login, role, password and state: values that users cannot change for themselves. */
   "user.administer": { on: "server", role: "ADMINISTRATOR" },
   "user.delete": { on: "server", role: "ADMINISTRATOR" },
-  "group.read": { on: "server", role: "ADMINISTRATOR" },
+  "group.read": { on: "server", role: "ADMINISTRATOR", ...reading },
   "group.write": { on: "server", role: "ADMINISTRATOR" },
   /** Gates of groups of projects. */
+  "group-gate.read": { on: "server", role: "ADMINISTRATOR", ...reading },
   "gate.administer": { on: "server", role: "ADMINISTRATOR" },
-  "settings.read": { on: "server", role: "ADMINISTRATOR" },
+  "settings.read": { on: "server", role: "ADMINISTRATOR", ...reading },
   "settings.write": { on: "server", role: "ADMINISTRATOR" },
-  "audit.read": { on: "server", role: "ADMINISTRATOR" },
-  "project.read": { on: "project", role: "GUEST" },
-  "version.read": { on: "project", role: "GUEST" },
-  "artifact.read": { on: "project", role: "GUEST" },
-  "finding.read": { on: "project", role: "GUEST" },
-  "draft.read": { on: "project", role: "DEVELOPER" },
-  "source.read": { on: "project", role: "DEVELOPER" },
-  "task.read": { on: "project", role: "DEVELOPER" },
-  "project.build": { on: "project", role: "DEVELOPER" },
-  "finding.triage": { on: "project", role: "DEVELOPER" },
-  "triage.read": { on: "project", role: "DEVELOPER" },
-  "task.cancel": { on: "project", role: "MANAGER", ownRole: "DEVELOPER" },
+  "audit.read": { on: "server", role: "ADMINISTRATOR", ...reading },
+  "project.read": { on: "project", role: "GUEST", ...building },
+  "version.read": { on: "project", role: "GUEST", ...building },
+  /** The content of whole versions: their results, and how they differ. */
+  "content.read": { on: "project", role: "GUEST", ...reading },
+  "artifact.read": { on: "project", role: "GUEST", ...reading },
+  "finding.read": { on: "project", role: "GUEST", ...reading },
+  "draft.read": { on: "project", role: "DEVELOPER", ...building },
+  "source.read": { on: "project", role: "DEVELOPER", ...reading },
+  "task.read": { on: "project", role: "DEVELOPER", ...building },
+  "project.build": { on: "project", role: "DEVELOPER", scopes: ["build"] },
+  "finding.triage": { on: "project", role: "DEVELOPER", scopes: ["triage"] },
+  "triage.read": { on: "project", role: "DEVELOPER", ...reading },
+  "task.cancel": { on: "project", role: "MANAGER", ownRole: "DEVELOPER", ownScopes: ["build"] },
   "project.write": { on: "project", role: "MANAGER" },
   "branch.write": { on: "project", role: "MANAGER" },
-  "member.read": { on: "project", role: "MANAGER" },
+  "member.read": { on: "project", role: "MANAGER", ...reading },
   "member.write": { on: "project", role: "MANAGER" },
+  "project-token.read": { on: "project", role: "MANAGER", ...reading },
+  "project-token.create": { on: "project", role: "MANAGER", signedIn: true },
+  "project-token.revoke": { on: "project", role: "MANAGER" },
   "gate.write": { on: "project", role: "MANAGER" },
-  "retention.read": { on: "project", role: "MANAGER" },
+  "retention.read": { on: "project", role: "MANAGER", ...reading },
   "retention.write": { on: "project", role: "MANAGER" },
   "version.write": { on: "project", role: "MANAGER" },
   "version.delete": { on: "project", role: "MANAGER" },
@@ -80,8 +110,12 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** `hidden`: the caller must not learn that the object exists, so the answer is the same as for an absent one (V3). */
-export type Decision = "allowed" | "forbidden" | "hidden";
+/**
+ * `hidden`: the caller must not learn that the object exists, so the answer is the same as for an absent one (V3).
+ * `forbidden`: the user lacks the right. The others: the user may have it, but the token of the request does not.
+ */
+export type Decision = "allowed" | "hidden" | "forbidden" | TokenDecision;
+type TokenDecision = "out of scope" | "beyond project" | "not signed in";
 
 /** What a decision depends on besides the server role. */
 export interface DecisionContext {
@@ -94,16 +128,40 @@ export interface DecisionContext {
 /** Decides whether a caller has a permission. The API and the web interface use no other check. */
 export function decide(caller: Caller, permission: Permission, context?: DecisionContext): Decision {
   const rule: Rule = permissions[permission];
+  const own = context?.own === true;
   if (rule.on === "server") {
-    const needed = context?.own === true ? (rule.ownRole ?? rule.role) : rule.role;
-    return serverRoles.indexOf(caller.role) >= serverRoles.indexOf(needed) ? "allowed" : "forbidden";
+    const needed = own ? (rule.ownRole ?? rule.role) : rule.role;
+    const enough = serverRoles.indexOf(caller.role) >= serverRoles.indexOf(needed);
+    return decideToken(caller, rule, own) ?? (enough ? "allowed" : "forbidden");
   }
   if (context === undefined || !("role" in context)) throw new Error(`${permission} is decided on a project role`);
   const { role } = context;
-  if (rule.on === "any-project") return isAtLeast(role, rule.role) ? "allowed" : "forbidden";
-  if (role === undefined) return "hidden";
-  const needed = context.own === true ? (rule.ownRole ?? rule.role) : rule.role;
-  return isAtLeast(role, needed) ? "allowed" : "forbidden";
+  if (rule.on === "project" && role === undefined) return "hidden";
+  const needed = own && rule.on === "project" ? (rule.ownRole ?? rule.role) : rule.role;
+  return decideToken(caller, rule, own) ?? (isAtLeast(role, needed) ? "allowed" : "forbidden");
+}
+
+/** What the token of the request takes away, whatever its user may do. Undefined: nothing. */
+function decideToken(caller: Caller, rule: Rule, own: boolean): TokenDecision | undefined {
+  if (rule.signedIn === true && !caller.signedIn) return "not signed in";
+  const { limits } = caller;
+  if (limits === null) return undefined;
+  const scopes = [...(rule.scopes ?? []), ...(own ? (rule.ownScopes ?? []) : [])];
+  if (!scopes.includes(limits.scope)) return "out of scope";
+  if (limits.projectId === null || rule.on === "project") return undefined;
+  return rule.on === "server" && rule.withinProject === true ? undefined : "beyond project";
+}
+
+/** The problem of a decision against the caller. A hidden object is answered like an absent one instead. */
+export function refuseDecision(
+  caller: Caller,
+  permission: Permission,
+  decision: Exclude<Decision, "allowed" | "hidden">,
+): Result<never> {
+  if (decision === "not signed in") return refuse({ code: "access.sign-in-needed" });
+  if (decision === "beyond project") return refuse({ code: "access.project-only", params: { permission } });
+  if (decision === "forbidden") return refuse({ code: "access.forbidden", params: { permission } });
+  return refuse({ code: "access.scope-missing", params: { scope: caller.limits?.scope ?? "", permission } });
 }
 
 /** Whether the decision needs the object that the path names. Other permissions are decided before any input is read. */

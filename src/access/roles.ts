@@ -1,6 +1,11 @@
 import { highestRole, type ProjectRole, type StoreReads } from "../store/index.ts";
 import type { Caller } from "./authenticate.ts";
 
+/** Whether the project exists for the caller's token. One that is limited to a project sees no other one (D17). */
+export function reachesProject({ limits }: Caller, project: { readonly id: number }): boolean {
+  return limits === null || limits.projectId === null || limits.projectId === project.id;
+}
+
 /**
  * The caller's current role on a project: the highest of owner, member (directly or through groups) and guest of a public
  * project. Administrators are owners of all projects. Undefined: the project must not be visible to the caller.
@@ -10,6 +15,7 @@ export async function roleOn(
   caller: Caller,
   project: { readonly id: number },
 ): Promise<ProjectRole | undefined> {
+  if (!reachesProject(caller, project)) return undefined;
   if (caller.role === "ADMINISTRATOR") return "OWNER";
   return read.projectRole({ projectId: project.id, userId: caller.user.id });
 }
@@ -23,7 +29,11 @@ export interface ProjectRoles {
 
 /** The caller's roles on all projects, for lists. */
 export async function rolesOnAll(read: Pick<StoreReads, "projectRoles">, caller: Caller): Promise<ProjectRoles> {
-  if (caller.role === "ADMINISTRATOR") return { of: () => "OWNER", highest: "OWNER" };
+  const within = (role: (project: { readonly id: number }) => ProjectRole | undefined): ProjectRoles["of"] => {
+    return (project) => (reachesProject(caller, project) ? role(project) : undefined);
+  };
+  if (caller.role === "ADMINISTRATOR") return { of: within(() => "OWNER"), highest: "OWNER" };
   const roles = await read.projectRoles(caller.user.id);
-  return { of: ({ id }) => roles.get(id), highest: highestRole(roles.values()) };
+  const of = within(({ id }) => roles.get(id));
+  return { of, highest: highestRole([...roles.keys()].flatMap((id) => of({ id }) ?? [])) };
 }

@@ -6,6 +6,8 @@ import { isTokenText } from "./tokens.ts";
 test("a token is prefix, 190 random bits and a checksum", () => {
   expect(newTokenText("TEMPORARY")).toMatch(/^bvt_[0-9A-Za-z]{38}$/);
   expect(newTokenText("PERMANENT")).toMatch(/^bvp_[0-9A-Za-z]{38}$/);
+  expect(newTokenText("LIMITED")).toMatch(/^bvl_[0-9A-Za-z]{38}$/);
+  expect(isTokenText(newTokenText("LIMITED"))).toBe(true);
   const many = Array.from({ length: 1000 }, () => newTokenText("TEMPORARY"));
   expect(new Set(many).size).toBe(1000);
   expect(new Set(many.join("")).size).toBe(63);

@@ -1,8 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { Instant, Store, TokenKind, TokenRow, UserRow } from "../store/index.ts";
+import type { Instant, LimitedTokenRow, NewLimitedToken, Store, TokenKind, TokenRow, UserRow } from "../store/index.ts";
+import { accept, type Result } from "../text/index.ts";
 
-const prefixes = { TEMPORARY: "bvt_", PERMANENT: "bvp_" } as const satisfies Record<TokenKind, string>;
+const prefixes = { TEMPORARY: "bvt_", PERMANENT: "bvp_", LIMITED: "bvl_" } as const satisfies Record<TokenKind, string>;
 /** Prefix of the secret in a session's cookie. It has the format of a token, but is never accepted as one. */
 const sessionPrefix = "bvs_";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -66,6 +67,32 @@ export async function issuePermanentToken(
   return { text, token };
 }
 
+/** A new limited token. Its text cannot be read again later. */
+interface IssuedLimitedToken {
+  readonly text: string;
+  readonly token: LimitedTokenRow;
+}
+
+/** Creates and stores a limited token of a user. */
+export async function issueLimitedToken(
+  { write }: Pick<Store, "write">,
+  request: Omit<NewLimitedToken, "hash"> & { readonly userId: number; readonly projectId: number | null },
+): Promise<Result<IssuedLimitedToken, "token.too-many" | "project.absent" | "storage.full">> {
+  const text = newTokenText("LIMITED");
+  const created = await write.createLimitedToken({ ...request, hash: tokenHash(text) });
+  return created.ok ? accept({ text, token: created.value }) : created;
+}
+
+/** Creates and stores a limited token of a project, which acts as a technical user. */
+export async function issueProjectToken(
+  { write }: Pick<Store, "write">,
+  request: Omit<NewLimitedToken, "hash"> & { readonly byUserId: number; readonly projectId: number },
+): Promise<Result<IssuedLimitedToken, "token.name-taken" | "token.too-many" | "project.absent" | "storage.full">> {
+  const text = newTokenText("LIMITED");
+  const created = await write.createProjectToken({ ...request, hash: tokenHash(text) });
+  return created.ok ? accept({ text, token: created.value }) : created;
+}
+
 /** The text of a new token: prefix, randomness, checksum. */
 export function newTokenText(kind: TokenKind): string {
   return newSecretText(prefixes[kind]);
@@ -78,7 +105,7 @@ export function newSessionText(): string {
 
 /** Whether the text has the format of a token. Detects mistyped and invented tokens without the store (A6). */
 export function isTokenText(text: string): boolean {
-  return /^bv[tp]_[0-9A-Za-z]{38}$/.test(text) && hasChecksum(text);
+  return /^bv[tpl]_[0-9A-Za-z]{38}$/.test(text) && hasChecksum(text);
 }
 
 /** Whether the text has the format of a session's secret. */

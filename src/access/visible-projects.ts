@@ -12,6 +12,9 @@ export type ProjectPermission = {
  * its statements, so that other projects cannot be counted, skipped or timed. Undefined: all projects.
  */
 export function projectsVisibleTo(caller: Caller, permission: ProjectPermission): VisibleTo | undefined {
-  if (caller.role === "ADMINISTRATOR") return undefined;
-  return { userId: caller.user.id, role: permissions[permission].role };
+  const projectId = caller.limits?.projectId ?? null;
+  const isAdministrator = caller.role === "ADMINISTRATOR";
+  if (isAdministrator && projectId === null) return undefined;
+  const role = isAdministrator ? null : permissions[permission].role;
+  return { userId: caller.user.id, role, ...(projectId === null ? {} : { projectId }) };
 }

@@ -2,16 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { analyse, analyseFiles, analyseFolder } from "./analyse.ts";
 import { fileBytesMax } from "./bounds.ts";
-import {
-  analyse,
-  analyseFiles,
-  analyseFolder,
-  type Analysis,
-  type AnalysisOptions,
-  type Progress,
-  type Summary,
-} from "./index.ts";
+import type { Analysis, AnalysisOptions, Progress, Summary } from "./index.ts";
 import { openFolder } from "./sources/folder.ts";
 
 type Line = Readonly<Record<string, unknown>> & { readonly kind: string };

@@ -14,6 +14,10 @@ export type {
   SkipReason,
   Summary,
 } from "./analysis.ts";
-export { analyse, analyseCommit, analyseFiles, analyseFolder } from "./analyse.ts";
+export { analyse, analyseCommit, analyseFiles, analyseFolder, compilePathFilter } from "./load.ts";
+export { isLanguageId } from "./languages/index.ts";
+export { analyseLoneFiles, loneFileColumns, type LoneFile, type LoneOptions } from "./lone-files.ts";
+export { rulesOfWholeTrees } from "./rules.ts";
+export { languageByName } from "./languages/detect.ts";
 export type { LanguageId } from "./languages/language.ts";
 export type { FileSource, HistoryLocation, SourceFile } from "./sources/file-source.ts";

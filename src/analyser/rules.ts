@@ -17,6 +17,9 @@ export const ruleIds = {
   syntaxError: "belvedere:syntax-error",
 } as const;
 
+/** Rules that compare files with each other: an analysis of single files does not apply them. */
+export const rulesOfWholeTrees: readonly string[] = [ruleIds.duplicatedBlock];
+
 /** Values above these are findings. */
 export const thresholds = {
   cyclomaticMax: 15,

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { settlingMilliseconds } from "./bounds.ts";
-import { analyse, type AnalysisOptions, type FileSource, type Summary } from "./index.ts";
+import { analyse } from "./analyse.ts";
+import type { AnalysisOptions, FileSource, Summary } from "./index.ts";
 import { openFolder } from "./sources/folder.ts";
 
 let folder = "";

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command `belvedere`: the terminal of this process, and the list of commands. */
 import { readFileSync } from "node:fs";
-import { commands } from "./commands/index.ts";
+import type { Command } from "./command.ts";
 import { runProgram } from "./program.ts";
 import { processTerminal } from "./terminal.ts";
 
@@ -18,4 +18,11 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
-process.exitCode = await runProgram(commands, version, process.argv.slice(2), processTerminal(interruption.signal));
+const line = process.argv.slice(2);
+process.exitCode = await runProgram(await loadCommands(), version, line, processTerminal(interruption.signal));
+
+/** `check` runs before every commit: it starts without the other commands, which would take most of its time. */
+async function loadCommands(): Promise<readonly Command[]> {
+  if (line[0] === "check") return [(await import("./commands/check.ts")).check];
+  return (await import("./commands/index.ts")).commands;
+}

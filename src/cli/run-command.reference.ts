@@ -37,6 +37,7 @@ export async function runCommand(line: readonly string[], place: RunOptions = {}
       pauses.push(milliseconds);
       return nextTurn(undefined, { signal: terminal.signal });
     },
+    preferQuickStart() {},
   };
   const code = await runProgram(commands, "1.2.3", line, terminal);
   return { code, output: output.text(), errors: errors.text(), pauses };

@@ -24,6 +24,11 @@ export function takesNoUser({ authentication }: { readonly authentication: Authe
   return authentication === "none" || authentication === "scrape";
 }
 
+/** Whether the answer is a stream of events: it has no end, no entity tag and no fields to select. */
+export function streamsEvents({ responses }: Pick<EndpointDeclaration, "responses">): boolean {
+  return responses[200]?.events !== undefined;
+}
+
 /** How the body of a request is read: JSON by schema, an upload as a stream, or not at all. */
 export interface BodyReader<Value, Wire = Value> {
   /** What clients send, for the compiler alone; `Value` is what is made of it. */
@@ -128,7 +133,14 @@ type ImpliedCode<Verb extends Method, Headers extends DeclaredHeaders> =
   | ("If-Match" extends keyof Headers ? "revision.stale" : never);
 
 type DeclaredHeaders = Readonly<Record<string, { readonly description: string }>>;
-type DeclaredResponses = Readonly<Record<number, { readonly description: string; readonly schema?: TSchema }>>;
+type DeclaredResponses = Readonly<Record<number, DeclaredResponse>>;
+
+interface DeclaredResponse {
+  readonly description: string;
+  readonly schema?: TSchema;
+  /** Of a stream of events: the schema of the data of each. */
+  readonly events?: TSchema;
+}
 
 /** What a handler is called with, its own types forgotten. */
 type AnyCall = Call<unknown, unknown, unknown, SubjectKind, Caller | null, LiveSession | null>;
@@ -173,7 +185,9 @@ interface WireTypes<Params extends TObject, Query extends TObject, Body, Respons
 type AnswerOf<Responses> = {
   [Status in keyof Responses]: Responses[Status] extends { readonly schema: infer Schema extends TSchema }
     ? Static<Schema>
-    : never;
+    : Responses[Status] extends { readonly events: infer Schema extends TSchema }
+      ? Static<Schema>
+      : never;
 }[keyof Responses & (200 | 201 | 202)];
 
 /** Checks a declaration's types against each other; the validate stage guarantees at run time what is forgotten here. */

@@ -1,5 +1,6 @@
 import type { Rule } from "../snapshot/index.ts";
 import { copyUnknownIds, type UnknownIds } from "./admitted-ids.ts";
+import { ChangeTable } from "./change-table.ts";
 import { CoverageTable } from "./coverage-table.ts";
 import { FindingTable } from "./finding-table.ts";
 import { GrowingIntegers, type GrowingDoubles } from "./growing.ts";
@@ -67,6 +68,15 @@ export class CollectedRecords {
   bringsTree: boolean;
   /** Files that exist although no record describes them. */
   readonly treeFiles: Set<number>;
+  /** Whether the records say which lines changed (D15): a file that they do not name has no changed lines. */
+  bringsChanges: boolean;
+  readonly changes: ChangeTable;
+  /** Whether a tool searched all files for duplicates, so that a file without a finding has none. */
+  searchesDuplicates: boolean;
+  /** Whether something that is known of duplicates comes from a part of another version. */
+  carriesDuplicates: boolean;
+  /** First and last line of the records of every part that comes from another version (D14). */
+  readonly carriedLines: (readonly [from: number, to: number])[];
   /** Paths that reports mention and no record describes yet; a record replaces what was mentioned. */
   readonly mentioned: Set<number>;
   /** Ids that the model did not know. */
@@ -103,8 +113,18 @@ export class CollectedRecords {
     this.accepted = source?.accepted ?? 0;
     this.bringsTree = source?.bringsTree ?? false;
     this.treeFiles = source?.treeFiles ?? new Set();
+    this.bringsChanges = source?.bringsChanges ?? false;
+    this.changes = source?.changes ?? new ChangeTable();
+    this.searchesDuplicates = source?.searchesDuplicates ?? false;
+    this.carriesDuplicates = source?.carriesDuplicates ?? false;
+    this.carriedLines = source?.carriedLines ?? [];
     this.mentioned = new Set(source?.mentioned);
     this.unknownIds = copyUnknownIds(source?.unknownIds);
     this.types.numberOf(rootType);
+  }
+
+  /** Whether a record comes from a part of another version, by its line. */
+  isCarried(line: number): boolean {
+    return this.carriedLines.some(([from, to]) => from <= line && line <= to);
   }
 }

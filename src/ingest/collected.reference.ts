@@ -50,7 +50,7 @@ export interface PlainRow {
 
 /** The assembled artifacts row by row. */
 export function plainRows({ artifacts }: AssembledResults): PlainRow[] {
-  const { tree, paths, names, measures, infos, locations, sources } = artifacts;
+  const { tree, paths, names, measures, infos, locations, sources, changes } = artifacts;
   return Array.from({ length: tree.size }, (_, row) => {
     const more: Record<string, unknown> = {};
     for (const [id, values] of measures) if (!Number.isNaN(values[row])) more[id] = values[row];
@@ -61,6 +61,8 @@ export function plainRows({ artifacts }: AssembledResults): PlainRow[] {
     }
     const source = sources?.values.at(row);
     if (source !== undefined) more["source"] = source;
+    const change = changes.sent?.values.at(row);
+    if (change !== undefined) more["change"] = change;
     const parent = tree.parent[row]!;
     return {
       path: paths.text(row),

@@ -41,6 +41,7 @@ export class Collector extends CollectedRecords {
   #lastParent = 0;
   #rowsExpected = 0;
   #isTreeRefused = false;
+  #areChangesRefused = false;
 
   /** Starts empty, or as a copy of another collector. */
   constructor(vocabulary: Vocabulary, keepSource: KeepSource, source?: Collector) {
@@ -239,6 +240,16 @@ export class Collector extends CollectedRecords {
   refuseTree(): void {
     this.#isTreeRefused = true;
     this.bringsTree = false;
+  }
+
+  /** The results say which lines changed, unless a record that lists some of them was refused. */
+  acceptChanges(): void {
+    this.bringsChanges = !this.#areChangesRefused;
+  }
+
+  refuseChanges(): void {
+    this.#areChangesRefused = true;
+    this.bringsChanges = false;
   }
 
   /**

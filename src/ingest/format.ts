@@ -12,7 +12,15 @@ export interface FormatReader {
 }
 
 /** What a report of a format can contain. */
-export type FormatContent = "findings" | "coverage" | "tests" | "measures" | "components" | "artifacts" | "links";
+export type FormatContent =
+  | "findings"
+  | "coverage"
+  | "tests"
+  | "measures"
+  | "components"
+  | "artifacts"
+  | "links"
+  | "changes";
 
 /** The facts about a format that users see in lists and refusals. Names of tools and options are never translated. */
 export interface FormatDescription {

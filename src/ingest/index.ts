@@ -5,11 +5,16 @@
 export { assemble, type AssembledResults } from "./assemble/index.ts";
 export { carryFindings, type CarriedFacts } from "./carrying/carry-findings.ts";
 export type { PreviousFacts } from "./carrying/previous-facts.ts";
+export { changedFindings, unchanged, changed, type FindingPlaces } from "./changes/changed-findings.ts";
+export { compareFiles, type ChangedVersion } from "./changes/compare-files.ts";
+export { duplicatedLines } from "./changes/duplication.ts";
+export { measureNewCode, type MeasuredVersion } from "./changes/new-code.ts";
 export { CollectedRecords } from "./collected-records.ts";
 export { Collector, type KeepSource } from "./collector.ts";
 export { noAlignment, type Alignment } from "./align-path.ts";
 export type { FormatDescription } from "./format.ts";
 export { describedFormats, nativeFormat } from "./formats/index.ts";
+export { readFormField } from "./intake/form-field.ts";
 export type { BytesSetAside, UploadBytes } from "./intake/upload-bytes.ts";
 export {
   identifyArtifacts,
@@ -23,9 +28,10 @@ export {
   type ComparedVersion,
   type MatchedFindings,
   type MatchStage,
-  type OtherBranch,
+  type OtherStage,
   type PreviousFindings,
 } from "./match-findings.ts";
+export { FindingKeys, rememberAbsent } from "./matching/absent-findings.ts";
 export { assembledSide, fileRows, type FindingContexts, type MatchSide } from "./matching/sides.ts";
 export { readContexts } from "./matching/source-context.ts";
 export { decodeRecords } from "./parts/decode-records.ts";

@@ -1,5 +1,6 @@
-import type { ChoiceColumn } from "../snapshot/index.ts";
+import type { AbsentFindings, ChoiceColumn, TextColumn } from "../snapshot/index.ts";
 import { carriedEvidence, evidences, matchByEvidence } from "./matching/ladder.ts";
+import { FindingKeys, pairByKey } from "./matching/absent-findings.ts";
 import { pairByOrdinal } from "./matching/ordinals.ts";
 import type { MatchSide } from "./matching/sides.ts";
 import { allocateMissingIds, type TakeIds } from "./take-ids.ts";
@@ -18,18 +19,28 @@ export interface ComparedVersion {
   readonly rows: Int32Array;
 }
 
-/** A version of another branch. */
-export type OtherBranch = ComparedVersion;
+/**
+ * A version of another branch that may have the same findings:
+ * - `carried`: some parts are carried from it, and their records are the same.
+ * - `reference`: the version that this one is compared with. A finding that the branch had before may be in it, too: its
+ *   base may be another one now.
+ * - `branch`: any other. It may have findings that are new to this branch.
+ */
+export type OtherStage =
+  | { readonly kind: "carried"; readonly parts: ReadonlySet<string>; readonly open: () => Promise<PreviousFindings> }
+  | { readonly kind: "reference" | "branch"; readonly open: () => Promise<ComparedVersion> };
 
 /**
  * A version of the branch whose findings may be the same, for findings that no stage before it matched:
  * - `origin`: the version that some parts are carried from, whose records are the same; nothing has to be compared.
  * - `predecessor`: the version before this one.
  * - `edition`: the edition of this version that is replaced.
+ * - `absent`: what that edition remembers of findings that only editions before it had.
  * - `successor`: the version after this one, which was built before a late part of this one came.
  */
 export type MatchStage =
   | { readonly kind: "origin"; readonly parts: ReadonlySet<string>; readonly open: () => Promise<PreviousFindings> }
+  | { readonly kind: "absent"; readonly paths: TextColumn; readonly open: () => Promise<AbsentFindings | undefined> }
   | { readonly kind: "predecessor" | "edition" | "successor"; readonly open: () => Promise<ComparedVersion> };
 
 export interface MatchedFindings {
@@ -43,7 +54,7 @@ export interface MatchedFindings {
   readonly matchedCount: number;
   /** Findings of the version before that are gone. */
   readonly goneCount: number;
-  /** For each of the other branches, its findings that are also in this version. */
+  /** For each version of another branch but those with carried parts: its findings that are new to this branch. */
   readonly carried: readonly CarriedFindings[];
 }
 
@@ -62,21 +73,27 @@ export async function matchFindings(
   stages: readonly MatchStage[],
   versionId: number,
   takeIds: TakeIds,
-  others: readonly (() => Promise<OtherBranch>)[] = [],
+  others: readonly OtherStage[] = [],
 ): Promise<MatchedFindings> {
   const identities = new Identities(now, versionId, stages.length > 1);
   for (const stage of stages) await identities.match(stage);
   await allocateMissingIds(identities.ids, takeIds);
   const carried: CarriedFindings[] = [];
-  for (const open of others) {
+  for (const other of others) {
+    if (other.kind === "carried") {
+      identities.shareRecords(other.parts, await other.open());
+      continue;
+    }
     // Most builds have no new findings: then no other branch is read.
-    const isComplete = identities.areAllTaken();
-    carried.push(isComplete ? { from: new Float64Array(0), to: new Float64Array(0) } : identities.share(await open()));
+    const isNeeded = other.kind === "reference" || !identities.areAllTaken();
+    carried.push(isNeeded ? identities.share(await other.open(), other.kind) : nothingCarried);
   }
   return { ...identities.result(), carried };
 }
 
 const carriedNumber = evidences.length;
+const sameLineNumber = evidences.indexOf("SAME_LINE");
+const nothingCarried: CarriedFindings = { from: new Float64Array(0), to: new Float64Array(0) };
 
 /** The identities that findings got so far. */
 class Identities {
@@ -110,6 +127,7 @@ class Identities {
   async match(stage: MatchStage): Promise<void> {
     if (stage.kind === "origin") return this.#matchOrigin(stage.parts, await stage.open());
     if (stage.kind !== "predecessor" && this.areAllTaken()) return undefined;
+    if (stage.kind === "absent") return this.#matchAbsent(stage.paths, await stage.open());
     const { findings, rows } = await stage.open();
     const before = this.#takenBefore(findings);
     const matches = matchByEvidence(this.#now, findings, rows, { now: this.#taken, before });
@@ -131,6 +149,15 @@ class Identities {
     }
   }
 
+  #matchAbsent(paths: TextColumn, absent: AbsentFindings | undefined): void {
+    if (absent === undefined) return;
+    const open = Array.from(this.#taken.keys()).filter((finding) => this.#taken[finding] === 0);
+    for (const [finding, row] of pairByKey(open, new FindingKeys(this.#now, paths), absent)) {
+      if (this.#usedIds?.has(absent.ids[row]!) === true) continue;
+      this.#take(finding, absent, row, sameLineNumber);
+    }
+  }
+
   #takenBefore({ ids, size }: PreviousFindings): Uint8Array | undefined {
     const used = this.#usedIds;
     if (used === undefined || used.size === 0) return undefined;
@@ -139,7 +166,12 @@ class Identities {
     return taken;
   }
 
-  #take(finding: number, before: PreviousFindings, other: number, evidence: number): void {
+  #take(
+    finding: number,
+    before: Pick<PreviousFindings, "ids" | "firstVersion" | "origin">,
+    other: number,
+    evidence: number,
+  ): void {
     this.ids[finding] = before.ids[other]!;
     // A version after this one may have seen the finding first; then this one is the first that has it.
     this.#firstVersion[finding] = Math.min(before.firstVersion[other]!, this.#versionId);
@@ -149,20 +181,48 @@ class Identities {
     this.#usedIds?.add(before.ids[other]!);
   }
 
-  /** Marks the new findings that another branch has, too. */
-  share({ findings, rows }: OtherBranch): CarriedFindings {
-    const matches = matchByEvidence(this.#now, findings, rows, { now: this.#taken });
-    const found = Array.from(matches.before.keys()).filter((finding) => matches.before[finding] !== -1);
-    for (const finding of found) {
-      const before = matches.before[finding]!;
-      this.#origin[finding] = findings.origin?.[before] || findings.ids[before]!;
-      this.#evidence[finding] = matches.evidence[finding]!;
+  /** Findings of a part that is carried from another branch are those of the same record. */
+  shareRecords(parts: ReadonlySet<string>, before: PreviousFindings): void {
+    const here = this.#sharedHere();
+    for (const [finding, other] of pairByOrdinal(this.#now.parts, before.parts, parts)) {
+      const shared = sharedId(before, other);
+      if (here.has(shared) && this.#origin[finding] !== shared) continue;
+      here.add(shared);
+      this.#origin[finding] = shared;
+      this.#evidence[finding] = carriedNumber;
       this.#taken[finding] = 1;
     }
+  }
+
+  /**
+   * Marks the findings that a version of another branch has, too. No finding of it is the origin of two: a copy of a
+   * known finding is new.
+   */
+  share({ findings, rows }: ComparedVersion, kind: "reference" | "branch"): CarriedFindings {
+    const here = this.#sharedHere();
+    const there = new Set(Array.from(findings.ids.keys(), (other) => sharedId(findings, other)));
+    const before = Uint8Array.from(findings.ids, (_, other) => (here.has(sharedId(findings, other)) ? 1 : 0));
+    const isKnown = (finding: number): boolean => there.has(this.#origin[finding]! || this.ids[finding]!);
+    const now = kind === "branch" ? this.#taken : this.ids.map((_, finding) => (isKnown(finding) ? 1 : 0));
+    const matches = matchByEvidence(this.#now, findings, rows, { now: Uint8Array.from(now), before });
+    const isNew = this.#taken.map((flag) => 1 - flag);
+    for (const [finding, other] of matches.before.entries()) {
+      if (other === -1) continue;
+      this.#origin[finding] = sharedId(findings, other);
+      if (isNew[finding] === 1) this.#evidence[finding] = matches.evidence[finding]!;
+      this.#taken[finding] = 1;
+    }
+    const found = [...matches.before.keys()].filter(
+      (finding) => isNew[finding] === 1 && matches.before[finding] !== -1,
+    );
     return {
       from: Float64Array.from(found, (finding) => findings.ids[matches.before[finding]!]!),
       to: Float64Array.from(found, (finding) => this.ids[finding]!),
     };
+  }
+
+  #sharedHere(): Set<number> {
+    return new Set(Array.from(this.ids, (id, finding) => this.#origin[finding]! || id));
   }
 
   result(): Omit<MatchedFindings, "carried"> {
@@ -177,4 +237,9 @@ class Identities {
       goneCount: this.#goneCount,
     };
   }
+}
+
+/** The id that all branches know a finding by. */
+function sharedId({ ids, origin }: PreviousFindings, finding: number): number {
+  return origin?.[finding] || ids[finding]!;
 }

@@ -33,6 +33,11 @@ export class ReportDefinitions extends ReportRecord {
     return id + variant;
   }
 
+  /** The tool of the report searched all files for duplicates. */
+  searchesDuplicates(): void {
+    this.collector.searchesDuplicates = true;
+  }
+
   #describe(position: ReportPosition, toolId: string, rule: ReportedRule): void {
     if (this.#refusedRules.has(rule.id)) return;
     this.tool(rule.tool ?? "");

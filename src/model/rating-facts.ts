@@ -5,6 +5,8 @@ export interface RatingFacts {
   readonly tree: Tree;
   /** By measure id; NaN where the results have no value. */
   readonly given: ReadonlyMap<string, Values>;
+  /** The measures of changed lines, with values of files; absent: the version was not compared with another one (D15). */
+  readonly newCode?: ReadonlyMap<string, Values> | undefined;
   readonly findings: FindingColumns;
   /** By row; 1: the row is excluded, so its parents are rated as if its subtree did not exist. Absent: none is excluded. */
   readonly excluded?: Uint8Array | undefined;

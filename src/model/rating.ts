@@ -1,6 +1,7 @@
 import type { IndicatorColumn, RatingLayer, Values } from "../snapshot/index.ts";
 import { Scratch, type EffectiveColumn } from "./blocks.ts";
 import { inputsOf, type Measure, type Model } from "./model.ts";
+import { sumOverFiles } from "./new-code.ts";
 import { aggregateChildren } from "./rating-children.ts";
 import { countFindings } from "./rating-counts.ts";
 import { aggregateDescendants } from "./rating-descendants.ts";
@@ -33,7 +34,11 @@ function rateAgain(
   isStale: (measureId: string) => boolean,
 ): RatingLayer {
   const rating = new Rating(model, facts);
+  for (const [id, values] of facts.newCode ?? []) {
+    rating.measures.set(id, sumOverFiles(facts.tree, values, facts.excluded));
+  }
   for (const { id } of model.evaluationOrder) {
+    if (facts.newCode?.has(id) === true) continue;
     const values = isStale(id) ? rating.compute(id) : previous.measures.get(id);
     if (values !== undefined) rating.measures.set(id, values);
   }
@@ -60,7 +65,8 @@ class Rating {
 
   /** Given values of a measure that this model computes do not count: they may come from another model. */
   columnOf(measureId: string): EffectiveColumn {
-    const given = this.#model.isComputed(measureId) ? undefined : this.#facts.given.get(measureId);
+    const isComputed = this.#model.isComputed(measureId) || this.#facts.newCode?.has(measureId) === true;
+    const given = isComputed ? undefined : this.#facts.given.get(measureId);
     return { given, computed: this.measures.get(measureId) };
   }
 

@@ -1,8 +1,9 @@
-import { matchRows, Pace, trendBetween, trends } from "../query/index.ts";
+import { Pace, trendBetween, trends } from "../query/index.ts";
 import type { Derived } from "../snapshot/index.ts";
 import type { OpenVersion } from "./open-version.ts";
+import { matchArtifacts } from "./shared-identity.ts";
 
-/** A version compared with its reference (D9). */
+/** A version compared with its reference (D9, D15). */
 export interface Comparison {
   readonly reference: OpenVersion;
   /** For every row, the same artifact's row in the reference; -1 where it was absent. */
@@ -26,8 +27,7 @@ async function computeComparison(
   reference: OpenVersion,
 ): Promise<Derived<Omit<Comparison, "reference">>> {
   const pace = new Pace();
-  const orders = await Promise.all([current, reference].map(({ reader }) => reader.idOrder("artifacts")));
-  const matched = await matchRows(orders[0]!, orders[1]!, pace);
+  const matched = await matchArtifacts(current, reference, pace);
   const now = await current.rootLevels();
   const before = await reference.rootLevels();
   // A table with an entry for every pair of levels: a comparison of two rows is then a lookup.

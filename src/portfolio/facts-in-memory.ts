@@ -2,6 +2,7 @@ import type { Model } from "../model/index.ts";
 import {
   ColumnCache,
   factsTables,
+  noChanges,
   orderById,
   parts,
   ratingPart,
@@ -64,6 +65,7 @@ export function flatFacts(rows: {
     infos: new Map(),
     sources: null,
     lineCoverage: null,
+    changes: noChanges,
     findings: {
       size: 0,
       ids: none,

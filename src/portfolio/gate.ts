@@ -1,3 +1,4 @@
+import { changed, unchanged } from "../ingest/index.ts";
 import type { Model } from "../model/index.ts";
 import type { Rule } from "../snapshot/index.ts";
 import {
@@ -20,8 +21,12 @@ export interface GateFacts {
   readonly rule: Int32Array<ArrayBufferLike>;
   /** 0 if the finding counts. */
   readonly relaxed: Uint8Array<ArrayBufferLike>;
+  /** A meta-project has no findings: those of its members are not counted. */
+  readonly metaProject: boolean;
   /** 1 for a finding that the reference does not have; undefined without a reference. */
   readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
+  /** Of `changedFindings`, since the reference; undefined: unknown of all. */
+  readonly changed: Uint8Array<ArrayBufferLike> | undefined;
 }
 
 /** The shares of changed lines that a condition may check, each with the measures it is made of (D15). */
@@ -29,11 +34,6 @@ export const newCodeShares = {
   COVERAGE: { of: "NEW_LINES_COVERED", among: "NEW_LINES_TO_COVER" },
   DUPLICATION: { of: "NEW_DUPLICATED_LINES", among: "NEW_LINES" },
 } as const;
-
-/** The measures of changed lines. */
-export const newCodeMeasures: ReadonlySet<string> = new Set(
-  Object.values(newCodeShares).flatMap(({ of, among }) => [of, among]),
-);
 
 /** Checks a version against every condition; null without conditions. */
 export function evaluateGate(conditions: readonly GateCondition[], facts: GateFacts): GateResult | null {
@@ -60,7 +60,10 @@ function checkNewCode(condition: GateCondition, { measures }: RootValues): Check
 
 function actualOf(condition: GateCondition, facts: GateFacts): number | undefined {
   const { type, on } = condition;
-  if (type === "FINDINGS") return on === "NEW" && facts.isNew === undefined ? undefined : count(condition, facts);
+  if (type === "FINDINGS") {
+    const isUnknown = facts.metaProject || (on === "NEW" && facts.isNew === undefined);
+    return isUnknown ? undefined : count(condition, facts);
+  }
   const read = (root: RootValues): number | undefined =>
     type === "MEASURE" ? root.measures[condition.id ?? ""] : rankOf(facts.model, condition.id ?? "", root);
   const now = read(facts.root);
@@ -75,8 +78,10 @@ function rankOf(model: Model, indicatorId: string, root: RootValues): number | u
   return rank === undefined || rank < 0 ? undefined : rank;
 }
 
-function count({ on, categories, families }: GateCondition, facts: GateFacts): number {
-  const { model, rules, rule, relaxed, isNew } = facts;
+function count({ on, categories, families, cause }: GateCondition, facts: GateFacts): number {
+  const { model, rules, rule, relaxed, isNew, changed: changes } = facts;
+  // A finding of unknown cause counts for both causes, so that no gate passes because of it.
+  const otherCause = cause === undefined ? undefined : cause === "CODE" ? unchanged : changed;
   const hasAny = (wanted: readonly string[] | undefined, present: readonly string[]): boolean =>
     wanted === undefined || wanted.some((entry) => present.includes(entry));
   const counted = Uint8Array.from(rules, (own) => {
@@ -86,6 +91,7 @@ function count({ on, categories, families }: GateCondition, facts: GateFacts): n
   let total = 0;
   for (let finding = 0; finding < rule.length; finding++) {
     if (relaxed[finding] !== 0 || (on === "NEW" && isNew?.[finding] !== 1)) continue;
+    if (otherCause !== undefined && changes?.[finding] === otherCause) continue;
     total += counted[rule[finding]!]!;
   }
   return total;

@@ -6,15 +6,18 @@ export { findContributors, type Contributors } from "./contributors.ts";
 export type { Comparison } from "./comparison.ts";
 export { defaultColor } from "./default-color.ts";
 export { defaultGate } from "./default-gate.ts";
-export { evaluateGate, newCodeMeasures, newCodeShares } from "./gate.ts";
+export { findingPlacesOf, findingsChangedSince } from "./changed-findings.ts";
+export { changesOfFindings, findingChanges, type FindingChange } from "./finding-changes.ts";
+export { evaluateGate, newCodeShares } from "./gate.ts";
 export { linkedTo, type LinkOfRow } from "./links.ts";
 export { composeMetaBuild } from "./meta-build.ts";
 export { createModelCache, type ModelCache } from "./model-cache.ts";
-export { findingsNewSince } from "./new-findings.ts";
+export { findingsNewIn, findingsNewSince } from "./new-findings.ts";
 export { OpenVersion } from "./open-version.ts";
-export { firstShown, referenceVersion } from "./reference.ts";
+export { chooseInTarget, firstShown, referenceVersion } from "./reference.ts";
 export {
   decideRetention,
+  branchLimit,
   retentionDaysMax,
   retentionDefaults,
   retentionDraftsMax,
@@ -32,6 +35,7 @@ export {
 } from "./row-triage.ts";
 export { ruleName } from "./rule-name.ts";
 export { unknownLevel, type RootLevels, type ScaledLevel } from "./root-levels.ts";
+export { orderFindings, readFindingOrder, type FindingIdentities } from "./shared-identity.ts";
 export { Snapshots } from "./snapshots.ts";
 export { readRecentVersions, type RecentVersions } from "./recent-versions.ts";
 export { visibleMembers } from "./visible-members.ts";
@@ -43,4 +47,4 @@ export {
   type VisibleProject,
 } from "./visible-project.ts";
 export { pairVersions, rootColumns, type ArtifactChange, type VersionPair } from "./version-pair.ts";
-export { caughtUpView, ratingFactsOf, readLayer, VersionView } from "./version-view.ts";
+export { caughtUpView, newCodeOf, ratingFactsOf, readLayer, VersionView } from "./version-view.ts";

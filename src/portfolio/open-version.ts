@@ -1,4 +1,4 @@
-import type { Model } from "../model/index.ts";
+import { newCodeMeasures, type Model } from "../model/index.ts";
 import type { VersionColumns } from "../query/index.ts";
 import type {
   ChoiceColumn,
@@ -97,6 +97,7 @@ export class OpenVersion implements VersionColumns {
 
   /** Whether the model or the version's results know the measure. */
   async hasMeasure(id: string): Promise<boolean> {
+    if (newCodeMeasures.has(id)) return true;
     return this.model.measures.has(id) || (await this.reader.givenMeasureIds()).includes(id);
   }
 

@@ -7,11 +7,11 @@ export type RecentVersions<Seen extends SeenProject> = Seen & {
   readonly branch: BranchRow;
   /** Newest first. */
   readonly versions: readonly VersionRow[];
-  /** The reference of the newest version (D9). */
+  /** The reference of the newest version (D9, D15). */
   readonly reference: VersionRow | undefined;
 };
 
-type Reads = Pick<StoreReads, "branchesByIds" | "newestVersions">;
+type Reads = Pick<StoreReads, "branchesByIds" | "newestVersions" | "versionById">;
 
 /** The newest baseline may be the version shown itself. Then the baseline before it is the reference. */
 const baselinesRead = 2;
@@ -45,7 +45,10 @@ export async function readRecentVersions<Seen extends SeenProject>(
     // For callers who see drafts, triage counts at once, even if the row still has the values of its stored layer.
     const shown = newest && one.drafts ? { ...newest, root: await roots.rootOf(newest, branch) } : newest;
     const known = shown === undefined ? [] : [shown, ...older];
-    const reference = shown && referenceVersion(shown, [...older, ...(baselines.get(branch.id) ?? [])]);
+    const isPinned = one.drafts && shown !== undefined && shown.referenceWhy !== null;
+    const reference = isPinned
+      ? await read.versionById(shown.referenceId ?? 0)
+      : shown && referenceVersion(shown, [...older, ...(baselines.get(branch.id) ?? [])]);
     recent.push({ ...one, branch, versions: known.slice(0, count), reference });
   }
   return recent;

@@ -1,4 +1,27 @@
-import type { VersionMark } from "../store/index.ts";
+import type { BranchTarget, ReferenceReason, VersionMark } from "../store/index.ts";
+
+/** Complete versions of a target branch. */
+export interface TargetVersions {
+  readonly newestId: number | undefined;
+  /** The newest of each commit. */
+  readonly atCommits: readonly { readonly id: number; readonly commit: string }[];
+}
+
+/**
+ * The version of the target that a version is compared with (D15): the one at the base; else the one at the newest
+ * ancestor that has one; else the newest.
+ */
+export function chooseInTarget(
+  { base, ancestors }: Pick<BranchTarget, "base" | "ancestors">,
+  { newestId, atCommits }: TargetVersions,
+): { readonly id: number | null; readonly why: ReferenceReason } {
+  const ids = new Map(atCommits.map(({ commit, id }) => [commit, id]));
+  const atBase = base === null ? undefined : ids.get(base);
+  if (atBase !== undefined) return { id: atBase, why: "MERGE_BASE" };
+  const ancestor = ancestors.find((commit) => ids.has(commit));
+  if (ancestor !== undefined) return { id: ids.get(ancestor)!, why: "ANCESTOR" };
+  return newestId === undefined ? { id: null, why: "NONE" } : { id: newestId, why: "NEWEST_OF_TARGET" };
+}
 
 /**
  * The version that trends and differences are computed against (D9): the newest baseline older than the version shown;

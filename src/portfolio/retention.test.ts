@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { retentionPeriods, type DatedVersion, type RetentionRule } from "../store/index.ts";
-import { decideRetention, retentionDefaults, retentionOfSettings } from "./retention.ts";
+import {
+  isExpiredBranch,
+  retentionPeriods,
+  type DatedBranch,
+  type DatedVersion,
+  type RetentionRule,
+} from "../store/index.ts";
+import { branchLimit, decideRetention, retentionDefaults, retentionOfSettings } from "./retention.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.parse("2026-11-15T12:00:00Z");
@@ -20,6 +26,7 @@ function versions(...ages: Ages): readonly DatedVersion[] {
       baseline,
       createdAt: now - days * day,
       carriedFrom: false,
+      pinned: false,
     };
   });
 }
@@ -94,6 +101,38 @@ describe("a rule", () => {
   });
 });
 
+test("the versions of an expired branch go, whatever else would keep them", () => {
+  const [first, second] = versions(10, "B11");
+  const both = [first!, { ...second!, branchId: 2 }];
+  const decided = decideRetention(both, retentionDefaults, now, new Set([2]));
+  expect(decided.map(({ reason, retained }) => [reason, retained])).toEqual([
+    ["CURRENT", true],
+    ["BRANCH", false],
+  ]);
+});
+
+test("a branch expires if it has a target, no recent build, and nothing that others need", () => {
+  const old = {
+    id: 2,
+    name: "feature",
+    target: "main",
+    main: false,
+    lastBuildAt: now - 15 * day,
+    busy: false,
+    baseline: false,
+    needed: false,
+  };
+  const expires = (change: Partial<DatedBranch>, days: number | null = 14): boolean => {
+    const limit = branchLimit(days, now);
+    return limit !== undefined && isExpiredBranch({ ...old, ...change }, limit);
+  };
+  expect(expires({})).toBe(true);
+  expect(expires({}, null)).toBe(false);
+  expect(expires({}, 15)).toBe(false);
+  const spared = [{ target: null }, { main: true }, { busy: true }, { baseline: true }, { needed: true }];
+  expect(spared.map((change) => expires(change))).toEqual(spared.map(() => false));
+});
+
 test("settings that are none leave the defaults", () => {
   expect(retentionOfSettings(new Map())).toEqual(retentionDefaults);
   const wrong = new Map<string, unknown>([
@@ -150,6 +189,7 @@ test("what goes equals what a slow reference lets go", () => {
         name: "V",
         createdAt: now - hours * 60 * 60 * 1000,
         carriedFrom: false,
+        pinned: false,
       }));
       const decided = decideRetention(all, tried, now);
       expect(decided.map(({ retained }) => retained)).toEqual(all.map((one) => stays(one, all, tried)));

@@ -18,23 +18,32 @@ export interface RetentionDecision {
   readonly reason: RetentionReason;
 }
 
-const removalReasons: readonly RetentionReason[] = ["THINNED", "EXPIRED"];
+const removalReasons: readonly RetentionReason[] = ["THINNED", "EXPIRED", "BRANCH"];
 
 /**
  * Applies a rule to the versions of a project, which are given newest first, each branch separately. Days, weeks (from
- * Monday) and months are in UTC, by the time when the version was accepted.
+ * Monday) and months are in UTC, by the time when the version was accepted. Expired branches go with all their versions.
  */
 export function decideRetention(
   versions: readonly DatedVersion[],
   rule: RetentionRule,
   now: Instant,
+  expiredBranches: ReadonlySet<number> = new Set(),
 ): readonly RetentionDecision[] {
   const branches = Map.groupBy(versions, ({ branchId }) => branchId);
   const reasons = new Map([...branches.values()].flatMap((branch) => [...reasonsOf(branch, rule, now)]));
   return versions.map((version) => {
-    const reason = reasons.get(version.id)!;
+    const reason = expiredBranches.has(version.branchId) ? "BRANCH" : reasons.get(version.id)!;
     return { version, retained: !removalReasons.includes(reason), reason };
   });
+}
+
+/**
+ * Before this instant, the last build of a branch with a target is too old. Undefined: such branches stay until a user
+ * deletes them.
+ */
+export function branchLimit(branchDays: number | null, now: Instant): Instant | undefined {
+  return branchDays === null ? undefined : now - branchDays * dayMilliseconds;
 }
 
 /** The rule in the server's settings. */
@@ -67,6 +76,7 @@ function reasonsOf(branch: readonly DatedVersion[], rule: RetentionRule, now: In
       if (version.baseline) return "BASELINE";
       if (version === current) return "CURRENT";
       if (version === reference) return "REFERENCE";
+      if (version.pinned) return "PINNED";
       if (version.carriedFrom) return "CARRIED";
       if (drafts <= rule.drafts) return "LAST";
       if (young) return "YOUNG";

@@ -66,6 +66,7 @@ function open(bytesMax?: number) {
     triageComments: async () => new Map<number, string>(),
     newestVersion: async () => versionOf(newest.id),
     versionById: async () => undefined,
+    projectById: async () => undefined,
   };
   return { snapshots: new Snapshots({ read, snapshots: counted, models }, bytesMax), reads, newest };
 }

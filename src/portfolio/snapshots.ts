@@ -10,10 +10,11 @@ import {
   type VersionRow,
 } from "../store/index.ts";
 import { Pace } from "../query/index.ts";
+import { findingsChangedSince } from "./changed-findings.ts";
 import { evaluateGate } from "./gate.ts";
 import { compareVersions, type Comparison } from "./comparison.ts";
 import type { ModelCache } from "./model-cache.ts";
-import { findingsNewSince } from "./new-findings.ts";
+import { findingsNewIn } from "./new-findings.ts";
 import { OpenVersion } from "./open-version.ts";
 import { readTriagedFacts, resolveLayerTriage, type RowTriage } from "./row-triage.ts";
 import { unbuiltVersion } from "./unbuilt-version.ts";
@@ -29,7 +30,7 @@ const caughtUpMax = 8;
 const commentsMax = 16;
 
 interface SnapshotNeeds {
-  readonly read: Pick<StoreReads, "branchTriage" | "triageComments" | "newestVersion" | "versionById">;
+  readonly read: Pick<StoreReads, "branchTriage" | "triageComments" | "newestVersion" | "versionById" | "projectById">;
   readonly snapshots: SnapshotStore;
   readonly models: ModelCache;
 }
@@ -67,7 +68,7 @@ export class Snapshots {
     return unbuiltVersion(project, branch, current.model);
   }
 
-  /** The differences between two versions of a branch. */
+  /** The differences between two versions. */
   compare(current: OpenVersion, reference: OpenVersion): Promise<Comparison> {
     return compareVersions(current, reference);
   }
@@ -86,10 +87,11 @@ export class Snapshots {
     if (view.rowTriage === undefined) return gate;
     const { reader, model, root, rowTriage } = view;
     const before = gate.reference === null ? undefined : await this.#needs.read.versionById(gate.reference.id);
-    const order = await reader.idOrder("findings");
-    const known = before && (await this.#reader(before.folder).idOrder("findings"));
-    const isNew = known && (await findingsNewSince(order, known, new Pace()));
+    const sameBranch = before?.branchId === version.branchId;
+    const isNew = before && (await findingsNewIn(reader, this.#reader(before.folder), sameBranch, new Pace()));
+    const project = await this.#needs.read.projectById(version.projectId);
     return evaluateGate(gate.conditions, {
+      metaProject: project?.metaProject ?? false,
       model,
       root,
       reference: before && { mark: { id: before.id, baseline: isPublished(before) }, root: before.root },
@@ -97,6 +99,7 @@ export class Snapshots {
       rule: (await reader.choice("findings", "rule")).values,
       relaxed: rowTriage.relaxed,
       isNew,
+      changed: before && (await findingsChangedSince(reader, version.layer, before.id)),
     });
   }
 

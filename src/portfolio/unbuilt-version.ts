@@ -40,5 +40,7 @@ function unbuiltRow(project: ProjectRow, branch: BranchRow): VersionRow {
     revision: 0,
     edition: 1,
     complete: true,
+    referenceId: null,
+    referenceWhy: null,
   };
 }

@@ -1,7 +1,7 @@
-import { matchPathsInSteps } from "../ingest/index.ts";
 import { matchRows, type Pace } from "../query/index.ts";
-import { orderById, type Derived, type IdOrder, type Values } from "../snapshot/index.ts";
+import type { Derived, Values } from "../snapshot/index.ts";
 import type { OpenVersion } from "./open-version.ts";
+import { isSameBranch, matchArtifacts, readFindingOrder } from "./shared-identity.ts";
 
 /** How an artifact may change between two versions, largest effect first. */
 export type ArtifactChange =
@@ -26,32 +26,13 @@ export function pairVersions(before: OpenVersion, after: OpenVersion, pace: Pace
 }
 
 async function computePair(before: OpenVersion, after: OpenVersion, pace: Pace): Promise<Derived<VersionPair>> {
-  const sameBranch = before.version.branchId === after.version.branchId;
-  const artifacts = sameBranch
-    ? await matchRows(await after.reader.idOrder("artifacts"), await before.reader.idOrder("artifacts"), pace)
-    : await matchByPath(before, after, pace);
-  const findings = await matchRows(await sharedOrder(after, sameBranch), await sharedOrder(before, sameBranch), pace);
+  const sameBranch = isSameBranch(before, after);
+  const artifacts = await matchArtifacts(after, before, pace);
+  const order = await readFindingOrder(after.reader, sameBranch);
+  const findings = await matchRows(order, await readFindingOrder(before.reader, sameBranch), pace);
   const { changes, counts } = await changesOf(before, after, artifacts, pace);
   const bytes = artifacts.byteLength + findings.byteLength + changes.length * 64;
   return { value: { artifacts, findings, changes, counts }, bytes };
-}
-
-async function matchByPath(before: OpenVersion, after: OpenVersion, pace: Pace): Promise<Int32Array> {
-  const other = { tree: before.tree, paths: await before.paths() };
-  const steps = matchPathsInSteps(after.tree, await after.paths(), other);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    if (pace.due()) await pace.rest();
-  }
-}
-
-/** Findings in the order of their identity: their id or, between branches, the id that branches share. */
-async function sharedOrder({ reader }: OpenVersion, sameBranch: boolean): Promise<IdOrder> {
-  const origin = sameBranch ? undefined : await reader.doubles("findings", "origin");
-  if (origin === undefined) return reader.idOrder("findings");
-  const ids = await reader.ids("findings");
-  return orderById(Float64Array.from(origin, (id, finding) => id || ids[finding]!));
 }
 
 /** A version's rank and root measure on every row. */

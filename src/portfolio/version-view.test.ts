@@ -132,7 +132,10 @@ test("D11: a relaxed finding counts no more, at once, although the stored layer 
 
 test("what rating reads of a stored version gives the same layer again", async () => {
   const { reader, rating } = await stored("again");
-  const again = rate(model, await ratingFactsOf(reader, { relaxed: new Uint8Array(2), excluded: undefined }));
+  const again = rate(
+    model,
+    await ratingFactsOf(reader, { relaxed: new Uint8Array(2), excluded: undefined }, undefined),
+  );
   expect([...again.measures]).toEqual([...rating.measures]);
   expect([...again.indicators]).toEqual([...rating.indicators]);
 });

@@ -1,4 +1,4 @@
-import { mergeValues, rate, rerateFindings, type Model, type RatingFacts } from "../model/index.ts";
+import { mergeValues, newCodeMeasures, rate, rerateFindings, type Model, type RatingFacts } from "../model/index.ts";
 import type { IndicatorColumn, RatingLayer, Values, VersionReader } from "../snapshot/index.ts";
 import { Pace } from "../query/index.ts";
 import type { BranchTriage, RootValues, VersionRow } from "../store/index.ts";
@@ -100,8 +100,26 @@ async function merge(given: Values, added: Values): Promise<Values> {
   return merged;
 }
 
-/** All columns of a stored version that rating needs, with its triage. */
-export async function ratingFactsOf(reader: VersionReader, rowTriage: RowTriage): Promise<RatingFacts> {
+/** The measures of changed lines that a layer has; undefined if the version was not compared with another one (D15). */
+export async function newCodeOf(
+  reader: VersionReader,
+  layer: number,
+): Promise<ReadonlyMap<string, Values> | undefined> {
+  if ((await reader.layerChanges(layer)) === undefined) return undefined;
+  const measures = new Map<string, Values>();
+  for (const id of newCodeMeasures) {
+    const values = await reader.added(layer, id);
+    if (values !== undefined) measures.set(id, values);
+  }
+  return measures;
+}
+
+/** All columns of a stored version that rating needs, with its triage and the measures of its changed lines. */
+export async function ratingFactsOf(
+  reader: VersionReader,
+  rowTriage: RowTriage,
+  newCode: ReadonlyMap<string, Values> | undefined,
+): Promise<RatingFacts> {
   const given = new Map<string, Values>();
   for (const id of await reader.givenMeasureIds()) given.set(id, (await reader.given(id))!);
   const rule = await reader.choice("findings", "rule");
@@ -109,6 +127,7 @@ export async function ratingFactsOf(reader: VersionReader, rowTriage: RowTriage)
   return {
     tree: await reader.tree(),
     given,
+    newCode,
     rules: await reader.rules(),
     findings: { artifact, rule: rule.values, relaxed: rowTriage.relaxed },
     excluded: rowTriage.excluded,
@@ -135,7 +154,7 @@ export async function caughtUpView(
   const triaged = await readTriagedFacts(reader);
   const rowTriage = resolveTriage(triaged, triage);
   const before = resolveLayerTriage(triaged, await reader.layerTriage(version.layer, partNames));
-  const facts = await ratingFactsOf(reader, rowTriage);
+  const facts = await ratingFactsOf(reader, rowTriage, await newCodeOf(reader, version.layer));
   const rerated = excludesSame(rowTriage, before)
     ? rerateFindings(model, facts, await readLayer(reader, version.layer))
     : rate(model, facts);

@@ -19,6 +19,8 @@ export interface VisibleProject extends SeenProject {
 /** A branch as the caller sees it. */
 export interface VisibleBranch {
   readonly branch: BranchRow;
+  /** Whether the caller sees drafts. */
+  readonly drafts: boolean;
   /** The newest visible version. */
   readonly currentVersion: VersionRow | undefined;
   readonly lastBaseline: VersionRow | undefined;
@@ -127,6 +129,7 @@ function visibleBranch(
   if (modelRevisionId === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
   return {
     branch,
+    drafts,
     currentVersion,
     lastBaseline,
     lastTask: drafts ? facts.newestTasks.get(branch.id) : facts.baselineTasks.get(lastBaseline?.taskId ?? 0),

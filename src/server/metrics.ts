@@ -88,6 +88,12 @@ export const measurements: readonly Measurement[] = [
     samples: ({ http }) => [{ value: http().inFlight }],
   },
   {
+    name: "belvedere_event_streams",
+    help: "Open streams of events.",
+    type: "gauge",
+    samples: ({ http }) => [{ value: http().eventStreams }],
+  },
+  {
     name: "belvedere_columns_bytes",
     help: "Bytes of the columns of versions that are cached in memory.",
     type: "gauge",

@@ -160,6 +160,7 @@ async function startOn(
     demoReady: demo?.start() ?? Promise.resolve(),
     async close(skipDrain) {
       ready = false;
+      http.drain();
       await drain((settings.drainSeconds ?? 0) * 1000, skipDrain);
       await demo?.stop();
       await http.close();

@@ -16,8 +16,12 @@ export function factsTables(facts: Facts): ReadonlyMap<FactsPart, Table> {
     ["rules", rulesTable(facts.rules)],
     ["links", linksTable(facts)],
     ["absent", absentTable(facts)],
+    ...absentFindingsTable(facts.absentFindings),
   ]);
 }
+
+/** The metadata that says which files were searched for duplicates. */
+export const duplicatesMetadata = "belvedere.duplicates";
 
 /** A table with the format version in its metadata. */
 export function markedTable(
@@ -41,10 +45,16 @@ function artifactsTable(facts: Facts): Table {
     ...locationTableColumns(facts.locations),
     ...optional("source", facts.sources),
     ...optional("coverage", facts.lineCoverage),
+    ...optional("ownCoverage", facts.changes.ownCoverage),
+    ...optional("change", facts.changes.sent),
+    ...optional("carriedSource", facts.changes.carriedSources),
     ...[...facts.infos].map(([id, column]) => [infoColumn(id), column] as const),
     ...[...facts.measures].map(([id, values]) => [measureColumn(id), { kind: "number", values }] as const),
   ];
-  return markedTable(tree.size, columns, [firstIdsMetadata(facts.idOrder)]);
+  return markedTable(tree.size, columns, [
+    firstIdsMetadata(facts.idOrder),
+    [duplicatesMetadata, facts.changes.duplicates],
+  ]);
 }
 
 function findingsTable(findings: FindingFacts, rules: readonly Rule[]): Table {
@@ -101,6 +111,17 @@ function absentTable({ absent }: Facts): Table {
     ["id", { kind: "id", values: absent.ids }],
     ["lastSeen", { kind: "id", values: absent.lastSeen }],
   ]);
+}
+
+function absentFindingsTable(absent: Facts["absentFindings"]): (readonly [FactsPart, Table])[] {
+  if (absent === undefined || absent.ids.length === 0) return [];
+  const table = markedTable(absent.ids.length, [
+    ["key", { kind: "text", values: absent.keys }],
+    ["id", { kind: "id", values: absent.ids }],
+    ["firstVersion", { kind: "id", values: absent.firstVersion }],
+    ["origin", { kind: "id", values: absent.origin }],
+  ]);
+  return [["absentFindings", table]];
 }
 
 function locationTableColumns(locations: ReadonlyMap<LocationColumn, IntegerColumn>): (readonly [string, Column])[] {

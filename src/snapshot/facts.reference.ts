@@ -37,6 +37,15 @@ export function exampleFacts(size: number, findings = 5): Facts {
       kind: "text",
       values: textColumn(rows.map((row) => (row % 4 === 0 ? undefined : `${row}`.padStart(64, "0")))),
     },
+    changes: {
+      sent: {
+        kind: "text",
+        values: textColumn(rows.map((row) => (row % 6 === 0 ? "" : row % 6 === 1 ? `${row}` : undefined))),
+      },
+      carriedSources: { kind: "integer", values: Int32Array.from(rows, (row) => row % 2), absent: 0 },
+      ownCoverage: { kind: "text", values: textColumn(rows.map((row) => (row % 3 === 0 ? "" : undefined))) },
+      duplicates: "searched",
+    },
     lineCoverage: { kind: "text", values: textColumn(rows.map((row) => (row % 5 === 0 ? undefined : `1-${row}:1`))) },
     findings: {
       size: findings,

@@ -21,11 +21,47 @@ export interface Facts {
   readonly sources: TextsColumn | null;
   /** Which lines of files were executed (see `line-coverage.ts`); null when there is no coverage. */
   readonly lineCoverage: TextsColumn | null;
+  readonly changes: ChangeFacts;
   readonly findings: FindingFacts;
   readonly rules: readonly Rule[];
   readonly links: LinkFacts;
   readonly absent: AbsentPairs;
+  /** Of an edition: findings of earlier editions of the version that it does not have. */
+  readonly absentFindings?: AbsentFindings;
 }
+
+/** Identities that findings get back when they return, each with a key that says where and what it was. */
+export interface AbsentFindings {
+  readonly keys: TextColumn;
+  readonly ids: Float64Array<ArrayBufferLike>;
+  readonly firstVersion: Float64Array<ArrayBufferLike>;
+  /** 0 for none. */
+  readonly origin: Float64Array<ArrayBufferLike>;
+}
+
+/** What results say of changed lines, and which of their content is not of this version (D14, D15). */
+export interface ChangeFacts {
+  /**
+   * Changed lines of files as they were sent (see `line-ranges.ts`), or `?`: unknown. Missing: the file has none. Null: the
+   * results do not say which lines changed. The root has an empty text.
+   */
+  readonly sent: TextsColumn | null;
+  /** 1 for files whose source comes from a part of another version; null when there are none. */
+  readonly carriedSources: IntegerColumn | null;
+  /** Coverage without the parts that come from other versions; null if no coverage does. The root has an empty text. */
+  readonly ownCoverage: TextsColumn | null;
+  /**
+   * Which files were searched for duplicates. `given`: those with a value of `DUP`. `searched`: all. `carried`: it is not
+   * known, because parts come from other versions.
+   */
+  readonly duplicates: DuplicateSearch;
+}
+
+export const duplicateSearches = ["given", "searched", "carried"] as const;
+export type DuplicateSearch = (typeof duplicateSearches)[number];
+
+/** Of results without such content. */
+export const noChanges: ChangeFacts = { sent: null, carriedSources: null, ownCoverage: null, duplicates: "given" };
 
 export const locationColumns = ["startLine", "startColumn", "endLine", "endColumn"] as const;
 export type LocationColumn = (typeof locationColumns)[number];

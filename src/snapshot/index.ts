@@ -12,7 +12,10 @@ export { factsTables } from "./facts-tables.ts";
 export {
   contextColumns,
   locationColumns,
+  noChanges,
+  type AbsentFindings,
   type AbsentPairs,
+  type ChangeFacts,
   type Facts,
   type FindingFacts,
   type FindingParts,
@@ -20,7 +23,16 @@ export {
   type LocationColumn,
 } from "./facts.ts";
 export { readLineCoverage, writeLineCoverage, type CoveredRange } from "./line-coverage.ts";
+export {
+  countCommonLines,
+  countLines,
+  readLineRanges,
+  uniteRanges,
+  writeLineRanges,
+  type LineRanges,
+} from "./line-ranges.ts";
 export { countWhile, lowerBound, matchById, matchRange, orderById, rowOfId, type IdOrder } from "./id-order.ts";
+export type { LayerChanges } from "./layer-changes.ts";
 export { excludedTable, relaxedTable, type LayerTriage } from "./layer-triage.ts";
 export { excludedPart, parts, ratingPart, relaxedPart } from "./parts.ts";
 export type { IndicatorColumn, LevelNumbers, RatingLayer } from "./rating-layer.ts";

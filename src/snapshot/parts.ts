@@ -5,6 +5,8 @@ export const parts = {
   rules: "rules.arrow",
   links: "links.arrow",
   absent: "absent.arrow",
+  /** Only in editions that replaced others with more findings. */
+  absentFindings: "absent-findings.arrow",
 } as const;
 
 export type FactsPart = keyof typeof parts;

@@ -113,6 +113,16 @@ test("texts come back across batches, missing ones too", async () => {
   }
 });
 
+test("what results say of changed lines comes back", async () => {
+  const { sent, carriedSources, ownCoverage, duplicates } = await version.reader().changeFacts();
+  for (const row of [0, 1, 2, 3, batchRows, size - 1]) {
+    expect(sent!.values.at(row)).toBe(facts.changes.sent!.values.at(row));
+    expect(carriedSources!.values[row]).toBe(facts.changes.carriedSources!.values[row]);
+    expect(ownCoverage!.values.at(row)).toBe(facts.changes.ownCoverage!.values.at(row));
+  }
+  expect(duplicates).toBe("searched");
+});
+
 test("findings, rules, links and absent paths come back as they were", async () => {
   const reader = version.reader();
   expect(await reader.rules()).toEqual(facts.rules);

@@ -4,9 +4,10 @@ import type { ByteSource } from "./bytes.ts";
 import type { ColumnCache, Derived } from "./column-cache.ts";
 import type { ChoiceColumn, Column } from "./columns.ts";
 import { SnapshotDamagedError } from "./damage.ts";
-import type { FindingParts } from "./facts.ts";
-import { formatVersion } from "./facts-tables.ts";
+import { duplicateSearches, noChanges, type ChangeFacts, type FindingParts } from "./facts.ts";
+import { duplicatesMetadata, formatVersion } from "./facts-tables.ts";
 import { firstIdsOf, idOrderColumns, lowerBound, type IdOrder } from "./id-order.ts";
+import { changedColumn, comparedVersionOf, type LayerChanges } from "./layer-changes.ts";
 import { decisionsOf, type LayerTriage } from "./layer-triage.ts";
 import {
   excludedPart,
@@ -101,6 +102,21 @@ export class VersionReader {
     return part?.kind === "choice" && ordinal?.kind === "integer" ? { part, ordinal } : undefined;
   }
 
+  /** What results say of changed lines. */
+  async changeFacts(): Promise<ChangeFacts> {
+    const column = (name: string): Promise<Column | undefined> => this.#column(parts.artifacts, name);
+    const [sent, carriedSources, ownCoverage] = await Promise.all(
+      ["change", "carriedSource", "ownCoverage"].map(column),
+    );
+    const search = (await this.#table(parts.artifacts)).metadata.get(duplicatesMetadata);
+    return {
+      sent: sent?.kind === "text" ? sent : null,
+      carriedSources: carriedSources?.kind === "integer" ? carriedSources : null,
+      ownCoverage: ownCoverage?.kind === "text" ? ownCoverage : null,
+      duplicates: duplicateSearches.find((known) => known === search) ?? noChanges.duplicates,
+    };
+  }
+
   async info(id: string): Promise<Column | undefined> {
     return this.#column(parts.artifacts, infoColumn(id));
   }
@@ -166,6 +182,16 @@ export class VersionReader {
     const index = lowerBound(ids, id);
     if (ids[index] !== id) return -1;
     return (await table.value(idOrderColumns.rows, batch * batchRows + index)) as number;
+  }
+
+  /** The lines that changed since the version that a layer was compared with; undefined if it was compared with none. */
+  async layerChanges(layer: number): Promise<LayerChanges | undefined> {
+    const part = ratingPart(layer);
+    const compared = comparedVersionOf((await this.#table(part)).metadata);
+    if (compared === undefined) return undefined;
+    const lines = await this.#column(part, changedColumn);
+    if (lines?.kind !== "text") throw new SnapshotDamagedError(`${part}: no changed lines`);
+    return { ...compared, lines: lines.values };
   }
 
   /** The triage decisions that a layer used; `partNames` are the parts of the version. */

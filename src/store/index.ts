@@ -7,6 +7,7 @@ export type {
   AccessReads,
   AccessWrites,
   GroupChange,
+  NewLimitedToken,
   NewSession,
   NewToken,
   NewUser,
@@ -23,10 +24,10 @@ export type { BatchTaskEnd, TaskEnd } from "./tasks/contract.ts";
 export type { ObjectStoreSettings } from "./bytes/objects/object-store.ts";
 export { foldersOf } from "./bytes/folder/data-folder.ts";
 export { openSnapshotFolder } from "./bytes/folder/snapshot-folder.ts";
-export { retentionPeriods } from "./retention/rows.ts";
+export { isExpiredBranch, retentionPeriods } from "./retention/rows.ts";
 export { taskTypes } from "./tasks/rows.ts";
 export { isRecordsFolder, recordParts, recordsFolderName } from "./bytes/names.ts";
-export { isPublished, mainPart, partsMax, partStateNames } from "./versions/rows.ts";
+export { isPublished, mainPart, partsMax, partStateNames, referenceReasons } from "./versions/rows.ts";
 export {
   backUp,
   hasDatabase,
@@ -66,7 +67,7 @@ export {
   withinBounds,
   type GateVerdict,
 } from "./gates/judge-gate.ts";
-export { gateStatuses } from "./gates/rows.ts";
+export { findingCauses, gateStatuses } from "./gates/rows.ts";
 export type * from "./gates/rows.ts";
 export type * from "./ids/rows.ts";
 export type * from "./models/rows.ts";

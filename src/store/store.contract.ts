@@ -1,11 +1,13 @@
 import { describe } from "vitest";
 import { accessContract } from "./access/access.contract.ts";
+import { limitedTokensContract } from "./access/limited-tokens.contract.ts";
 import { rolesContract } from "./access/roles.contract.ts";
 import { usersContract } from "./access/users.contract.ts";
 import { buildsContract } from "./builds/builds.contract.ts";
 import { carryingContract } from "./builds/carrying.contract.ts";
 import { editionsContract } from "./builds/editions.contract.ts";
 import { joiningContract } from "./builds/joining.contract.ts";
+import { targetsContract } from "./builds/targets.contract.ts";
 import { snapshotStoreContract, uploadStoreContract } from "./bytes/byte-stores.contract.ts";
 import { sweepContract } from "./bytes/sweep.contract.ts";
 import { writesContract } from "./database/writes.contract.ts";
@@ -28,6 +30,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
   describe.concurrent(`${name} store`, () => {
     describe("every write", () => writesContract(check));
     describe("users, tokens, settings, models", () => accessContract(check));
+    describe("limited tokens, technical users", () => limitedTokensContract(check));
     describe("users, sessions, audit", () => usersContract(check));
     describe("groups, members, roles", () => rolesContract(check));
     describe("projects, branches", () => portfolioContract(check));
@@ -41,6 +44,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("builds", () => buildsContract(check));
     describe("versions", () => versionsContract(check));
     describe("joining parts", () => joiningContract(check));
+    describe("targets", () => targetsContract(check));
     describe("editions", () => editionsContract(check));
     describe("carrying", () => carryingContract(check));
     describe("snapshots", () => snapshotStoreContract(check));

@@ -39,6 +39,7 @@ async function commit(needs: RunnerNeeds, task: TaskRow, job: BuildJob, built: B
     refused: refused.records,
     modelRevisionId: job.modelRevisionId,
     triageRevision: job.triageRevision,
+    reference: { id: job.reference?.versionId ?? null, why: job.referenceWhy },
     at: now(),
   });
   onStep?.(task, "after-commit");

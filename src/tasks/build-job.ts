@@ -2,9 +2,9 @@ import type { BranchRow, BuildParameters, ProjectRow, Store, TaskRow, VersionRow
 import type { Batch } from "./batch.ts";
 import type { BuildJob, OtherVersion, StoredVersion } from "./job.ts";
 import { partInputs, partNameOf, uploadInput } from "./part-inputs.ts";
-import { referenceJob } from "./reference-job.ts";
+import { chooseReference, type ChosenReference } from "./reference-job.ts";
 
-/** Other branches that a build of main looks at for known findings. Merged branches were built recently. */
+/** Newest versions of other branches that a build looks at for known findings. Merged branches were built recently. */
 const otherBranchesMax = 3;
 
 /** Collects the input of a build's worker thread. Undefined when the project or the branch no longer exists. */
@@ -23,14 +23,21 @@ export async function buildJob(
   const own = joined && (await store.read.versionById(versionId));
   const around = await store.read.versionsAround(branch.id, versionId);
   const { members } = task.parameters as Partial<BuildParameters>;
+  const taskIds = tasks.map(({ id }) => id);
+  const choosing = { projectId: project.id, branchId: branch.id, versionId, taskIds };
+  const chosen = await chooseReference(store, choosing);
   return {
     kind: "build",
     tasks: tasks.map((one) => ({ taskId: one.id, attempt: one.attempt, part: partNameOf(one) })),
     versionId,
+    branchId: branch.id,
     projectName: project.name,
     rootArtifactId: branch.rootArtifactId,
     upload: joined === undefined ? uploadInput(task) : null,
-    parts: joined === undefined ? null : await partInputs(store, tasks, { joined, own, bootId }),
+    parts:
+      joined === undefined
+        ? null
+        : await partInputs(store, tasks, { joined, own, bootId, previous: around.before, ...chosen }),
     model: model.document,
     modelRevisionId: model.id,
     triageRevision: branch.triageRevision,
@@ -38,9 +45,9 @@ export async function buildJob(
     previous: storedVersion(around.before),
     earlierEdition: storedVersion(own),
     next: joined === undefined ? null : storedVersion(around.after),
-    reference: await referenceJob(store, branch.id, versionId),
+    ...chosen,
     conditions: (await store.read.gate(project.id)).conditions,
-    others: members === undefined ? await otherVersions(store, project, branch) : [],
+    others: members === undefined ? await otherVersions(store, { project, branch, chosen }) : [],
     members: members ?? null,
     folder: snapshotFolderOf(task, bootId),
     at,
@@ -62,18 +69,34 @@ export function snapshotFolderOf(task: TaskRow, bootId: string): string {
   return type === "edition" || partNameOf(task) !== null ? `${folder}-${id}` : folder;
 }
 
-// A branch starts from main, so it looks at main. Main looks at the branches that were built last.
-async function otherVersions(store: Store, project: ProjectRow, branch: BranchRow): Promise<readonly OtherVersion[]> {
+interface BuiltBranch {
+  readonly project: ProjectRow;
+  readonly branch: BranchRow;
+  readonly chosen: ChosenReference;
+}
+
+/**
+ * A branch starts from its target or from main, so it looks at its reference and at the newest versions of both. Main
+ * looks at the branches that were built last.
+ */
+async function otherVersions(
+  store: Store,
+  { project, branch, chosen: { reference } }: BuiltBranch,
+): Promise<readonly OtherVersion[]> {
   const branches = await store.read.branches(project.id);
   const isMain = branch.id === project.mainBranchId;
-  const wanted = branches.filter(({ id }) => (isMain ? id !== branch.id : id === project.mainBranchId));
+  const wanted = branches.filter(({ id, name }) =>
+    isMain ? id !== branch.id : id === project.mainBranchId || (name === branch.target && id !== branch.id),
+  );
   const newest = await store.read.newestVersions(
     wanted.map(({ id }) => id),
     "any",
   );
   const latest = newest.toSorted((one, other) => other.id - one.id).slice(0, otherBranchesMax);
+  const compared = reference === null || reference.branchId === branch.id ? [] : [reference];
+  const others = [...compared, ...latest.filter(({ folder }) => folder !== reference?.folder)];
   return Promise.all(
-    latest.map(async ({ branchId, folder }) => ({
+    others.map(async ({ branchId, folder }) => ({
       branchId,
       folder,
       triage: await store.read.branchTriage(branchId),

@@ -2,6 +2,7 @@ import type { BuildContext } from "./build-context.ts";
 import { assembleTree } from "./steps/assemble-tree.ts";
 import { carryPreviousFindings } from "./steps/carry-findings.ts";
 import { checkProjectGate } from "./steps/check-gate.ts";
+import { compareWithReference } from "./steps/compare-code.ts";
 import { commitVersion } from "./steps/commit-version.ts";
 import { assignIds } from "./steps/assign-ids.ts";
 import { matchPreviousFindings } from "./steps/match-findings.ts";
@@ -23,6 +24,7 @@ export const buildSteps = (context: BuildContext): Steps<BuildContext, boolean> 
     .next(assignIds(context))
     .next(matchPreviousFindings(context))
     .next(carryPreviousFindings(context))
+    .next(compareWithReference(context))
     .next(rateVersion(context))
     .next(checkProjectGate(context))
     .next(writeSnapshot(context))

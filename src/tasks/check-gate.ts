@@ -1,22 +1,32 @@
 import type { Model } from "../model/index.ts";
-import { evaluateGate, findingsNewSince } from "../portfolio/index.ts";
+import {
+  evaluateGate,
+  findingsNewSince,
+  orderFindings,
+  readFindingOrder,
+  type FindingIdentities,
+} from "../portfolio/index.ts";
 import { Pace } from "../query/index.ts";
-import type { IdOrder, Rule, VersionReader } from "../snapshot/index.ts";
+import type { Rule, VersionReader } from "../snapshot/index.ts";
 import type { GateCondition, GateResult, RootValues } from "../store/index.ts";
 import type { JobReference } from "./job.ts";
 
 /** The values of a version that a gate checks, while the version is built or re-rated. */
 export interface GatedVersion {
+  readonly metaProject: boolean;
   readonly model: Model;
   readonly root: RootValues;
   readonly rules: readonly Rule[];
   readonly rule: Int32Array<ArrayBufferLike>;
   readonly relaxed: Uint8Array<ArrayBufferLike>;
-  readonly findingOrder: IdOrder;
+  readonly branchId: number;
+  readonly identities: FindingIdentities;
+  /** Which findings are on lines that changed since the reference; undefined: unknown of all. */
+  readonly changed: Uint8Array | undefined;
 }
 
 /** The reference of a version, open for reading. */
-export interface OpenReference extends Pick<JobReference, "mark" | "root"> {
+export interface OpenReference extends Pick<JobReference, "branchId" | "mark" | "root"> {
   readonly reader: VersionReader;
 }
 
@@ -27,11 +37,16 @@ export async function checkGate(
   reference: OpenReference | undefined,
 ): Promise<GateResult | null> {
   if (conditions.length === 0) return null;
-  const isNew = reference && (await newSince(reference.reader, version.findingOrder));
+  const isNew = reference && (await newSince(reference, version));
   return evaluateGate(conditions, { ...version, reference, isNew });
 }
 
-/** Marks the findings that the other version does not have. */
-async function newSince(before: VersionReader, order: IdOrder): Promise<Uint8Array> {
-  return findingsNewSince(order, await before.idOrder("findings"), new Pace());
+/** Marks the findings that the reference does not have. */
+async function newSince(
+  { branchId, reader }: OpenReference,
+  version: Pick<GatedVersion, "branchId" | "identities">,
+): Promise<Uint8Array> {
+  const sameBranch = branchId === version.branchId;
+  const order = orderFindings(version.identities, sameBranch);
+  return findingsNewSince(order, await readFindingOrder(reader, sameBranch), new Pace());
 }

@@ -21,6 +21,11 @@ import type { RunnerLog } from "./runner-needs.ts";
 const roundMilliseconds = 60_000;
 const retentionMilliseconds = 60 * 60 * 1000;
 const roundsBetweenOrphans = 60;
+/** How long events are stored (D19). */
+const eventMilliseconds = 7 * 24 * 60 * 60 * 1000;
+/** Events that one transaction removes, and transactions of one round: other writes wait for neither. */
+const droppedEventsMax = 1_000;
+const dropsPerRoundMax = 50;
 /** Names in one log line. */
 const loggedNamesMax = 20;
 
@@ -84,6 +89,7 @@ export class Housekeeping {
       await recordWork();
       await this.#dropDeadTokens();
       await this.#endWaits();
+      await this.#dropEvents();
       await this.#retain();
       if (this.#rounds++ % roundsBetweenOrphans === 0) await this.#sweepOrphans(false);
       const swept = await sweepDeleted(this.#needs, now() - deletedBytesGraceMilliseconds);
@@ -130,6 +136,15 @@ export class Housekeeping {
     if (versionIds.length === 0) return;
     await store.write.endWaits({ versionIds, at: now() });
     log.info({ versions: versionIds.slice(0, loggedNamesMax), count: versionIds.length }, "waiting for parts ended");
+  }
+
+  /** What is left over is removed in the next round. */
+  async #dropEvents(): Promise<void> {
+    const { store, now } = this.#needs;
+    const request = { before: now() - eventMilliseconds, limit: droppedEventsMax };
+    for (let drops = 0; drops < dropsPerRoundMax; drops += 1) {
+      if ((await store.write.dropEvents(request)) < droppedEventsMax) return;
+    }
   }
 
   async #retain(): Promise<void> {

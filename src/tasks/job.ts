@@ -21,6 +21,7 @@ export interface BuildJob {
   /** The tasks that the build ends. */
   readonly tasks: readonly JobTask[];
   readonly versionId: number;
+  readonly branchId: number;
   readonly projectName: string;
   readonly rootArtifactId: number;
   /** The results of a version that one build makes; null for a version that is made of parts. */
@@ -41,6 +42,8 @@ export interface BuildJob {
   readonly next: StoredVersion | null;
   /** The version that this one is compared with: by its gate, and for its changed lines. */
   readonly reference: JobReference | null;
+  /** See `ComparedReference`. */
+  readonly referenceWhy: ReferenceReason | null;
   /** The conditions of the gate; empty: the project has none. */
   readonly conditions: readonly GateCondition[];
   /** The newest versions of other branches, which may already have the findings that are new on this one. */
@@ -100,7 +103,12 @@ export interface StoredPart {
   readonly analysisTime: number;
   readonly acceptedAt: number | null;
   /** The version that the part is carried from; null for a part of this version. */
-  readonly carriedFrom: StoredVersion | null;
+  readonly carriedFrom: CarriedFrom | null;
+}
+
+/** A version that a part is carried from. Findings have the same ids on one branch only. */
+export interface CarriedFrom extends StoredVersion {
+  readonly sameBranch: boolean;
 }
 
 /** The version that a version is compared with (D9, D15). */
@@ -125,6 +133,7 @@ export interface RerateJob {
   readonly kind: "rerate";
   readonly taskId: number;
   readonly attempt: number;
+  readonly branchId: number;
   readonly folder: string;
   /** Number of the current layer. */
   readonly fromLayer: number;

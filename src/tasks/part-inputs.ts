@@ -1,13 +1,13 @@
 import {
   recordsFolderName,
   type BuildParameters,
-  type CarriablePart,
   type JoinedVersion,
   type Store,
   type TaskRow,
   type VersionPart,
   type VersionRow,
 } from "../store/index.ts";
+import { carriedParts, type CarryingFrom } from "./carried-parts.ts";
 import type { PartInput, PartUpload, StoredPart, UploadInput } from "./job.ts";
 
 /** For results that this server made itself. */
@@ -26,23 +26,26 @@ export function uploadInput(task: TaskRow): UploadInput {
   };
 }
 
+/** A version that is made of parts, and what it may carry parts from. */
+interface JoinedBuild extends CarryingFrom {
+  readonly joined: JoinedVersion;
+  readonly own: VersionRow | undefined;
+  readonly bootId: string;
+}
+
 /**
  * Where the content of each part of a version comes from, in code-point order of their names: results that were sent now,
- * records of an earlier edition, or records of an earlier version of the branch (D14).
+ * records of an earlier edition, or records of an earlier version that are carried (D14).
  */
 export async function partInputs(
   store: Store,
   tasks: readonly TaskRow[],
-  {
-    joined,
-    own,
-    bootId,
-  }: { readonly joined: JoinedVersion; readonly own: VersionRow | undefined; readonly bootId: string },
+  { joined, own, bootId, ...around }: JoinedBuild,
 ): Promise<readonly PartInput[]> {
   const uploads = Map.groupBy(tasks.filter(isPart), partOf);
   const stored = new Map<string, StoredPart>();
-  const carriable = joined.carries ? await store.read.carriableParts(joined.branchId, joined.versionId) : [];
-  for (const part of carriable) stored.set(part.name, carriedPart(part));
+  const carried = joined.carries ? await carriedParts(store, joined, around) : [];
+  for (const part of carried) stored.set(part.name, part.stored);
   const parts = own === undefined ? [] : ((await store.read.versionParts([own])).get(own.id) ?? []);
   for (const part of parts) if (part.recordsFolder !== null) stored.set(part.name, ownPart(part, part.recordsFolder));
   // The default order is that of UTF-16 units. Names of parts are ASCII, so that it is the order of code points.
@@ -79,10 +82,6 @@ function partUpload(task: TaskRow, bootId: string): PartUpload {
 /** The name of the folder that an attempt writes the records of its part to. */
 export function recordsFolderOf({ projectId, versionId, id, attempt }: TaskRow, bootId: string): string {
   return recordsFolderName(`p${projectId}-v${versionId!}`, { taskId: id, attempt, process: bootId.slice(0, 8) });
-}
-
-function carriedPart({ versionId, folder, name: _name, ...part }: CarriablePart): StoredPart {
-  return { ...part, carriedFrom: { versionId, folder } };
 }
 
 function ownPart({ commit, analysisTime, acceptedAt }: VersionPart, recordsFolder: string): StoredPart {

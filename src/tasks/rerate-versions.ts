@@ -1,6 +1,6 @@
 import type { GateCondition, RerateParameters, Store, TaskRow, VersionRow } from "../store/index.ts";
 import type { Outcome, RerateJob } from "./job.ts";
-import { referenceJob } from "./reference-job.ts";
+import { chooseReference, pinnedReference } from "./reference-job.ts";
 
 /** Attempts to re-rate a version that changes in the meantime. */
 const triesMax = 5;
@@ -58,23 +58,27 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
   const model = project === undefined ? undefined : await store.read.currentModelRevision(project.modelId);
   if (project === undefined || branch === undefined || model === undefined) return { kind: "superseded" };
   // Triage applies to the newest version, and to a version that was the newest when a finding was triaged.
-  const { catchUp } = task.parameters as RerateParameters;
+  const { catchUp, choosing } = task.parameters as RerateParameters;
   const takesTriage = catchUp === true || (await store.read.newestVersion(branch.id))?.id === version.id;
-  // Catching up applies triage only. A new model applies to builds and to requested re-rating.
-  const rating = catchUp === true ? await store.read.modelRevision(version.modelRevisionId) : model;
+  // A new model applies to builds and to requested re-rating.
+  const rating =
+    catchUp === true || choosing === true ? await store.read.modelRevision(version.modelRevisionId) : model;
   if (rating === undefined) throw new Error(`model revision ${version.modelRevisionId} is gone`);
   const { document, id: modelRevisionId } = rating;
   const layer = version.layer + 1;
+  const place = { projectId: project.id, branchId: branch.id, versionId: version.id, taskIds: [] };
+  const chosen = catchUp === true ? await pinnedReference(store, version, place) : await chooseReference(store, place);
   const outcome = await needs.run({
     kind: "rerate",
     taskId: task.id,
     attempt: task.attempt,
+    branchId: branch.id,
     folder: version.folder,
     fromLayer: version.layer,
     layer,
     model: document,
     metaProject: project.metaProject,
-    reference: await referenceJob(store, branch.id, version.id),
+    reference: chosen.reference,
     conditions: await conditionsOf(needs, version),
     triage: takesTriage ? await store.read.branchTriage(branch.id) : null,
   });
@@ -88,13 +92,16 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
     triageRevision: takesTriage ? branch.triageRevision : version.triageRevision,
     root: outcome.root,
     gate: outcome.gate,
+    reference: { id: chosen.reference?.versionId ?? null, why: chosen.referenceWhy },
     at: needs.now(),
   });
   return committed ? outcome : undefined;
 }
 
-// Catching up applies triage only, so it uses the conditions that the version was built with.
+// Catching up applies triage only, and choosing a reference nothing else: both use the conditions that the version has.
 async function conditionsOf({ store, task }: RerateNeeds, version: VersionRow): Promise<readonly GateCondition[]> {
-  const { catchUp } = task.parameters as RerateParameters;
-  return catchUp === true ? (version.gate?.conditions ?? []) : (await store.read.gate(version.projectId)).conditions;
+  const { catchUp, choosing } = task.parameters as RerateParameters;
+  return catchUp === true || choosing === true
+    ? (version.gate?.conditions ?? [])
+    : (await store.read.gate(version.projectId)).conditions;
 }

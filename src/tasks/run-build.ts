@@ -1,6 +1,5 @@
 import { Collector, type Vocabulary } from "../ingest/index.ts";
-import { modelOf, type Model } from "../model/index.ts";
-import { newCodeMeasures } from "../portfolio/index.ts";
+import { modelOf, newCodeMeasures, type Model } from "../model/index.ts";
 import type { VersionReader } from "../snapshot/index.ts";
 import type { ByteStores, SnapshotStore } from "../store/index.ts";
 import type { BuildContext } from "./build-context.ts";
@@ -55,6 +54,7 @@ type OpenVersions = Pick<BuildContext, "previous" | "reference" | "earlierEditio
 function openVersions(job: BuildJob, snapshots: SnapshotStore): OpenVersions {
   const open = (version: StoredVersion | null): VersionReader | undefined =>
     version === null ? undefined : openVersion(snapshots, version.folder);
+  const reference = open(job.reference);
   const origins = new Map<string, VersionReader>();
   for (const { name, stored } of job.parts ?? []) {
     const origin = open(stored?.carriedFrom ?? null);
@@ -62,18 +62,20 @@ function openVersions(job: BuildJob, snapshots: SnapshotStore): OpenVersions {
   }
   return {
     previous: open(job.previous),
-    reference: open(job.reference),
+    reference,
     earlierEdition: open(job.earlierEdition),
     next: open(job.next),
     origins,
-    others: job.others.map(({ folder }) => openVersion(snapshots, folder)),
+    others: job.others.map(({ folder }) =>
+      reference !== undefined && folder === job.reference?.folder ? reference : openVersion(snapshots, folder),
+    ),
   };
 }
 
 async function closeAll(versions: OpenVersions): Promise<void> {
   const { previous, reference, earlierEdition, next, origins, others } = versions;
-  const readers = [previous, reference, earlierEdition, next, ...origins.values(), ...others];
-  await Promise.all(readers.map(async (reader) => reader?.close()));
+  const readers = new Set([previous, reference, earlierEdition, next, ...origins.values(), ...others]);
+  await Promise.all(Array.from(readers, async (reader) => reader?.close()));
 }
 
 /** A meta-project copies all values of its members, also those that only the members' models know or compute. */

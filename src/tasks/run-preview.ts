@@ -1,5 +1,12 @@
 import { modelOf, type Model } from "../model/index.ts";
-import { ratingFactsOf, readLayer, readTriagedFacts, rootValues, resolveTriage } from "../portfolio/index.ts";
+import {
+  newCodeOf,
+  ratingFactsOf,
+  readLayer,
+  readTriagedFacts,
+  rootValues,
+  resolveTriage,
+} from "../portfolio/index.ts";
 import type { RatingLayer, Tree } from "../snapshot/index.ts";
 import type { SnapshotStore } from "../store/index.ts";
 import type { LevelCounts, Outcome, PreviewJob } from "./job.ts";
@@ -10,7 +17,8 @@ import { readVersion } from "./read-version.ts";
 export async function runPreview(job: PreviewJob, snapshots: SnapshotStore): Promise<Outcome> {
   return readVersion(snapshots, job.folder, async (reader) => {
     const model = modelOf(job.model);
-    const facts = await ratingFactsOf(reader, resolveTriage(await readTriagedFacts(reader), job.triage));
+    const rowTriage = resolveTriage(await readTriagedFacts(reader), job.triage);
+    const facts = await ratingFactsOf(reader, rowTriage, await newCodeOf(reader, job.layer));
     const rating = rateFacts(model, facts, { document: job.model, metaProject: job.metaProject });
     return {
       kind: "previewed",

@@ -1,23 +1,52 @@
-import { modelOf } from "../model/index.ts";
+import { modelOf, type Model } from "../model/index.ts";
 import {
+  findingPlacesOf,
   layerTriageOf,
+  newCodeOf,
   ratingFactsOf,
   readTriagedFacts,
   rootValues,
   resolveLayerTriage,
   resolveTriage,
 } from "../portfolio/index.ts";
-
-import type { GateResult, SnapshotStore } from "../store/index.ts";
+import type { VersionReader } from "../snapshot/index.ts";
+import type { ByteStores, SnapshotStore } from "../store/index.ts";
 import { accept, type Result } from "../text/index.ts";
-import { checkGate, type GatedVersion } from "./check-gate.ts";
-import type { Outcome, RerateJob } from "./job.ts";
+import { checkGate } from "./check-gate.ts";
+import {
+  codeOfVersion,
+  compareCode,
+  findChangedFindings,
+  type ComparedCode,
+  type ComparedReference,
+} from "./compare-code.ts";
+import type { JobReference, Outcome, RerateJob } from "./job.ts";
 import { rateFacts } from "./rate-facts.ts";
 import { readVersion } from "./read-version.ts";
+import type { Host } from "./step.ts";
 import { writeLayer, type LayerToWrite } from "./write-layer.ts";
 
 /** Rates a version's facts again and writes a layer. The layer counts only once the version row names it. */
-export async function runRerate(job: RerateJob, snapshots: SnapshotStore): Promise<Outcome> {
+export async function runRerate(job: RerateJob, { snapshots, sources }: RerateStores, host: Host): Promise<Outcome> {
+  const { reference } = job;
+  if (reference === null) return rerateVersion(job, { snapshots, sources }, host, undefined);
+  return readVersion(snapshots, reference.folder, (reader) =>
+    rerateVersion(job, { snapshots, sources }, host, { ...reference, reader }),
+  );
+}
+
+type RerateStores = Pick<ByteStores, "snapshots" | "sources">;
+
+/** The reference of the version, open for reading. */
+type RerateReference = JobReference & ComparedReference;
+
+async function rerateVersion(
+  job: RerateJob,
+  stores: RerateStores,
+  host: Host,
+  reference: RerateReference | undefined,
+): Promise<Outcome> {
+  const { snapshots } = stores;
   const model = modelOf(job.model);
   return readVersion(snapshots, job.folder, async (reader) => {
     const triaged = await readTriagedFacts(reader);
@@ -25,28 +54,43 @@ export async function runRerate(job: RerateJob, snapshots: SnapshotStore): Promi
       job.triage === null
         ? resolveLayerTriage(triaged, await reader.layerTriage(job.fromLayer, await snapshots.parts(job.folder)))
         : resolveTriage(triaged, job.triage);
-    const facts = await ratingFactsOf(reader, rowTriage);
+    const code = await codeSince(job, { reader, model }, reference, stores, host);
+    const facts = await ratingFactsOf(reader, rowTriage, code?.measures);
     const rating = rateFacts(model, facts, { document: job.model, metaProject: job.metaProject });
-    const triage = layerTriageOf(rowTriage, await reader.ids("findings"), await reader.ids("artifacts"));
-    const layer = { number: job.layer, rows: facts.tree.size, rating, triage };
+    const ids = await reader.ids("findings");
+    const triage = layerTriageOf(rowTriage, ids, await reader.ids("artifacts"));
+    const changes = code?.changes ?? null;
+    const layer = { number: job.layer, rows: facts.tree.size, rating, triage, changes };
     const written = await addLayer(snapshots, job.folder, layer);
     if (!written.ok) return { kind: "refused", problem: written.problem, refused: { count: 0, records: [] } };
     const root = rootValues(model, facts.given, rating);
     const { rule } = facts.findings;
     const { relaxed } = rowTriage;
-    const { findingOrder } = triaged;
-    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder };
-    return { kind: "rerated", root, gate: await checkRerated(job, version, snapshots) };
+    const identities = { ids, order: triaged.findingOrder, origin: await reader.doubles("findings", "origin") };
+    const changed = findChangedFindings(await findingPlacesOf(reader), changes);
+    const { metaProject, branchId } = job;
+    const version = { metaProject, model, root, rules: facts.rules, rule, relaxed, branchId, identities, changed };
+    return { kind: "rerated", root, gate: await checkGate(job.conditions, version, reference) };
   });
 }
 
-async function checkRerated(
-  { conditions, reference }: RerateJob,
-  version: GatedVersion,
-  snapshots: SnapshotStore,
-): Promise<GateResult | null> {
-  if (reference === null) return checkGate(conditions, version, undefined);
-  return readVersion(snapshots, reference.folder, (reader) => checkGate(conditions, version, { ...reference, reader }));
+/**
+ * The code of the version compared with its reference; undefined without one. What the current layer has is used again if it
+ * was compared with the same edition of the same version.
+ */
+async function codeSince(
+  { fromLayer, metaProject }: RerateJob,
+  { reader, model }: { readonly reader: VersionReader; readonly model: Model },
+  reference: RerateReference | undefined,
+  { sources }: RerateStores,
+  host: Host,
+): Promise<ComparedCode | undefined> {
+  if (reference === undefined || metaProject) return undefined;
+  const changes = await reader.layerChanges(fromLayer);
+  const measures = await newCodeOf(reader, fromLayer);
+  if (changes?.folder === reference.folder && measures !== undefined) return { changes, measures };
+  const code = await codeOfVersion(reader, model);
+  return compareCode(code, reference, sources, (fraction) => host.progress("compare", fraction));
 }
 
 async function addLayer(snapshots: SnapshotStore, folder: string, layer: LayerToWrite): Promise<Result<void>> {

@@ -53,7 +53,7 @@ async function run(job: Job, host: Host): Promise<Outcome> {
       case "build":
         return await runBuild(job, byteStores, host);
       case "rerate":
-        return await runRerate(job, byteStores.snapshots);
+        return await runRerate(job, byteStores, host);
       case "preview":
         return await runPreview(job, byteStores.snapshots);
     }

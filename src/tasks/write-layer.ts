@@ -6,6 +6,7 @@ import {
   relaxedPart,
   relaxedTable,
   writeTable,
+  type LayerChanges,
   type LayerTriage,
   type RatingLayer,
 } from "../snapshot/index.ts";
@@ -17,6 +18,8 @@ export interface LayerToWrite {
   readonly rows: number;
   readonly rating: RatingLayer;
   readonly triage: LayerTriage;
+  /** Null: the version was not compared with another one. */
+  readonly changes: LayerChanges | null;
 }
 
 /** Writes the parts of a layer. The rating is last: a layer that has one is complete. */
@@ -28,5 +31,7 @@ export async function writeLayer(part: PartWriter, layer: LayerToWrite): Promise
   if (excluded.length > 0) {
     await part(excludedPart(layer.number), (sink) => writeTable(sink, excludedTable(excluded)));
   }
-  await part(ratingPart(layer.number), (sink) => writeTable(sink, ratingTable(layer.rows, layer.rating)));
+  await part(ratingPart(layer.number), (sink) =>
+    writeTable(sink, ratingTable(layer.rows, layer.rating, layer.changes)),
+  );
 }

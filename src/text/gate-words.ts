@@ -38,6 +38,13 @@ const gateReasonNames = {
     ja: "比較対象のバージョンがないため、何が新しいか分かりません。",
     zh: "没有可比较的版本，无法判断哪些是新的。",
   },
+  META_FINDINGS: {
+    en: "A meta-project has no findings itself. Use a measure that counts those of its members.",
+    fr: "Un méta-projet n’a pas de constats propres. Utilisez une mesure qui compte ceux de ses membres.",
+    de: "Ein Metaprojekt hat selbst keine Befunde. Verwenden Sie eine Metrik, die die Befunde seiner Mitglieder zählt.",
+    ja: "メタプロジェクト自体には検出事項がありません。メンバーの検出事項を数えるメジャーを使用してください。",
+    zh: "元项目本身没有发现项。请使用统计其成员发现项的度量。",
+  },
   NO_VALUE: {
     en: "The version lacks a value that the gate asks for.",
     fr: "Il manque à la version une valeur que le seuil de qualité demande.",
@@ -74,6 +81,20 @@ const conditionPhrases = {
     de: "Neue Befunde",
     ja: "新しい検出事項",
     zh: "新发现项",
+  },
+  newFindingsOfCode: {
+    en: "New findings on changed lines",
+    fr: "Nouveaux constats sur des lignes modifiées",
+    de: "Neue Befunde in geänderten Zeilen",
+    ja: "変更行の新しい検出事項",
+    zh: "更改行上的新发现项",
+  },
+  newFindingsOfTool: {
+    en: "New findings on unchanged lines",
+    fr: "Nouveaux constats sur des lignes inchangées",
+    de: "Neue Befunde in unveränderten Zeilen",
+    ja: "変更のない行の新しい検出事項",
+    zh: "未更改行上的新发现项",
   },
   coverage: {
     en: "Coverage of changed lines",

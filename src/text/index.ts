@@ -15,4 +15,5 @@ export { retentionReasonName, retentionReasons, type RetentionReason } from "./r
 export { Semaphore } from "./semaphore.ts";
 export { closestName } from "./suggestion.ts";
 export { statusName, stepName } from "./task-words.ts";
+export { limitedTokenDaysMax, tokenScopes, type TokenScope } from "./token-scopes.ts";
 export { canonicalTimeZone, formatTimestamp, offsetMinutes } from "./time-zones.ts";

@@ -23,6 +23,13 @@ const retentionReasonNames = {
     ja: "最新バージョンの比較対象です",
     zh: "最新版本与它比较",
   },
+  PINNED: {
+    en: "A version of another branch is compared with it",
+    fr: "Une version d’une autre branche lui est comparée",
+    de: "Eine Version eines anderen Branches wird mit ihr verglichen",
+    ja: "別のブランチのバージョンの比較対象です",
+    zh: "另一分支的版本与它比较",
+  },
   CARRIED: {
     en: "A later version carries a part of it",
     fr: "Une version ultérieure reprend une de ses parties",
@@ -64,6 +71,13 @@ const retentionReasonNames = {
     de: "Eine spätere ihres Tages, ihrer Woche oder ihres Monats bleibt",
     ja: "同じ日、週、または月のより後のバージョンが残ります",
     zh: "保留当天、当周或当月中更晚的一个",
+  },
+  BRANCH: {
+    en: "Its branch has a target, and its last build is too old",
+    fr: "Sa branche a une cible, et son dernier build est trop ancien",
+    de: "Ihr Branch hat ein Ziel, und sein letzter Build ist zu alt",
+    ja: "ブランチにターゲットがあり、最後のビルドが古すぎます",
+    zh: "其分支有目标，且最近一次构建太旧",
   },
   EXPIRED: {
     en: "It is too old",

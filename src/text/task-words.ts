@@ -61,6 +61,13 @@ const stepNames = new Map<string, Translated>(
       ja: "検出事項の引き継ぎ",
       zh: "沿用发现项",
     },
+    compare: {
+      en: "Comparing with the reference version",
+      fr: "Comparaison avec la version de référence",
+      de: "Mit der Referenzversion vergleichen",
+      ja: "参照バージョンとの比較",
+      zh: "与参照版本比较",
+    },
     rate: { en: "Rating", fr: "Notation", de: "Bewerten", ja: "評価", zh: "评级" },
     gate: {
       en: "Checking the gate",

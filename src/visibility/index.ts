@@ -4,17 +4,21 @@
  * versions. Must never know HTTP. Something hidden is answered like something absent (V3).
  */
 export { FacetCounts, facetNames, type CountableFindings, type FacetName } from "./facet-counts.ts";
+export { causes, findingCauses, type CauseCodes } from "./finding-causes.ts";
 export type { HitPage } from "./hit-page.ts";
 export { readMembers, visibleMemberArtifacts, visibleMemberNames } from "./meta-members.ts";
 export { countNewFindings, newFindings } from "./new-findings.ts";
 export { accessTo, grantAccess, walkProjects, type ProjectAccess } from "./project-access.ts";
+export { gateReference, referencesOf, seenMarks, type VisibleReference } from "./references.ts";
 export { hitKinds, searchPage, type Hit } from "./search.ts";
+export { seeEvent, type VisibleEvent } from "./visible-event.ts";
 export { startedEntry, startedVersion } from "./started-version.ts";
 export { findSubject, type SubjectKind, type SubjectRequest, type Subjects } from "./subjects.ts";
 export {
   compareWithReference,
   findingsState,
   openVersion,
+  referenceOf,
   reopenVersion,
   showsCurrentTriage,
   stateDigest,

@@ -1,4 +1,4 @@
-import { findingsNewSince } from "../portfolio/index.ts";
+import { findingsNewIn } from "../portfolio/index.ts";
 import { Pace } from "../query/index.ts";
 import { referenceOf, type VersionSources, type VisibleVersion } from "./visible-version.ts";
 
@@ -7,13 +7,13 @@ import { referenceOf, type VersionSources, type VisibleVersion } from "./visible
  * that the caller sees, and nothing counts as new. The flags are cached beside the version's columns.
  */
 export async function newFindings(sources: VersionSources, version: VisibleVersion): Promise<Uint8Array | undefined> {
-  const { shown, branch } = version;
-  const reference = await referenceOf(sources.read, version);
+  const { shown } = version;
+  const { version: reference, branch } = await referenceOf(sources.read, version);
   if (reference === undefined) return undefined;
   return shown.reader.derived(`new-findings:${reference.folder}`, async () => {
     const before = await sources.snapshots.open(reference, branch);
-    const orders = [await shown.reader.idOrder("findings"), await before.reader.idOrder("findings")] as const;
-    const value = await findingsNewSince(...orders, new Pace());
+    const sameBranch = reference.branchId === shown.version.branchId;
+    const value = await findingsNewIn(shown.reader, before.reader, sameBranch, new Pace());
     return { value, bytes: value.byteLength };
   });
 }

@@ -1,8 +1,17 @@
-import { decide, roleOn, type Caller, type Permission } from "../access/index.ts";
+import {
+  decide,
+  reachesProject,
+  refuseDecision,
+  roleOn,
+  type Caller,
+  type Decision,
+  type Permission,
+} from "../access/index.ts";
 import { rowOfId } from "../snapshot/index.ts";
 import {
   isPublished,
   type BranchRow,
+  type LimitedTokenRow,
   type SavedQueryRow,
   type StoreReads,
   type TaskRow,
@@ -33,6 +42,7 @@ export interface Subjects {
   artifact: ProjectAccess & RowInVersion;
   finding: ProjectAccess & RowInVersion;
   savedQuery: { readonly saved: SavedQueryRow };
+  token: { readonly token: LimitedTokenRow };
   /** What the body names: an artifact, or the root of a project's branch. */
   target: ProjectAccess & RowInVersion;
 }
@@ -75,7 +85,8 @@ const finders: { readonly [Kind in SubjectKind]: Finder<Kind> } = {
     const { caller, permission } = request;
     const login = String(request.params["login"]);
     const own = login === caller.user.login;
-    if (decide(caller, permission, { own }) !== "allowed") return forbid(request);
+    const decision = decide(caller, permission, { own });
+    if (decision !== "allowed") return forbid(request, decision, { code: "user.absent" });
     const user = await request.sources.read.userByLogin(login);
     return user === undefined ? refuse({ code: "user.absent" }) : accept({ user });
   },
@@ -100,6 +111,7 @@ const finders: { readonly [Kind in SubjectKind]: Finder<Kind> } = {
   versions: findVersions,
   task: findTask,
   savedQuery: findSavedQuery,
+  token: findToken,
   artifact: (request) => findRow(request, "artifact", Number(request.params["id"])),
   finding: (request) => findRow(request, "finding", Number(request.params["id"])),
   target: findTarget,
@@ -142,7 +154,10 @@ async function findTask(request: SubjectRequest): Promise<Result<Subjects["task"
   const task = await sources.read.taskById(id);
   if (task === undefined) return findDeletion(request, id, absent);
   const access = await accessTo(sources.read, caller, await sources.read.projectById(task.projectId));
-  if (access === undefined || decide(caller, "task.read", access) !== "allowed") return refuse(absent);
+  if (access === undefined) return refuse(absent);
+  const readable = decide(caller, "task.read", access);
+  // A guest does not learn of tasks; a token without the scope says so.
+  if (readable !== "allowed") return forbid(request, readable === "forbidden" ? "hidden" : readable, absent);
   return checkPermission(request, { ...access, task }, absent, task.userId === caller.user.id);
 }
 
@@ -153,6 +168,7 @@ async function findDeletion(request: SubjectRequest, id: number, absent: Problem
   const project = task && (await sources.read.deletedProject(task.projectId));
   if (task === undefined || project === undefined) return refuse(absent);
   const own = task.userId === caller.user.id || caller.role === "ADMINISTRATOR";
+  if (!reachesProject(caller, project)) return refuse(absent);
   return own ? checkPermission(request, { ...grantAccess(caller, project, "OWNER"), task }, absent) : refuse(absent);
 }
 
@@ -166,7 +182,18 @@ async function findSavedQuery(request: SubjectRequest): Promise<Result<Subjects[
   if (saved.projectId !== null && (await roleOn(sources.read, caller, { id: saved.projectId })) === undefined) {
     return refuse(absent);
   }
-  return decide(caller, request.permission, { own }) === "allowed" ? accept({ saved }) : forbid(request);
+  const decision = decide(caller, request.permission, { own });
+  return decision === "allowed" ? accept({ saved }) : forbid(request, decision, absent);
+}
+
+// The tokens of others do not exist, except for administrators.
+async function findToken(request: SubjectRequest): Promise<Result<Subjects["token"]>> {
+  const { sources, caller } = request;
+  const absent = { code: "token.absent" } as const;
+  const token = await sources.read.limitedToken(Number(request.params["id"]));
+  const decision = decide(caller, request.permission, { own: token?.userId === caller.user.id });
+  if (decision !== "allowed") return forbid(request, decision === "forbidden" ? "hidden" : decision, absent);
+  return token === undefined ? refuse(absent) : accept({ token });
 }
 
 /** The names by which a body may say where it acts. */
@@ -234,10 +261,13 @@ function checkPermission<Subject extends ProjectAccess>(
 ): Result<Subject> {
   if (subject === undefined) return refuse(absent);
   const decision = decide(request.caller, request.permission, { role: subject.role, own });
-  if (decision === "allowed") return accept(subject);
-  return decision === "hidden" ? refuse(absent) : forbid(request);
+  return decision === "allowed" ? accept(subject) : forbid(request, decision, absent);
 }
 
-function forbid({ permission }: SubjectRequest): Result<never> {
-  return refuse({ code: "access.forbidden", params: { permission } });
+function forbid(
+  { caller, permission }: SubjectRequest,
+  decision: Exclude<Decision, "allowed">,
+  absent: Problem,
+): Result<never> {
+  return decision === "hidden" ? refuse(absent) : refuseDecision(caller, permission, decision);
 }

@@ -1,16 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "../access/index.ts";
-import {
-  referenceVersion,
-  visibleMembers,
-  type Comparison,
-  type OpenVersion,
-  type Snapshots,
-} from "../portfolio/index.ts";
+import { visibleMembers, type Comparison, type OpenVersion, type Snapshots } from "../portfolio/index.ts";
 import type { BranchRow, StoreReads, VersionMark, VersionRow } from "../store/index.ts";
 import { accept, refuse, type Problem, type ProblemCode, type Result } from "../text/index.ts";
 import { visibleMemberArtifacts } from "./meta-members.ts";
 import type { ProjectAccess } from "./project-access.ts";
+import { referencesOf, seenMarks, type ReferenceReads, type VisibleReference } from "./references.ts";
 
 const digestCharacters = 12;
 
@@ -37,10 +32,7 @@ export type WantedVersion<Gone extends GoneCode = GoneCode> =
 
 type GoneCode = "version.absent" | "cursor.expired";
 
-type VersionReads = Pick<
-  StoreReads,
-  "versionMarks" | "versionById" | "branchById" | "tasksByIds" | "projectsByIds" | "projectRoles"
->;
+type VersionReads = ReferenceReads & Pick<StoreReads, "versionMarks" | "tasksByIds" | "projectsByIds" | "projectRoles">;
 
 /** What opening a version needs. */
 export interface VersionSources {
@@ -89,8 +81,7 @@ async function visibleVersionsOf(
   { project, drafts }: ProjectAccess,
   branch: BranchRow,
 ): Promise<readonly VersionMark[] | undefined> {
-  const marks = await read.versionMarks(branch.id);
-  const versions = drafts ? marks : marks.filter((mark) => mark.published);
+  const versions = seenMarks({ drafts }, await read.versionMarks(branch.id));
   return drafts || versions.length > 0 || branch.id === project.mainBranchId ? versions : undefined;
 }
 
@@ -123,35 +114,33 @@ async function openShown(sources: VersionSources, access: BranchAccess, version:
   return visibleMembers(whole, await visibleMemberArtifacts(sources.read, caller, version));
 }
 
-/** Compares the version with its reference, of those that the caller may see (D9). */
+/** Compares the version with its reference, of those that the caller may see (D9, D15). */
 export async function compareWithReference(
   { read, snapshots }: VersionSources,
   version: VisibleVersion,
 ): Promise<Comparison | undefined> {
   const reference = await referenceOf(read, version);
-  if (reference === undefined) return undefined;
-  return snapshots.compare(version.shown, await snapshots.open(reference, version.branch));
+  if (reference.version === undefined) return undefined;
+  return snapshots.compare(version.shown, await snapshots.open(reference.version, reference.branch));
 }
 
-/** The row of the version's reference. */
-export async function referenceOf(
-  read: Pick<StoreReads, "versionById">,
-  { shown, versions }: VisibleVersion,
-): Promise<VersionRow | undefined> {
-  const mark = referenceVersion(shown.version, versions);
-  return mark && read.versionById(mark.id);
+/** The version's reference for this caller. */
+export async function referenceOf(read: ReferenceReads, visible: VisibleVersion): Promise<VisibleReference> {
+  const { version } = visible.shown;
+  const references = await referencesOf(read, visible, [{ version, versions: visible.versions }]);
+  return references.get(version.id)!;
 }
 
 /** Identifies all that the version shows of findings, including the version in which each of them first showed. */
-export async function findingsState(read: Pick<StoreReads, "versionById">, version: VisibleVersion): Promise<string> {
+export async function findingsState(read: ReferenceReads, version: VisibleVersion): Promise<string> {
   const { versions, shown } = version;
   const earlier = versions.filter(({ id }) => id < shown.version.id).map(({ id }) => id);
   return `${await versionState(read, version)}:${earlier.join()}`;
 }
 
 /** Identifies all that the version shows: version, layer, triage and reference. */
-export async function versionState(read: Pick<StoreReads, "versionById">, version: VisibleVersion): Promise<string> {
-  const reference = await referenceOf(read, version);
+export async function versionState(read: ReferenceReads, version: VisibleVersion): Promise<string> {
+  const { version: reference } = await referenceOf(read, version);
   const before = reference === undefined ? "" : `${reference.folder}/${reference.layer}/${reference.triageRevision}`;
   return `${version.project.name}:${version.shown.state}:${before}`;
 }

@@ -104,7 +104,7 @@ async function createCaller(store: Store, login: CallerName): Promise<Caller> {
   const role = serverRoles[login] ?? "USER";
   const names = { login, name: login, email: "", passwordHash: "hash" };
   const user = accepted(await store.write.createUser({ ...names, language: null, timezone: null, role, at }));
-  return { user, language: null, timezone: null, role, expiresAt: null };
+  return { user, language: null, timezone: null, role, expiresAt: null, limits: null, signedIn: true };
 }
 
 async function createProject(

@@ -25,7 +25,7 @@ const sources: Readonly<Record<string, string>> = {
 
 test("all results of the analyser are accepted, without a refusal or a note", async () => {
   const files = new Map(Object.entries(sources).map(([path, text]) => [path, Buffer.from(text)]));
-  const task = await running.client.build("Analysed", await linesOf(analyseFiles(files, { threads: 1 })));
+  const task = await running.client.build("Analysed", await linesOf(await analyseFiles(files, { threads: 1 })));
   expect(task).toMatchObject({ status: { id: "DONE" }, refused: { count: 0 } });
 });
 

@@ -248,15 +248,17 @@ describe("a slow analysis at night", () => {
 });
 
 describe("pre-commit", () => {
-  test("nothing is sent, and grave findings stop the commit", async () => {
+  test("nothing is sent, and findings that are staged stop the commit", async () => {
     const [command, ...others] = hooksOf("docs/ci/pre-commit-config.yaml");
     expect(others).toEqual([]);
     const alone = { BELVEDERE_SERVER: "", BELVEDERE_TOKEN: "" };
     expect(await runLine(command!, alone)).toMatchObject({ code: 0 });
-    const tangled = `function f(x) {\n${"  if (x) { for (;;) { while (x) { if (x && x) { switch (x) { case 1: x--; } } } } }\n".repeat(30)}}\n`;
-    await writeFile(join(repository, "tangled.js"), tangled);
-    expect(await runLine(command!, alone)).toMatchObject({ code: 3 });
-    await rm(join(repository, "tangled.js"));
+    const file = join(repository, "added.js");
+    await writeFile(file, "try { f(); } catch {}\n");
+    expect(await runLine(command!, alone)).toMatchObject({ code: 0 });
+    expect(await runLine(`git add added.js && ${command!}`, alone)).toMatchObject({ code: 3 });
+    await rm(file);
+    expect(await runLine(`git add --all && ${command!}`, alone)).toMatchObject({ code: 0 });
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as bounds from "../../src/analyser/bounds.ts";
 import { languageDefinitions } from "../../src/analyser/languages/index.ts";
 import { ruleIds, thresholds } from "../../src/analyser/rules.ts";
-import { columns } from "../../src/analyser/emit/emit-file.ts";
+import { columns } from "../../src/analyser/emit/columns.ts";
 import { standardModel } from "../../src/model/index.ts";
 import { problemDefinitions } from "../../src/text/index.ts";
 import { firstColumn, tableRows } from "./documents.ts";

@@ -9,7 +9,7 @@ import { describedFormats } from "../../src/ingest/formats/index.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import { excludedPart, parts, ratingPart, relaxedPart } from "../../src/snapshot/parts.ts";
 import { measurements } from "../../src/server/metrics.ts";
-import { auditActions } from "../../src/store/index.ts";
+import { auditActions, eventTypes } from "../../src/store/index.ts";
 import { buildSteps } from "../../src/tasks/build-steps.ts";
 import { problemDefinitions } from "../../src/text/index.ts";
 import { documents, firstColumn, firstNames, inRoot, listItems, read, tableRows } from "./documents.ts";
@@ -90,6 +90,7 @@ describe("what documents name exists, and what exists is named", () => {
       measurements.map(({ name }) => name),
     ));
 
+  test("the types of events", () => checkSame(firstColumn("docs/api/events.md", "## Types"), [...eventTypes, "reset"]));
   test("the actions of the audit", () => checkSame(firstColumn("docs/api/access.md", "## Audit"), auditActions));
 
   test("the settings in the database, with their defaults", () => {
@@ -182,7 +183,8 @@ describe("STANDARD is documented as it is", () => {
     if (count !== undefined) {
       return count.categories === undefined ? "all findings" : `findings of \`${count.categories.join("`, `")}\``;
     }
-    if (of === undefined) return `${aggregate} over the children`;
+    // Builds measure the lines that changed; no model aggregates them.
+    if (of === undefined) return aggregate === undefined ? "changed lines" : `${aggregate} over the children`;
     return `${aggregate} of \`${of}\` over ${(from ?? []).join(", ")} below`;
   }
 });
@@ -205,11 +207,11 @@ describe.each(documents)("%s", (document) => {
     expect(named.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
   });
 
-  test("names problems and audit actions that there are", () => {
+  test("names problems, audit actions and events that exist", () => {
     const areas = [...new Set(codes.map((code) => code.slice(0, code.indexOf("."))))];
     const pattern = new RegExp(`\`((?:${areas.join("|")})\\.[a-z0-9-]+)\``, "g");
     const named = [...read(document).matchAll(pattern)].map((match) => match[1]!);
-    const words: readonly string[] = [...codes, ...auditActions];
+    const words: readonly string[] = [...codes, ...auditActions, ...eventTypes];
     expect(named.filter((word) => !words.includes(word))).toEqual([]);
   });
 });

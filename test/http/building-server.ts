@@ -13,6 +13,8 @@ const { compileModel } = await loadWrittenModel();
 export interface BuildingServer {
   readonly store: Store;
   readonly url: string;
+  /** A permanent token of the administrator. */
+  readonly adminToken: string;
   /** A client of the administrator. */
   readonly admin: Client;
   /** Creates a user without any role and returns a client. */
@@ -78,21 +80,23 @@ export async function startBuildingServer(
   });
   const { port } = await http.listen("127.0.0.1", 0);
   const url = `http://127.0.0.1:${port}`;
-  const clientOf = async (login: string): Promise<Client> => {
+  const tokenOf = async (login: string): Promise<string> => {
     const user = await store.read.userByLogin(login);
     const text = newTokenText("PERMANENT");
     const token = { kind: "PERMANENT", name: login, hash: tokenHash(text), expiresAt: null, bootId: null } as const;
     await store.write.createToken({ ...token, userId: user!.id, at: now() });
-    return new Client(url, text);
+    return text;
   };
+  const adminToken = await tokenOf("admin");
   return {
     store,
     url,
-    admin: await clientOf("admin"),
+    adminToken,
+    admin: new Client(url, adminToken),
     async user(login) {
       const created = { login, name: login, email: "", passwordHash: "", language: null, timezone: null };
       await store.write.createUser({ ...created, role: "USER", at: now() });
-      return clientOf(login);
+      return new Client(url, await tokenOf(login));
     },
     spooled: () => storage.spooled(opened),
     folders: () => snapshots.list(),

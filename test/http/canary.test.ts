@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../src/http/index.ts";
 import { Client } from "../harness/client.ts";
-import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
+import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import {
   canary,
@@ -13,8 +13,12 @@ import {
   sourceCanary,
   type CanaryWorld,
 } from "./canary-world.ts";
+import { makeProjectToken, makeToken, signIn, temporaryToken } from "./token-world.ts";
 
-const callers = ["stranger", "guest", "developer"] as const;
+const users = ["stranger", "guest", "developer"] as const;
+/** Tokens of the open project: the administrator's, and one of the project. Both see it as a developer does. */
+const limitedTokens = ["limited administrator", "project token"] as const;
+const callers = [...users, ...limitedTokens] as const;
 type Who = (typeof callers)[number] | "administrator";
 
 let folder: DataFolder;
@@ -29,11 +33,9 @@ beforeAll(async () => {
   url = await server.ready();
   const admin = new Client(url, folder.token);
   tokens.set("administrator", folder.token);
-  for (const login of callers) {
+  for (const login of users) {
     await admin.json("POST", "/api/users", { login, password: "secret" });
-    const authorization = `Basic ${Buffer.from(`${login}:secret`).toString("base64")}`;
-    const answer = await fetch(`${url}/api/token`, { headers: { authorization } });
-    tokens.set(login, ((await answer.json()) as { token: string }).token);
+    tokens.set(login, await temporaryToken(url, login, "secret"));
   }
   world = await makeCanaryWorld(admin);
   const members = [
@@ -41,6 +43,9 @@ beforeAll(async () => {
     { user: "developer", role: "DEVELOPER" },
   ];
   await admin.json("PUT", "/api/projects/Open/members", members);
+  const signedIn = await signIn(url, "admin", adminPassword);
+  tokens.set("limited administrator", (await makeToken(signedIn, { project: "Open" })).token);
+  tokens.set("project token", (await makeProjectToken(signedIn, "Open", { scope: "read" })).token);
 });
 
 afterAll(async () => {
@@ -68,7 +73,12 @@ async function ask(
 ): Promise<ProbeAnswer> {
   const response = await fetch(url + path, {
     method,
-    headers: { authorization: `Bearer ${tokens.get(who)}`, "content-type": "application/json", ...headers },
+    headers: {
+      authorization: `Bearer ${tokens.get(who)}`,
+      "content-type": "application/json",
+      "last-event-id": "0",
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const varying = new Set(["date", "x-request-id"]);
@@ -80,7 +90,7 @@ async function ask(
 /** The values to try for a parameter of a path. */
 function valuesFor(path: string, parameter: string): readonly (string | number)[] {
   if (parameter === "branch") return ["main", hiddenBranch, draftCanary("branch")];
-  if (parameter === "login") return [...callers, "admin", canary("user")];
+  if (parameter === "login") return [...users, "admin", canary("user")];
   if (parameter === "color") return ["006893ff"];
   if (parameter === "file") return ["A.svg", "IMPROVED.svg", "start.js"];
   if (path.startsWith("/api/groups")) return [canary("team"), "absent"];
@@ -107,6 +117,10 @@ function fillPath(path: string): readonly string[] {
 function queryStringsFor(path: string): readonly string[] {
   const searches = ["CANAR", "project", canary("name"), draftCanary("name"), "plain"].map((text) => `?q=${text}`);
   if (path === "/api/search") return searches;
+  // A stream that follows has no end.
+  if (path === "/api/events") {
+    return ["", `&project=${hiddenProject}`, "&project=Open"].map((more) => `?follow=false${more}`);
+  }
   if (path.endsWith("/history")) return [canary("measure"), "CANARX_measure", "LC"].map((id) => `?measures=${id}`);
   if (path.endsWith("/distribution")) return ["?indicator=QUALITY", `?indicator=${canary("measure")}`];
   const versions = world.versions.map((id) => `?version=${id}`);
@@ -159,7 +173,7 @@ test("V2 the crawl is complete: it shows the administrator every hidden text", a
 
 describe("V2 no hidden text is shown", () => {
   const hiddenFrom = (who: Who): RegExp =>
-    who === "developer" ? /CANARY/i : new RegExp(`CANARY|DRAFTBIRD|${sourceCanary}`, "i");
+    who !== "stranger" && who !== "guest" ? /CANARY/i : new RegExp(`CANARY|DRAFTBIRD|${sourceCanary}`, "i");
 
   for (const who of callers) {
     test(`to a ${who}`, async () => {
@@ -193,7 +207,7 @@ describe("V2 no hidden text is shown", () => {
 });
 
 describe("V6 another user's entity tag", () => {
-  for (const who of callers) {
+  for (const who of users) {
     test(`reveals nothing hidden to a ${who}`, async () => {
       const hidden = new Set([...world.hidden.artifacts, ...world.hidden.findings].map(String));
       const leaks: string[] = [];

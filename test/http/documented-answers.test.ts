@@ -3,9 +3,11 @@ import { Value } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../src/http/index.ts";
 import type { Client } from "../harness/client.ts";
+import { EventClient } from "../harness/event-client.ts";
 import { lines } from "../harness/results.ts";
-import { startBuildingServer, type BuildingServer } from "./building-server.ts";
+import { buildingPassword, startBuildingServer, type BuildingServer } from "./building-server.ts";
 import { rights, type World } from "./rights-table.ts";
+import { makeProjectToken, makeToken, signIn, soon } from "./token-world.ts";
 
 /** The part of JSON Schema that wire shapes use. */
 interface Shape {
@@ -18,11 +20,14 @@ interface Shape {
 
 let server: BuildingServer;
 let admin: Client;
+/** The administrator with a temporary token, which alone may create tokens. */
+let signedIn: Client;
 let world: World;
 
 beforeAll(async () => {
   server = await startBuildingServer();
   ({ admin } = server);
+  signedIn = await signIn(server.url, "admin", buildingPassword);
   await admin.createProject("Engine");
   const results = lines(
     { kind: "artifact", path: "src/a.c", type: "FILE", measures: { LC: 3, VG: 2 }, infos: { LANGUAGE: "C" } },
@@ -70,6 +75,8 @@ beforeAll(async () => {
     login: "target",
     group: "crew",
     model: "STANDARD",
+    tokenId: (await makeToken(signedIn)).id,
+    projectTokenId: (await makeProjectToken(signedIn, "Engine")).id,
   };
 });
 
@@ -85,6 +92,16 @@ describe("answers have the fields that their description lists, and no others", 
     expect(status, JSON.stringify(body)).toBe(200);
     if (Array.isArray(body)) expect(body).not.toEqual([]);
     check("GET", path, 200, body);
+  });
+
+  test("GET /api/events", async () => {
+    const stream = await EventClient.open(server.url, server.adminToken, "0", "/api/events?follow=false");
+    await stream.ended;
+    expect(new Set(stream.types)).toEqual(
+      new Set(["project.created", "version.built", "version.completed", "gate.changed", "triage.changed"]),
+    );
+    const schema = endpoints.find(({ path }) => path === "/api/events")!.responses[200]!.events!;
+    for (const event of stream.events) expectShape(schema, event);
   });
 
   const writings: readonly (readonly [string, string, number, unknown?, "root"?])[] = [
@@ -105,6 +122,8 @@ describe("answers have the fields that their description lists, and no others", 
     ["POST", "/api/groups", 201, { name: "team" }],
     ["PUT", "/api/groups/:name", 200, { users: [] }],
     ["PUT", "/api/projects/:name/members", 200, [{ user: "target", role: "MANAGER" }]],
+    ["POST", "/api/tokens", 201, { name: "nightly", scope: "triage", project: "Engine", expiresAt: soon() }],
+    ["POST", "/api/projects/:name/tokens", 201, { name: "nightly", scope: "build", expiresAt: soon() }],
     ["PUT", "/api/settings", 200, { temporaryTokenHours: 8 }],
     ["POST", "/api/projects/:name/rerate", 202],
     [
@@ -129,7 +148,7 @@ describe("answers have the fields that their description lists, and no others", 
       const root = (await admin.call<{ artifactId: number }>("GET", "/api/projects/Engine")).body.artifactId;
       const address = rights[`${method} ${path}`]!.path(at === "root" ? { ...world, artifactId: root } : world);
       const { status, body } =
-        sent === undefined ? await admin.call(method, address) : await admin.json(method, address, sent);
+        sent === undefined ? await admin.call(method, address) : await signedIn.json(method, address, sent);
       expect(status, JSON.stringify(body)).toBe(expected);
       check(method, path, expected, body);
     });
@@ -138,7 +157,10 @@ describe("answers have the fields that their description lists, and no others", 
 
 function check(method: string, path: string, status: number, body: unknown): void {
   const endpoint = endpoints.find((candidate) => candidate.method === method && candidate.path === path);
-  const schema = endpoint!.responses[status]!.schema as TSchema;
+  expectShape(endpoint!.responses[status]!.schema as TSchema, body);
+}
+
+function expectShape(schema: TSchema, body: unknown): void {
   expect(Value.Errors(schema, body)).toEqual([]);
   expect(listUndeclared(schema as Shape, body, "")).toEqual([]);
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../src/http/index.ts";
 import { Client } from "../harness/client.ts";
-import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
+import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { rights, type World } from "./rights-table.ts";
+import { makeProjectToken, makeToken, signIn } from "./token-world.ts";
 
 let folder: DataFolder;
 let server: ServerProcess;
@@ -25,6 +26,7 @@ afterAll(async () => {
 
 async function makeWorld(admin: Client): Promise<World> {
   await admin.createProject("Edges");
+  const signedIn = await signIn(url, "admin", adminPassword);
   await admin.json("POST", "/api/users", { login: "target", password: "secret" });
   await admin.json("POST", "/api/groups", { name: "crew" });
   const results = lines(
@@ -46,6 +48,8 @@ async function makeWorld(admin: Client): Promise<World> {
     group: "crew",
     model: "STANDARD",
     queryId: saved.id,
+    tokenId: (await makeToken(signedIn)).id,
+    projectTokenId: (await makeProjectToken(signedIn, "Edges")).id,
   };
 }
 
@@ -55,7 +59,7 @@ const ask = async (method: string, path: string, headers: Readonly<Record<string
     headers: { authorization: `Bearer ${folder.token}`, ...headers },
   });
   // The date, the request id and the headers of the connection vary.
-  const varying = new Set(["date", "x-request-id", "connection", "keep-alive"]);
+  const varying = new Set(["date", "x-request-id", "connection", "keep-alive", "transfer-encoding"]);
   const shown = [...response.headers].filter(([name]) => !varying.has(name));
   return { status: response.status, headers: Object.fromEntries(shown), text: await response.text() };
 };
@@ -66,7 +70,9 @@ const reads = endpoints.filter(({ method, authentication }) => method === "GET" 
 const names = reads
   .filter(({ authentication }) => authentication === "bearer" || authentication === "none")
   .map(({ path }) => `GET ${path}`);
-const apiNames = reads.filter(({ authentication }) => authentication === "bearer").map(({ path }) => `GET ${path}`);
+const apiNames = reads
+  .filter(({ authentication, responses }) => authentication === "bearer" && responses[200]?.events === undefined)
+  .map(({ path }) => `GET ${path}`);
 
 describe("HEAD answers with the head of GET (D3)", () => {
   test.each(names)("%s", async (name) => {

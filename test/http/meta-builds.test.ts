@@ -116,6 +116,27 @@ describe("a meta-project's build (D8)", () => {
     expect(version).toMatchObject({ level: { id: "BAD" }, artifactCount: 4 });
   });
 
+  test("a gate does not pass by findings that only its members have, also when it is rated again", async () => {
+    const measure = { type: "MEASURE", id: "NFIND", on: "OVERALL", bounds: "[;99]" };
+    const findings = ["OVERALL", "NEW"].map((on) => ({ type: "FINDINGS", on, bounds: "[;0]" }));
+    await admin.json("PUT", "/api/projects/team/gate", { conditions: [measure, ...findings] });
+    const { versionId } = await buildTeam();
+    const gate = async () => (await admin.call("GET", `/api/versions/${versionId}/gate`)).body;
+    const unknown = {
+      status: "NOT_COMPUTED",
+      reason: { id: "META_FINDINGS" },
+      conditions: [{ status: "PASSED", actual: 60 }, { status: "NOT_COMPUTED" }, { status: "NOT_COMPUTED" }],
+    };
+    expect(await gate()).toMatchObject(unknown);
+    const rerated = await admin.call<Task>("POST", `/api/projects/team/rerate?version=${versionId}`);
+    await admin.ended(rerated.body.id);
+    expect(await gate()).toMatchObject(unknown);
+    await admin.json("PUT", "/api/projects/team/gate", { conditions: [measure] });
+    await admin.ended((await admin.call<Task>("POST", `/api/projects/team/rerate?version=${versionId}`)).body.id);
+    expect(await gate()).toMatchObject({ status: "PASSED", reason: null });
+    await admin.call("DELETE", `/api/versions/${versionId}`);
+  });
+
   test("a member's id leads into the member's own tree", async () => {
     const member = (await list(admin)).find(({ name }) => name === "open/1")!;
     expect(Object.keys(await ask(admin, member.id))).toEqual(["a.c"]);

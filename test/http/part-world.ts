@@ -26,6 +26,7 @@ export interface Finding {
   readonly id: number;
   readonly message: string;
   readonly isNew: boolean;
+  readonly cause: string | null;
   readonly firstVersionId: number;
   readonly artifact: { readonly name: string; readonly viewPath: string };
 }

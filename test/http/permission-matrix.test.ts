@@ -3,7 +3,9 @@ import { endpoints } from "../../src/http/index.ts";
 import { Client } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
+import { makeWorld } from "./matrix-world.ts";
 import { rights, type Least, type Right, type World } from "./rights-table.ts";
+import { temporaryToken } from "./token-world.ts";
 
 /** From least to most rights. The owner also has the role CREATOR, to create the project. */
 const callers = [
@@ -28,7 +30,7 @@ let server: ServerProcess;
 let url: string;
 let admin: Client;
 const tokens = new Map<Who, string>();
-let worlds = 0;
+let clients: Parameters<typeof makeWorld>[0];
 
 beforeAll(async () => {
   folder = await makeDataFolder();
@@ -40,10 +42,9 @@ beforeAll(async () => {
   for (const who of callers.slice(1, -1)) {
     const role = creators.includes(who) ? "CREATOR" : "USER";
     await admin.json("POST", "/api/users", { login: who, password: "secret", role });
-    const authorization = `Basic ${Buffer.from(`${who}:secret`).toString("base64")}`;
-    const answer = await fetch(`${url}/api/token`, { headers: { authorization } });
-    tokens.set(who, ((await answer.json()) as { token: string }).token);
+    tokens.set(who, await temporaryToken(url, who, "secret"));
   }
+  clients = { admin, owner: new Client(url, tokens.get("owner") ?? "") };
   await admin.createProject("taken");
 });
 
@@ -61,11 +62,11 @@ describe("V1 every endpoint × every caller", () => {
   for (const [name, right] of Object.entries(rights)) {
     test(name, async () => {
       const verdicts: Record<string, Verdict> = {};
-      let world = await makeWorld();
+      let world = await makeWorld(clients);
       for (const who of callers) {
         const verdict = verdictOf(await ask(right, methodOf(name), world, who));
         verdicts[who] = verdict;
-        if (right.destructive === true && verdict === "allowed") world = await makeWorld();
+        if (right.destructive === true && verdict === "allowed") world = await makeWorld(clients);
       }
       expect(verdicts).toEqual(Object.fromEntries(callers.map((who) => [who, verdictFor(right, who)])));
     });
@@ -83,11 +84,13 @@ describe("V3 a hidden object answers like an absent one", () => {
     group: "absent",
     model: "NOTHING",
     queryId: 900_000,
+    tokenId: 900_000,
+    projectTokenId: 900_000,
   };
   for (const [name, right] of Object.entries(rights)) {
     if (!isProjectRole(right.least)) continue;
     test(name, async () => {
-      const world = await makeWorld();
+      const world = await makeWorld(clients);
       for (const who of right.hiddenFromGuests === true ? (["stranger", "guest"] as const) : (["stranger"] as const)) {
         const hidden = await readVisible(right, methodOf(name), world, who);
         expect(hidden).toEqual(await readVisible(right, methodOf(name), absent, who));
@@ -105,15 +108,21 @@ function verdictFor(right: Right, who: Who): Verdict {
   if (isProjectRole(least)) {
     const rank = projectRoles.indexOf(who);
     if (rank === -1 || (who === "guest" && right.hiddenFromGuests === true)) return "hidden";
-    return rank >= projectRoles.indexOf(least) ? "allowed" : "forbidden";
+    return rank >= projectRoles.indexOf(least) && !isRefusedToken(right, who) ? "allowed" : "forbidden";
   }
+  if (least === "token owner") return who === "owner" || who === "administrator" ? "allowed" : "hidden";
   const suffices: Record<typeof least, readonly Who[]> = {
     user: callers,
     creator: creators,
     "manager of any project": ["manager", "owner", "administrator"],
     administrator: ["administrator"],
   };
-  return suffices[least].includes(who) ? "allowed" : "forbidden";
+  return suffices[least].includes(who) && !isRefusedToken(right, who) ? "allowed" : "forbidden";
+}
+
+// The administrator of the matrix has a permanent token.
+function isRefusedToken({ signedIn }: Right, who: Who): boolean {
+  return signedIn === true && who === "administrator";
 }
 
 function isProjectRole(least: Least): least is "guest" | "developer" | "manager" | "owner" {
@@ -156,39 +165,4 @@ async function readVisible(right: Right, method: string, world: World, who: Who)
 
 function methodOf(name: string): string {
   return name.slice(0, name.indexOf(" "));
-}
-
-/** Creates a project of the owner with members and a baseline, and a user and a group to act on. */
-async function makeWorld(): Promise<World> {
-  worlds += 1;
-  const project = `world${worlds}`;
-  const [login, group] = [`target${worlds}`, `group${worlds}`];
-  const owner = new Client(url, tokens.get("owner") ?? "");
-  await owner.createProject(project);
-  const members = (["guest", "developer", "manager"] as const).map((user) => ({ user, role: user.toUpperCase() }));
-  await owner.json("PUT", `/api/projects/${project}/members`, members);
-  const results = [
-    { kind: "artifact", path: "src/a.c", type: "FILE", measures: { LC: 3 } },
-    { kind: "source", path: "src/a.c", text: "int a;\n" },
-    { kind: "finding", artifact: "src/a.c", rule: "tool:rule", message: "look here" },
-  ];
-  const lines = results.map((result) => JSON.stringify(result)).join("\n");
-  const task = await owner.build(project, lines, { query: "?baseline=true" });
-  await admin.json("POST", "/api/users", { login, password: "secret" });
-  await admin.json("POST", "/api/groups", { name: group });
-  const query = { name: "saved", query: { columns: [] }, project, shared: true };
-  const saved = await owner.json<{ id: number }>("POST", "/api/queries", query);
-  const idOf = async (path: string): Promise<number> => (await owner.call<{ id: number }[]>("GET", path)).body[0]!.id;
-  const artifactId = await idOf(`/api/projects/${project}/artifacts?where=path=src/a.c`);
-  return {
-    project,
-    versionId: task.versionId ?? 0,
-    taskId: task.id,
-    artifactId,
-    findingId: await idOf(`/api/artifacts/${artifactId}/findings`),
-    login,
-    group,
-    model: "STANDARD",
-    queryId: saved.body.id,
-  };
 }

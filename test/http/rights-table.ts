@@ -13,7 +13,8 @@ export type Least =
   | "guest"
   | "developer"
   | "manager"
-  | "owner";
+  | "owner"
+  | "token owner"; // and administrators; hidden from others
 
 /** The objects that the requests of the matrix name. */
 export interface World {
@@ -29,6 +30,10 @@ export interface World {
   readonly model: string;
   /** A shared query about the project, created by its owner. */
   readonly queryId: number;
+  /** A limited token of the project's owner. */
+  readonly tokenId: number;
+  /** A token of the project. */
+  readonly projectTokenId: number;
 }
 
 export interface Right {
@@ -42,6 +47,8 @@ export interface Right {
   readonly destructive?: true;
   /** Answers guests with 404. */
   readonly hiddenFromGuests?: true;
+  /** Takes no permanent token; the administrator of the matrix has one. */
+  readonly signedIn?: true;
 }
 
 const project =
@@ -63,11 +70,16 @@ const user = (world: World) => `/api/users/${world.login}`;
 const group = (world: World) => `/api/groups/${world.group}`;
 const model = (world: World) => `/api/models/${world.model}`;
 const savedQuery = (world: World) => `/api/queries/${world.queryId}`;
+const token = (world: World) => `/api/tokens/${world.tokenId}`;
 const at = (path: string) => () => path;
+
+/** Refused by the handler, after all rights are decided. */
+const expiredToken = { name: "x", scope: "read", expiresAt: "2000-01-01" };
 
 export const rights: Readonly<Record<string, Right>> = {
   "GET /healthz": { least: "anonymous", path: at("/healthz") },
   "GET /readyz": { least: "anonymous", path: at("/readyz") },
+  "GET /api/projects/:name/portfolio": { least: "guest", path: project("/portfolio") },
   "GET /api/projects/:name/retention": { least: "manager", path: project("/retention") },
   "PUT /api/projects/:name/retention": { least: "manager", path: project("/retention"), body: { rule: null } },
   "GET /api/projects/:name/retention/preview": { least: "manager", path: project("/retention/preview") },
@@ -90,6 +102,11 @@ export const rights: Readonly<Record<string, Right>> = {
   "POST /session/tokens": { least: "session", path: at("/session/tokens"), body: { name: "x" } },
   "DELETE /session/tokens/:id": { least: "session", path: at("/session/tokens/1") },
 
+  "GET /api/tokens": { least: "user", path: at("/api/tokens") },
+  "POST /api/tokens": { least: "user", path: at("/api/tokens"), body: {}, signedIn: true },
+  "GET /api/tokens/:id": { least: "token owner", path: token },
+  "DELETE /api/tokens/:id": { least: "token owner", path: token, destructive: true },
+
   "GET /api/me": { least: "user", path: at("/api/me") },
   "GET /api/formats": { least: "user", path: at("/api/formats") },
   "GET /api/models": { least: "user", path: at("/api/models") },
@@ -102,6 +119,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/queries": { least: "user", path: at("/api/queries") },
   "POST /api/queries": { least: "user", path: at("/api/queries"), body: {} },
   "GET /api/search": { least: "user", path: at("/api/search?q=a") },
+  "GET /api/events": { least: "user", path: at("/api/events?follow=false") },
   "POST /api/projects": { least: "creator", path: at("/api/projects"), body: { name: "taken" } },
   "GET /api/users": { least: "manager of any project", path: at("/api/users?login=target") },
 
@@ -153,6 +171,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "POST /api/artifacts/:id/query": { least: "guest", path: artifact("/query"), body: { columns: [] } },
 
   "GET /api/artifacts/:id/source": { least: "developer", path: artifact("/source") },
+  "GET /api/artifacts/:id/changes": { least: "developer", path: artifact("/changes") },
   "GET /api/artifacts/:id/coverage": { least: "developer", path: artifact("/coverage") },
   "PUT /api/findings/:id": { least: "developer", path: finding, body: { comment: "x" } },
   "GET /api/findings/:id/history": { least: "developer", path: (world) => `${finding(world)}/history` },
@@ -179,6 +198,13 @@ export const rights: Readonly<Record<string, Right>> = {
   "DELETE /api/projects/:name/branches/:branch": { least: "manager", path: project("/branches/main") },
   "GET /api/projects/:name/members": { least: "manager", path: project("/members") },
   "PUT /api/projects/:name/members": { least: "manager", path: project("/members"), body: [{ role: "GUEST" }] },
+  "GET /api/projects/:name/tokens": { least: "manager", path: project("/tokens") },
+  "POST /api/projects/:name/tokens": { least: "manager", path: project("/tokens"), body: expiredToken, signedIn: true },
+  "DELETE /api/projects/:name/tokens/:id": {
+    least: "manager",
+    path: (world) => project(`/tokens/${world.projectTokenId}`)(world),
+    destructive: true,
+  },
   "PUT /api/gates/:group": {
     least: "administrator",
     path: () => "/api/gates/Firmware",

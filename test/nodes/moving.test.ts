@@ -9,16 +9,25 @@ import { runCommand } from "../../src/cli/run-command.reference.ts";
 import { openPostgresStore, openStore } from "../../src/store/index.ts";
 import { makeDatabase, type TestDatabase } from "../../src/store/postgres/databases.contract.ts";
 import { Client } from "../harness/client.ts";
-import { copyDataFolder, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
+import {
+  adminPassword,
+  copyDataFolder,
+  makeDataFolder,
+  removeDataFolder,
+  type DataFolder,
+} from "../harness/data-folder.ts";
 import { files, lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { hiddenProject, makeCanaryWorld } from "../http/canary-world.ts";
+import { makeProjectToken, makeToken, signIn } from "../http/token-world.ts";
 
 const dyingFile = fileURLToPath(new URL("../harness/move-that-dies.ts", import.meta.url));
 
 let folder: DataFolder;
 let database: TestDatabase;
 let scratch: string;
+/** Acts as a technical user. */
+let projectToken: string;
 /** What the server answered before the first move. */
 let answersBefore: ReadonlyMap<string, string>;
 const disposals: (() => Promise<unknown>)[] = [];
@@ -51,6 +60,9 @@ async function fillFolder(): Promise<void> {
   const scales = [{ id: "S", levels: [{ id: "A", rank: 0, bounds: "[0;[" }] }];
   await client.putModel({ ...model, scales, indicators: [{ id: "Q", measure: "LC", scale: "S" }] });
   await client.createProject("Late", "OWN");
+  const signedIn = await signIn(url, "admin", adminPassword);
+  await makeToken(signedIn, { project: "Late" });
+  projectToken = (await makeProjectToken(signedIn, "Late", { scope: "read" })).token;
   await client.json("PUT", "/api/projects/Late/retention", { rule: { drafts: 3, days: 1, older: "WEEK" } });
   await client.json("PUT", "/api/settings", { retentionOlder: "MONTH" });
   // Texts that PostgreSQL has no room for as they are.
@@ -82,10 +94,14 @@ async function ask(url: string): Promise<ReadonlyMap<string, string>> {
   };
   const ids = async (path: string): Promise<readonly number[]> =>
     (JSON.parse(await get(path)) as { id: number }[]).map(({ id }) => id);
-  for (const path of ["me", "users", "groups", "settings", "models", "models/OWN", "queries"]) {
+  // Without their last use, which the requests of this test change.
+  const tokens = "tokens?fields=id,name,scope,project,owner,expiresAt";
+  for (const path of ["me", "users", "groups", "settings", "models", "models/OWN", "queries", tokens]) {
     await get(`/api/${path}`);
   }
   await get("/api/projects/Late/retention");
+  const technical = await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${projectToken}` } });
+  answers.set("technical user", await technical.text());
   await get("/api/search?q=plain");
   for (const project of [hiddenProject, "Open", "Umbrella"]) {
     const name = `/api/projects/${project}`;

@@ -65,16 +65,22 @@ describe("a project's rule", () => {
     await makeProject("Plain");
     const path = "/api/projects/Plain/retention";
     const before = await server.api("GET", path);
-    expect(before.json).toEqual({ rule: null, inForce: { drafts: 10, days: 30, older: "ALL" } });
+    expect(before.json).toEqual({ rule: null, inForce: { drafts: 10, days: 30, older: "ALL" }, branchDays: null });
     await server.json("PUT", "/api/settings", { retentionOlder: "MONTH", retentionDays: 90 });
     const inherited = { drafts: 10, days: 90, older: "MONTH" };
     expect((await server.api("GET", path)).json["inForce"]).toEqual(inherited);
     const written = await server.json("PUT", path, { rule }, { "if-match": String(before.headers.etag) });
-    expect([written.status, written.json]).toEqual([200, { rule, inForce: rule }]);
+    expect([written.status, written.json]).toEqual([200, { rule, inForce: rule, branchDays: null }]);
     const stale = await server.json("PUT", path, { rule }, { "if-match": String(before.headers.etag) });
     expect([stale.status, stale.json["code"]]).toEqual([412, "revision.stale"]);
     const taken = await server.json("PUT", path, { rule: null });
-    expect(taken.json).toEqual({ rule: null, inForce: inherited });
+    expect(taken.json).toEqual({ rule: null, inForce: inherited, branchDays: null });
+    const limited = await server.json("PUT", path, { branchDays: 7 });
+    expect(limited.json).toEqual({ rule: null, inForce: inherited, branchDays: 7 });
+    await server.json("PUT", path, { rule });
+    expect((await server.api("GET", path)).json).toEqual({ rule, inForce: rule, branchDays: 7 });
+    await server.json("PUT", path, { rule: null, branchDays: null });
+    expect((await server.api("GET", path)).json).toMatchObject({ rule: null, branchDays: null });
     await server.json("PUT", "/api/settings", { retentionOlder: "ALL", retentionDays: 30 });
     const audit = (await server.api("GET", "/api/audit?limit=5")).json as unknown as { action: string }[];
     expect(audit.map(({ action }) => action)).toContain("retention.change");
@@ -91,6 +97,8 @@ describe("a project's rule", () => {
     await refused({ rule: { ...rule, older: "YEAR" } }, "body.value-choice", "/rule/older");
     await refused({ rule: { drafts: 1, days: 1 } }, "body.value-missing", "/rule/older");
     await refused({ rule: { ...rule, hours: 1 } }, "body.value-unknown", "/rule/hours");
+    await refused({ branchDays: 0 }, "body.value-bounds", "/branchDays");
+    await refused({ rule, branchDays: 36_501 }, "body.value-bounds", "/branchDays");
   });
 });
 
@@ -157,4 +165,67 @@ test("a draft that became a baseline, or is the newest, is never expired by a de
     const expired = await server.store.write.expireVersion({ versionId, at: Date.now() });
     expect(expired).toMatchObject({ ok: false, problem: { code: "version.absent" } });
   }
+});
+
+describe("branches with a target", () => {
+  const sendTo = (name: string, query: string) =>
+    server.api("POST", `/api/projects/${name}/builds?${query}`, {
+      headers: { "content-type": "application/x-ndjson" },
+      body: "{}\n",
+    });
+  const buildOn = async (name: string, branch: string, target: string | null, query = ""): Promise<number> => {
+    await sendTo(name, `branch=${branch}${query}`);
+    const { version } = await finishBuild(server.store, "LEVELA");
+    await server.store.write.updateBranch({ branchId: version.branchId, target });
+    return version.id;
+  };
+  const branchesOf = async (name: string): Promise<readonly string[]> =>
+    ((await server.api("GET", `/api/projects/${name}/branches`)).json as unknown as { name: string }[]).map(
+      (branch) => branch.name,
+    );
+
+  test("stay for ever by default, and are deleted so many days after their last build if the project says so", async () => {
+    const [main] = await makeProject("Merged", false);
+    const old = await buildOn("Merged", "old", "main");
+    await buildOn("Merged", "release", null);
+    await buildOn("Merged", "released", "main", "&baseline=true");
+    await buildOn("Merged", "lower", "main");
+    await buildOn("Merged", "upper", "lower");
+    await keepHouse(20);
+    expect(await branchesOf("Merged")).toEqual(["main", "old", "release", "released", "lower", "upper"]);
+    await server.json("PUT", "/api/projects/Merged/retention", { branchDays: 14 });
+    await keepHouse(13);
+    expect(await branchesOf("Merged")).toHaveLength(6);
+    const preview = "/api/projects/Merged/retention/preview?where=kept=false&fields=id,branch,reason.id";
+    expect((await server.api("GET", `${preview}&branchDays=1`)).json).toEqual([]);
+
+    await keepHouse(15);
+    // `lower` is the target of `upper` until that is gone.
+    expect(await branchesOf("Merged")).toEqual(["main", "release", "released", "lower"]);
+    await keepHouse(15);
+    expect(await branchesOf("Merged")).toEqual(["main", "release", "released"]);
+    expect((await server.api("GET", `/api/versions/${old}`)).status).toBe(404);
+    expect((await server.api("GET", `/api/versions/${main}`)).status).toBe(200);
+    const audit = (await server.api("GET", "/api/audit?where=action=branch.expire")).json as unknown as {
+      user: unknown;
+      detail: { branch: string };
+    }[];
+    expect(audit.map(({ user, detail }) => [user, detail.branch])).toEqual([
+      [null, "lower"],
+      [null, "upper"],
+      [null, "old"],
+    ]);
+  });
+
+  test("a build on the branch, also a waiting one, starts the days again", async () => {
+    await makeProject("Busy", false);
+    await buildOn("Busy", "feature", "main");
+    await server.json("PUT", "/api/projects/Busy/retention", { branchDays: 14 });
+    await sendTo("Busy", "branch=feature");
+    await keepHouse(15);
+    expect(await branchesOf("Busy")).toEqual(["main", "feature"]);
+    await finishBuild(server.store, "LEVELA");
+    await keepHouse(15);
+    expect(await branchesOf("Busy")).toEqual(["main"]);
+  });
 });

@@ -99,6 +99,8 @@ async function readings(): Promise<(readonly [name: string, path: string])[]> {
   const [task] = await admin.get<{ id: number }[]>("/api/tasks?limit=1");
   const query = { name: "shared", query: { columns: [] }, shared: true };
   const saved = (await admin.send("POST", "/api/queries", query)).json as { id: number };
+  const limited = { name: "nightly", scope: "read", expiresAt: new Date(Date.now() + 60_000).toISOString() };
+  const token = (await admin.send("POST", "/api/tokens", limited)).json as { id: number };
   const about: RightsWorld = {
     project: "Engine",
     versionId: world.versions.third,
@@ -109,6 +111,8 @@ async function readings(): Promise<(readonly [name: string, path: string])[]> {
     group: "crew",
     model: "SPECIMEN",
     queryId: saved.id,
+    tokenId: token.id,
+    projectTokenId: token.id,
   };
   return (
     Object.entries(rights)

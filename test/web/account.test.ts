@@ -45,6 +45,32 @@ test("a token is created, shown once, accepted, and refused after it is revoked"
   expect((await projects(token)).status).toBe(401);
 });
 
+test("a limited token is created for a project, allows its scope alone, and is revoked", async () => {
+  await running.admin.createProject("engine");
+  const page = await running.signIn("/account?tab=limited");
+  const form = page.getByRole("form", { name: "New token" });
+  await form.getByLabel("Scope").selectOption("build");
+  await page.getByText("Sends builds; reads projects, versions, gates and tasks.").waitFor();
+  await form.getByLabel("Project").fill("nowhere");
+  await page.getByLabel("Name of the new token").fill("pipeline");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await form.getByLabel("Project").and(page.locator("[aria-invalid=true]")).waitFor();
+  await form.getByLabel("Project").fill("engine");
+  await form.getByLabel("Valid for").selectOption("30");
+  const token = await createToken(page, "pipeline");
+  expect(token).toMatch(/^bvl_/);
+  expect((await projects(token)).status).toBe(200);
+  expect((await new Client(running.server.url, token).call("GET", "/api/findings")).status).toBe(403);
+  const row = page.getByRole("row", { name: /pipeline/ });
+  await row.getByText("Builds").waitFor();
+  expect(await row.innerText()).toContain("engine");
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Revoke: pipeline" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await row.waitFor({ state: "detached" });
+  expect((await projects(token)).status).toBe(401);
+});
+
 test("a refused name is reported at its field", async () => {
   const page = await running.signIn("/account?tab=tokens");
   await page.getByLabel("Name of the new token").fill(" ");

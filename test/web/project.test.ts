@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { Client } from "../harness/client.ts";
 import { expectAccessible } from "./browser.ts";
 import { exampleResults, buildExample } from "./example-project.ts";
 import { runInterface } from "./running-interface.ts";
@@ -49,6 +50,24 @@ test("projects show their new findings, and are copied as they are shown", async
   expect(copy!["Lines"]).toBeGreaterThan(100);
   await row.getByRole("link", { name: "2", exact: true }).click();
   await page.getByRole("status").getByText("2 rows").waitFor();
+});
+
+test("managers create and revoke the tokens of a project", async () => {
+  const page = await running.signIn("/projects/covered/tokens");
+  await page.getByLabel("Name of the new token").fill("ci");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  const token = await page.getByRole("region", { name: "Token", exact: true }).innerText();
+  const me = () => new Client(running.server.url, token).call<{ login: string }>("GET", "/api/me");
+  expect((await me()).body.login).toBe("token:covered/ci");
+  await page.getByRole("row", { name: /ci/ }).waitFor();
+  await page.getByLabel("Name of the new token").fill("ci");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.getByRole("alert").getByText("Token name already in use").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Revoke: ci" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("row", { name: /ci/ }).waitFor({ state: "detached" });
+  expect((await me()).status).toBe(401);
 });
 
 test("projects are sorted by every column, in both directions", async () => {

@@ -26,3 +26,18 @@ test("a version lists its parts with their states, and says that it is incomplet
   expect(await page.getByLabel("Version", { exact: true }).innerText()).toContain("V2 · incomplete");
   await expectAccessible(page);
 });
+
+test("managers say which parts versions wait for, and whether parts are carried", async () => {
+  const page = await running.signIn("/projects/jobs/settings");
+  const save = page.getByRole("button", { name: "Save" });
+  await page.getByLabel("Expected parts").fill("lint, two words");
+  await save.click();
+  await page.getByText("part", { exact: false }).first().waitFor();
+  await expect.poll(() => page.getByLabel("Expected parts").getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel("Expected parts").fill(" lint ,coverage,");
+  await page.getByLabel(/^Versions take parts/).uncheck();
+  await expectAccessible(page);
+  await save.click();
+  const stored = async () => (await running.admin.call("GET", "/api/projects/jobs")).body;
+  await expect.poll(stored).toMatchObject({ expectedParts: ["lint", "coverage"], carryParts: false });
+});

@@ -1,9 +1,8 @@
 import type { PackReader } from "../cache/pack-reader.ts";
 import type { PackedResult } from "../cache/result-index.ts";
 import type { FileHistory } from "../git/history.ts";
-import { fileColumns } from "../measure/file-result.ts";
 import { ruleIds } from "../rules.ts";
-import { artifactPath, findingLine, placeholder, wholeFileColumns, type UnitLines } from "./template.ts";
+import { artifactPath, findingLine, placeholder, type UnitLines } from "./template.ts";
 
 /** A duplicated block with the paths of its other occurrences. */
 export interface DuplicateBlock {
@@ -27,9 +26,6 @@ export interface FileFacts {
   /** Whether this file was searched for duplicates. */
   readonly compared: boolean;
 }
-
-/** Measures in the order of `values`: first those of the file alone, then those that depend on other files. */
-export const columns: readonly string[] = [...fileColumns, "DUP", ...wholeFileColumns];
 
 /** Formats all lines about a file: the file, its types and functions, their findings. */
 export function emitFile(facts: FileFacts, packs: readonly string[], reader: PackReader): string {

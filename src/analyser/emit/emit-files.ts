@@ -5,7 +5,8 @@ import type { Block } from "../relate/duplicates.ts";
 import { standardModel } from "../../model/index.ts";
 import { ruleIds } from "../rules.ts";
 import type { SummaryBuilder } from "../summary.ts";
-import { columns, type FileFacts, type DuplicateBlock } from "./emit-file.ts";
+import { columns } from "./columns.ts";
+import type { FileFacts, DuplicateBlock } from "./emit-file.ts";
 
 /** How the files of an analysis relate to each other. */
 export interface Relations {

@@ -1,17 +1,14 @@
 import { createHash } from "node:crypto";
-import { fileBytesMax, pathBytesMax, pathSegmentsMax, sourceLineBytesMax } from "../bounds.ts";
 import type { PackReader } from "../cache/pack-reader.ts";
 import { keyBytes, type SharedIndex } from "../cache/result-index.ts";
-import { languageByContent, languageByName } from "../languages/detect.ts";
-import type { LanguageId } from "../languages/language.ts";
 import type { FileResult } from "../measure/file-result.ts";
 import type { FileMeasurer } from "../measure/measure-file.ts";
 import type { SourceFile } from "../sources/file-source.ts";
+import { emitSource } from "../emit/emit-source.ts";
 import { unitLinesOf, templateOf } from "../emit/template.ts";
 import type { FileHead, FileOutcome, ThreadConfig } from "./messages.ts";
-import { readFileBytes, readText } from "./read-text.ts";
-
-const parserErrors = new Set(["RuntimeError", "RangeError"]);
+import { isParserError } from "./parser-errors.ts";
+import { readSource, type ReadSource } from "./read-source.ts";
 
 /** Measures files one after another; takes results from the cache for contents that were measured before. */
 export class BatchMeasurer {
@@ -29,27 +26,12 @@ export class BatchMeasurer {
   }
 
   async measure(file: SourceFile): Promise<FileOutcome> {
-    const { path } = file;
-    if ("skip" in file) return { kind: "skipped", path, reason: file.skip };
-    if (Buffer.byteLength(path) > pathBytesMax || path.split("/").length > pathSegmentsMax || !isValidPath(path)) {
-      return { kind: "skipped", path: path.toWellFormed(), reason: "path-too-long" };
-    }
-    const named = languageByName(path);
-    // Of a file without an extension only the `#!` line is read.
-    const isWanted = (head: Buffer): boolean => named !== "read" || languageByContent(path, head) !== null;
-    const bytes = "bytes" in file ? bufferOf(file.bytes) : readFileBytes(file.absolutePath, isWanted);
-    if (bytes === null) return { kind: "other", path };
-    if ("skip" in bytes) return { kind: "skipped", path, reason: bytes.skip };
-    if (bytes.length > fileBytesMax) return { kind: "skipped", path, reason: "too-large" };
-    const language = named === "read" ? languageByContent(path, bytes) : named;
-    if (language === null || this.#config.languages?.includes(language) === false) return { kind: "other", path };
-    return this.#measureBytes(path, language, bytes);
+    const source = readSource(file, this.#config.languages);
+    return source.kind === "text" ? this.#measureText(file.path, source) : source;
   }
 
-  async #measureBytes(path: string, language: LanguageId, bytes: Buffer): Promise<FileOutcome> {
-    const read = readText(bytes);
-    if ("skip" in read) return { kind: "skipped", path, reason: read.skip };
-    const { text, encoding } = read;
+  async #measureText(path: string, source: Extract<ReadSource, { readonly kind: "text" }>): Promise<FileOutcome> {
+    const { language, bytes, text, encoding } = source;
     const key = createHash("sha256")
       .update(language)
       .update("\0")
@@ -62,7 +44,7 @@ export class BatchMeasurer {
       key,
       bytes: bytes.length,
       transcoded: encoding !== null,
-      source: this.#config.source ? sourceLine(path, text) : "",
+      source: this.#config.source ? emitSource(path, text) : "",
     } as const;
     const known = this.#index.find(key);
     if (known !== undefined) {
@@ -92,19 +74,10 @@ export class BatchMeasurer {
 
   /** When a grammar runs out of memory or stack, one file is skipped. Any other error is a bug and is thrown. */
   #handleParserError(error: unknown): null {
-    if (!(error instanceof Error) || !parserErrors.has(error.name)) throw error;
+    if (!isParserError(error)) throw error;
     this.broken = true;
     return null;
   }
-}
-
-/** Whether results (R2) accept the path: it has no lone surrogates and no NUL. */
-function isValidPath(path: string): boolean {
-  return path.isWellFormed() && !path.includes("\0");
-}
-
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function headOf({ language, values, units, findings, syntaxErrors, imports }: FileResult): FileHead {
@@ -119,9 +92,4 @@ function headOf({ language, values, units, findings, syntaxErrors, imports }: Fi
     syntaxErrors,
     imports,
   };
-}
-
-function sourceLine(path: string, text: string): string {
-  const line = `{"kind":"source","path":${JSON.stringify(path)},"text":${JSON.stringify(text)}}\n`;
-  return line.length * 3 > sourceLineBytesMax && Buffer.byteLength(line) > sourceLineBytesMax ? "" : line;
 }

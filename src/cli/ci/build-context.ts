@@ -58,7 +58,7 @@ export async function contextForm(
     query: isLong ? others : query,
     extras: {
       fields: isLong ? { ancestors: ancestors! } : {},
-      files: isChange && changes.value.length > 0 ? [await writeChanges(changeRecords(changes.value), scratch)] : [],
+      files: isChange ? [await writeChanges(changeRecords(changes.value), scratch)] : [],
     },
   };
 }

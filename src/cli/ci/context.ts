@@ -28,20 +28,33 @@ export interface CiContext {
   readonly notes: readonly ContextNote[];
 }
 
+/** What a command needs of a context, if it differs from what a build needs. */
+export interface ContextNeeds {
+  /** False: changed lines are not read. That saves a diff of everything. */
+  readonly changes?: boolean;
+  /** True: the target of the default branch is that branch at the remote, and that of a detached head the default branch. */
+  readonly ownTarget?: boolean;
+}
+
 /** Finds the context of a folder. */
-export async function findContext(options: Options, environment: Environment, folder: string): Promise<CiContext> {
+export async function findContext(
+  options: Options,
+  environment: Environment,
+  folder: string,
+  needs: ContextNeeds = {},
+): Promise<CiContext> {
   const given = givenFacts(options);
   const withTarget = !options.isOff("target");
   if (options.isOff("context")) {
     const sources = { given, facts: {} };
-    return contextOf(sources, folder, nameBranches(sources, withTarget));
+    return contextOf(sources, folder, nameBranches(sources, withTarget, needs), needs);
   }
   const system = ciSystems.find(({ isPresent }) => isPresent(environment));
   const facts = system?.read(environment, await system.load?.(environment, readText)) ?? {};
   const read = await readRepository(folder);
   const repository = read !== undefined && "head" in read ? read : undefined;
   const sources = { given, facts, system, repository };
-  const found = await contextOf(sources, folder, nameBranches(sources, withTarget));
+  const found = await contextOf(sources, folder, nameBranches(sources, withTarget, needs), needs);
   return read !== undefined && "text" in read ? { ...found, notes: [read, ...found.notes] } : found;
 }
 
@@ -66,7 +79,12 @@ interface ContextSources {
   readonly repository?: Repository | undefined;
 }
 
-async function contextOf(sources: ContextSources, folder: string, names: NamedBranches): Promise<CiContext> {
+async function contextOf(
+  sources: ContextSources,
+  folder: string,
+  names: NamedBranches,
+  needs: ContextNeeds,
+): Promise<CiContext> {
   const { given, facts, system, repository } = sources;
   const pullRequest = given.pullRequest ?? facts.pullRequest;
   const comparison = await compare(sources, names, pullRequest !== undefined);
@@ -80,7 +98,7 @@ async function contextOf(sources: ContextSources, folder: string, names: NamedBr
     base: comparison === undefined ? (given.base ?? (names.target && facts.base)) : comparison.base,
     ancestors: comparison?.ancestors,
     prefix: repository?.prefix ?? "",
-    changes: await findChanges(folder, repository, comparison, commit),
+    changes: needs.changes === false ? undefined : await findChanges(folder, repository, comparison, commit),
     notes: [
       ...(names.branch === undefined ? branchNotes(sources) : []),
       ...(comparison?.notes ?? []).map((note) => withHint(note, system)),
@@ -92,11 +110,16 @@ async function contextOf(sources: ContextSources, folder: string, names: NamedBr
 
 type NamedBranches = Pick<CiContext, "branch" | "target" | "defaultBranch">;
 
-function nameBranches({ given, facts, repository }: ContextSources, withTarget: boolean): NamedBranches {
+function nameBranches(
+  { given, facts, repository }: ContextSources,
+  withTarget: boolean,
+  { ownTarget = false }: ContextNeeds,
+): NamedBranches {
   const branch = given.branch ?? facts.branch ?? branchOfClone(repository, facts);
   const defaultBranch = facts.defaultBranch ?? repository?.defaultBranch;
   if (!withTarget) return { branch, defaultBranch, target: undefined };
   const target = given.target ?? facts.target ?? defaultTarget(branch, defaultBranch, facts);
+  if (ownTarget) return { branch, defaultBranch, target: target ?? defaultBranch ?? branch };
   // A branch is never its own target, whatever the variables say.
   return { branch, defaultBranch, target: target?.value === branch?.value ? undefined : target };
 }

@@ -29,7 +29,12 @@ export async function changedSince(
   return code === 0 ? readChangedLines(output.toString("utf8")) : undefined;
 }
 
+/** Says that the changes are known, and that there are none. */
+const nothingChanged: ChangedFile = { path: "", lines: [] };
+
 /** The records of the results format (D15). */
 export function changeRecords(files: readonly ChangedFile[]): string {
-  return files.map(({ path, lines }) => `${JSON.stringify({ kind: "change", path, lines })}\n`).join("");
+  return (files.length === 0 ? [nothingChanged] : files)
+    .map(({ path, lines }) => `${JSON.stringify({ kind: "change", path, lines })}\n`)
+    .join("");
 }

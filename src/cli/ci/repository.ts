@@ -26,16 +26,16 @@ export interface Repository {
 export async function readRepository(folder: string): Promise<Repository | ContextNote | undefined> {
   const head = await runGit(folder, "rev-parse", "--verify", "HEAD^{commit}");
   if (head.code !== 0) return refusalOf(head.errors, folder);
-  const [prefix, branch, defaultBranch, shallow, commit] = await Promise.all([
-    askGit(folder, "rev-parse", "--show-prefix"),
+  const [place, branch, defaultBranch, commit] = await Promise.all([
+    askGit(folder, "rev-parse", "--is-shallow-repository", "--show-prefix"),
     askGit(folder, "symbolic-ref", "--quiet", "--short", "HEAD"),
     findDefaultBranch(folder),
-    askGit(folder, "rev-parse", "--is-shallow-repository"),
     askGit(folder, "cat-file", "commit", "HEAD"),
   ]);
+  const [shallow, prefix = ""] = (place ?? "").split("\n", 2);
   return {
     folder,
-    prefix: prefix ?? "",
+    prefix,
     head: head.output.toString("utf8").trim(),
     parents: parentsOf(commit ?? ""),
     branch,

@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
 
 /** Programs that a repository configures are never run: hooks, watchers, external diff programs. */
 const safeOptions = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"];
@@ -39,6 +40,17 @@ export function runGit(folder: string, ...words: readonly string[]): Promise<Git
       resolve({ code: size > outputBytesMax ? -1 : (code ?? -1), output: Buffer.concat(chunks), errors });
     });
   });
+}
+
+/** Starts git in a folder, for what is read while it is written. */
+export function startGit(folder: string, ...words: readonly string[]): ChildProcessByStdio<Writable, Readable, null> {
+  const git = spawn("git", [...safeOptions, ...words], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  git.once("error", () => git.stdout.destroy());
+  return git;
 }
 
 /** The trimmed output of git. Undefined if it failed or wrote nothing. */

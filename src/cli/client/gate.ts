@@ -1,4 +1,4 @@
-import type { Call, OptionDeclaration } from "../command.ts";
+import type { Call } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import { done, type Outcome } from "../failure.ts";
 import { progressBar } from "../output/progress.ts";
@@ -14,13 +14,6 @@ export async function readGate(client: Client, versionId: number): Promise<Outco
   const answer = await client.read<"GET /api/versions/:id/gate">({ path: apiPath("versions", versionId, "gate") });
   return answer.ok ? done(answer.value) : answer;
 }
-
-/** How a gate without a result counts. */
-export const gateMissingOption: OptionDeclaration = {
-  flags: "--gate-missing <verdict>",
-  description: "a gate that is pending, not computed or absent counts as failed or passed; default: fail",
-  choices: ["fail", "pass"],
-};
 
 const firstPauseMilliseconds = 1000;
 const pauseMillisecondsMax = 10_000;

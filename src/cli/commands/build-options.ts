@@ -1,4 +1,4 @@
-import { gateMissingOption } from "../client/gate.ts";
+import { gateMissingOption } from "../client/gate-missing.ts";
 import { waitSecondsDefault } from "../client/task.ts";
 import type { Call, OptionDeclaration } from "../command.ts";
 import type { BuildQuery } from "../client/send-build.ts";

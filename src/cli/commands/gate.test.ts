@@ -77,8 +77,10 @@ function run(status: GateResult["status"], ...options: readonly string[]): Promi
   return runOn(resultOf(status), ...options);
 }
 
+const reference = { versionId: 11, branch: "main", commit: null, why: "PREVIOUS" } as const;
+
 function resultOf(status: GateResult["status"], judged = conditions): GateResult {
-  return { versionId: 12, status, reason: null, referenceVersionId: 11, conditions: judged };
+  return { versionId: 12, status, reason: null, referenceVersionId: 11, reference, conditions: judged };
 }
 
 function runOn(result: GateResult, ...options: readonly string[]): Promise<CommandResult> {
@@ -132,7 +134,14 @@ describe("the exit code says whether the gate is passed", () => {
 test("a gate that is not computed says why", async () => {
   const reason = { id: "ANALYSIS_FAILED", name: "The analysis failed." };
   const passed = conditions.slice(1, 2);
-  const result = { versionId: 12, status: "NOT_COMPUTED", reason, referenceVersionId: 11, conditions: passed } as const;
+  const result = {
+    versionId: 12,
+    status: "NOT_COMPUTED",
+    reason,
+    referenceVersionId: 11,
+    reference,
+    conditions: passed,
+  } as const;
   const { code, output } = await runOn(result);
   expect(code).toBe(12);
   expect(output).toMatch(/^Gate: NOT_COMPUTED · The analysis failed\.\n {2}PASSED /);

@@ -1,5 +1,6 @@
 import { connect } from "../client/connected.ts";
-import { awaitGate, exitOfGate, gateMissingOption } from "../client/gate.ts";
+import { awaitGate, exitOfGate } from "../client/gate.ts";
+import { gateMissingOption } from "../client/gate-missing.ts";
 import { apiPath, findBranch, findVersion } from "../client/resolve.ts";
 import { waitSecondsDefault } from "../client/task.ts";
 import { connectionOptions, outputOptions, versionOptions, type Call, type Command } from "../command.ts";

@@ -1,8 +1,10 @@
 import type { Command } from "../command.ts";
 import { backup, restore } from "./backup.ts";
+import { check } from "./check.ts";
 import { completionOf } from "./completion.ts";
 import { context } from "./context.ts";
 import { doctor } from "./doctor.ts";
+import { events } from "./events.ts";
 import { exportVersion } from "./export.ts";
 import { formats } from "./formats.ts";
 import { gate } from "./gate.ts";
@@ -16,6 +18,7 @@ import { report } from "./report.ts";
 import { resetPassword } from "./reset-password.ts";
 import { scan } from "./scan.ts";
 import { serve } from "./serve.ts";
+import { createTokenCommand, listTokensCommand, revokeTokenCommand } from "./tokens.ts";
 
 const others: readonly Command[] = [
   serve,
@@ -24,6 +27,7 @@ const others: readonly Command[] = [
   migrate,
   resetPassword,
   scan,
+  check,
   push,
   context,
   formats,
@@ -36,6 +40,7 @@ const others: readonly Command[] = [
   query,
   exportVersion,
   tasks,
+  events,
   models,
   showModel,
   validateModel,
@@ -44,6 +49,9 @@ const others: readonly Command[] = [
   login,
   logout,
   tokens,
+  createTokenCommand,
+  listTokensCommand,
+  revokeTokenCommand,
   doctor,
 ];
 

@@ -1,27 +1,16 @@
-import { open, type FileHandle } from "node:fs/promises";
 import { resolve } from "node:path";
-import {
-  Collector,
-  readResults,
-  type ItemCounts,
-  type Refusal,
-  type ReportSummary,
-  type UploadBytes,
-} from "../../ingest/index.ts";
+import type { ItemCounts, Refusal, ReportSummary } from "../../ingest/index.ts";
 import { problemDetail, type Problem } from "../../text/index.ts";
-import type { Call, Options } from "../command.ts";
+import { CollectedResults } from "../check/collected-results.ts";
+import { withReport } from "../check/read-reports.ts";
+import type { Call } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
-import { done, fail, misuse, systemWords, type Outcome } from "../failure.ts";
+import { done, misuse, type Outcome } from "../failure.ts";
 import { plainText } from "../output/plain-text.ts";
 import { colorsFor } from "../output/show-rows.ts";
 
 /** Refusals that are shown for each file; `--json` has as many as a task. */
 const refusalsShownMax = 5;
-const chunkBytes = 256 * 1024;
-/** As on a server, without its limit of disk space. */
-const bounds = { expandedBytesMax: Number.MAX_SAFE_INTEGER, ratioMax: 200 };
-/** A server only notes ids that its model does not know; here every id is known. */
-const vocabulary = { strict: false, computes: () => false, knows: () => true };
 
 /** The content of one file, as a build would read it. */
 interface InspectedFile {
@@ -53,54 +42,15 @@ function nothingRead({ reports }: InspectedFile): boolean {
 }
 
 async function inspect({ terminal, options }: Call, file: string): Promise<Outcome<InspectedFile>> {
-  const path = resolve(terminal.folder, file);
-  let opened: FileHandle;
-  try {
-    opened = await open(path);
-  } catch (error) {
-    return unreadable(file, error);
-  }
-  try {
-    return done(await readFile(opened, file, options));
-  } catch (error) {
-    return unreadable(file, error);
-  } finally {
-    await opened.close();
-  }
-}
-
-function unreadable(file: string, error: unknown): Outcome<never> {
-  return fail({ exit: "usage", title: `${file} cannot be read`, detail: systemWords(error) });
-}
-
-async function readFile(opened: FileHandle, file: string, options: Options): Promise<InspectedFile> {
-  const collector = new Collector(vocabulary, () => undefined);
-  const upload: UploadBytes = { size: (await opened.stat()).size, open: (range) => chunksOf(opened, range) };
-  const read = await readResults(upload, collector, {
-    name: file,
-    mediaType: "application/octet-stream",
-    boundary: null,
-    gzip: false,
-    alignment: { strip: options.text("strip") ?? "", pathPrefix: options.text("pathPrefix") ?? "" },
-    bounds,
-    setAside: () => Promise.reject(new Error("A file is read where it is")),
-    onProgress: () => undefined,
-  });
-  const { reports, refusals } = collector;
+  const results = new CollectedResults();
+  const [strip = "", pathPrefix = ""] = [options.text("strip"), options.text("pathPrefix")];
+  const read = await withReport(file, resolve(terminal.folder, file), (upload) =>
+    results.read(upload, { name: file, strip, pathPrefix }),
+  );
+  if (!read.ok) return read;
+  const { reports, refusals } = results.collector;
   const refused = { count: refusals.count, records: refusals.records };
-  return { file, reports, refused, problem: read.ok ? null : read.problem };
-}
-
-async function* chunksOf(opened: FileHandle, range?: { readonly start: number; readonly end: number }) {
-  let position = range?.start ?? 0;
-  const end = range?.end ?? Infinity;
-  while (position < end) {
-    const wanted = Math.min(chunkBytes, end - position);
-    const { bytesRead, buffer } = await opened.read(Buffer.allocUnsafe(wanted), 0, wanted, position);
-    if (bytesRead === 0) return;
-    yield buffer.subarray(0, bytesRead);
-    position += bytesRead;
-  }
+  return done({ file, reports, refused, problem: read.value.ok ? null : read.value.problem });
 }
 
 function jsonOf({ file, reports, refused, problem }: InspectedFile): string {

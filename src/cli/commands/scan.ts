@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
-import { homedir, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -18,6 +18,7 @@ import { progressBar } from "../output/progress.ts";
 import { countOption } from "../output/show-rows.ts";
 import { checkOutputFile, openOutputFile } from "../output/output-file.ts";
 import { buildOptions, buildQuery } from "./build-options.ts";
+import { cacheFolder } from "./cache-folder.ts";
 import { contextOptions } from "./context-options.ts";
 import { ResultsDigest } from "./results-digest.ts";
 import { scanJson, scanText } from "./scan-summary.ts";
@@ -162,12 +163,6 @@ function analysisOptions(call: Call): Outcome<AnalysisOptions> {
     git: !options.isOff("history"),
     source: !options.isOff("source"),
   });
-}
-
-/** The results of a file depend only on its content, so all scans of this user share one cache. */
-function cacheFolder(environment: Call["terminal"]["environment"]): string {
-  const { XDG_CACHE_HOME: configured, HOME: home } = environment;
-  return join(configured || join(home || homedir(), ".cache"), "belvedere", "analyser");
 }
 
 /** Writes the results to the output that the user named; compressed only if its name says so. */

@@ -21,7 +21,7 @@ export interface VerdictVersion {
   /** Raised whenever a part arrives (D14). */
   readonly edition: number;
   readonly complete: boolean;
-  /** The page of the verdict on the version. */
+  /** The page of the verdict on the version. Empty: it has none. */
   readonly url: string;
 }
 
@@ -81,6 +81,7 @@ export interface NewFindings {
 }
 
 export interface VerdictFinding {
+  /** 0: the finding is not on the server. */
   readonly id: number;
   readonly rule: string;
   readonly ruleName: string;
@@ -93,6 +94,7 @@ export interface VerdictFinding {
   readonly startLine: number | null;
   readonly startColumn: number | null;
   readonly endLine: number | null;
+  /** Empty: it has no page. */
   readonly url: string;
   /** Its first line that the change touched; null if it has no such line. Undefined: the changed lines are unknown. */
   readonly changedLine?: number | null;

@@ -14,10 +14,12 @@ export function textTag(shown: {
   readonly revision: number | undefined;
   readonly contentType: string;
   readonly body: string;
+  /** The `Link` of a page. A client that keeps a page also follows its link, which ends with the state of the list. */
+  readonly link: string | undefined;
   readonly encoding: ContentEncoding | undefined;
 }): string {
   const revision = shown.revision === undefined ? "" : `${shown.revision}.`;
-  return `"${revision}${digestOf([shown.contentType, shown.body])}${encodingSuffix(shown.encoding)}"`;
+  return `"${revision}${digestOf([shown.contentType, shown.body, ...(shown.link === undefined ? [] : [shown.link])])}${encodingSuffix(shown.encoding)}"`;
 }
 
 /** The strong ETag of an answer that is not read to its end before it is sent: from all that its bytes depend on. */

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import type { WebFile } from "../edge/web-files.ts";
 import type { Cursor } from "../request/cursor.ts";
+import type { StreamPart } from "./event-text.ts";
 import type { WrittenBytes, WrittenText } from "./written-json.ts";
 
 /** The result of a handler, its own types forgotten: one value or a list that is streamed. */
@@ -12,6 +13,7 @@ export interface HandlerResult extends ResultHead {
   readonly text?: TextResult;
   /** A file of the web interface. */
   readonly file?: WebFile;
+  readonly events?: EventsResult<never>;
   /** True where the request was a HEAD and nothing was made for it. */
   readonly headOnly?: true;
 }
@@ -30,6 +32,13 @@ export interface TextResult {
   /** Media type; without it, that of the API's JSON. */
   readonly type?: string;
   readonly body: string | Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** A stream of events: several parts at a time, as long as the connection lasts. */
+export interface EventsResult<Event> {
+  readonly parts: AsyncIterable<readonly StreamPart<Event>[]>;
+  /** Aborted when the connection must not wait for its client. */
+  readonly cut: AbortSignal;
 }
 
 interface ListOptions<Element> {
@@ -81,7 +90,13 @@ type SuccessStatus = 200 | 201 | 202 | 204;
 
 type ContentOf<Response> = Response extends { readonly schema: infer Schema extends TSchema }
   ? JsonContent<Answer<Static<Schema>>>
-  : FreeContent;
+  : Response extends { readonly events: infer Schema extends TSchema }
+    ? EventContent<Answer<Static<Schema>>>
+    : FreeContent;
+
+interface EventContent<Event> {
+  readonly events: EventsResult<Event>;
+}
 
 type JsonContent<Value> =
   | { readonly value?: never; readonly list?: never; readonly text?: never; readonly headOnly: true }

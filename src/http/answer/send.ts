@@ -59,6 +59,7 @@ async function sendStream(
     await body[Symbol.asyncIterator]().return?.();
     return;
   }
+  reply.cut?.addEventListener("abort", () => response.destroy());
   const sent =
     reply.encoding === undefined
       ? writePieces(response, body)

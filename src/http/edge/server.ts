@@ -40,6 +40,8 @@ const newRequestId = requestIds();
 export interface HttpServer {
   /** Starts answering; gives the port, which matters when 0 was asked for. */
   listen(host: string, port: number): Promise<{ readonly port: number }>;
+  /** Ends streams of events, whose clients connect to another process; all else is answered as before. */
+  drain(): void;
   /** Finishes what is under way, refuses what is new, closes every connection. */
   close(): Promise<void>;
   /** What was counted so far. */
@@ -50,6 +52,7 @@ export interface HttpServer {
 export interface HttpReadings {
   readonly routes: readonly RouteReading[];
   readonly inFlight: number;
+  readonly eventStreams: number;
   readonly columns: ReturnType<Snapshots["columnUse"]>;
 }
 
@@ -59,7 +62,7 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
   const services = composeServices(needs, (basePath) =>
     writeJson(openApiDocument(endpoints, { basePath, version: productVersion() })),
   );
-  const { settings, snapshots, log } = services;
+  const { settings, snapshots, events, log } = services;
   const meter = new RequestMeter();
   const serving: ServingNeeds = {
     settings,
@@ -93,14 +96,21 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
       const address = app.server.address();
       return { port: typeof address === "object" && address !== null ? address.port : port };
     },
+    drain: () => events.close(),
     async close() {
       state.stopping = true;
+      events.close();
       // A client that has stopped reading, or sends a byte a minute, cannot delay the end for ever.
       const cutting = setTimeout(() => app.server.closeAllConnections(), drainMillisecondsMax);
       await app.close();
       clearTimeout(cutting);
     },
-    readings: () => ({ routes: meter.readings(), inFlight: meter.inFlight, columns: snapshots.columnUse() }),
+    readings: () => ({
+      routes: meter.readings(),
+      inFlight: meter.inFlight,
+      eventStreams: events.size,
+      columns: snapshots.columnUse(),
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { findingCauses } from "../../store/index.ts";
 
 /** The wire shapes of artifacts and findings, for `where`, `fields` and the documentation. */
 
@@ -124,6 +125,10 @@ export const FindingShape = Type.Object({
   reason: Type.Union([Type.String(), Type.Null()]),
   comment: Type.Union([Type.String(), Type.Null()]),
   isNew: Type.Boolean({ description: "Absent in the reference version." }),
+  cause: Type.Union([Type.Enum([...findingCauses]), Type.Null()], {
+    description:
+      "Why it is new: `CODE`: one of its lines changed since the reference version. `TOOL`: none did, so the tool or its rules changed. Null: it is not new, or the changed lines are unknown.",
+  }),
   firstVersionId: OptionalInteger,
   evidence: Type.Union([Type.String(), Type.Null()], {
     description:

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { visibleProject, type VisibleBranch, defaultColor } from "../../portfolio/index.ts";
 import type { Color } from "../../store/index.ts";
-import { accept, refuse } from "../../text/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
@@ -9,6 +9,7 @@ import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { readName, nameProblems } from "../request/names.ts";
 import { presentBranch } from "../present/branches.ts";
 import { lookParameters, NameText } from "../request/project-body.ts";
+import { commitCharactersMax, commitPatternText } from "../request/target-request.ts";
 import { presentationContext, type AnswerContext, type ProjectNeeds } from "../present/project-values.ts";
 import type { ProjectAccess, Subjects } from "../../visibility/index.ts";
 import { deletionResult } from "./deletion-result.ts";
@@ -100,27 +101,55 @@ export const createBranch = endpoint({
   },
 });
 
-/** Renames a branch, or changes how it looks. */
+/** What a branch is compared with (D15). */
+const targetParameters = {
+  target: Type.Optional(Type.Union([NameText, Type.Null()])),
+  base: Type.Optional(
+    Type.Union([
+      Type.String({ minLength: 1, maxLength: commitCharactersMax, pattern: commitPatternText }),
+      Type.Null(),
+    ]),
+  ),
+};
+
+function readTargetName(
+  target: string | null | undefined,
+  name: string,
+): Result<string | null | undefined, "body.name-invalid" | "branch.target-itself"> {
+  if (target === undefined || target === null) return accept(target);
+  if (target === name) return refuse({ code: "branch.target-itself", pointer: "/target", params: { name } });
+  return readName(target, "/target");
+}
+
+/** Renames a branch, changes how it looks or what it is compared with. */
 export const changeBranch = endpoint({
   ...oneBranch,
   method: "PUT",
   chapter: "Projects and branches",
   summary: "Change a branch",
-  description: "Attributes that are left out stay as they are.",
+  description:
+    "Attributes that are left out stay as they are. Another `target` or `base` applies from the next build on; null removes it.",
   permission: "branch.write",
   headers: { "If-Match": { description: "ETag that the branch must still have." } },
-  body: jsonBody(Type.Object({ name: Type.Optional(NameText), ...lookParameters }, { additionalProperties: false })),
+  body: jsonBody(
+    Type.Object(
+      { name: Type.Optional(NameText), ...lookParameters, ...targetParameters },
+      { additionalProperties: false },
+    ),
+  ),
   responses: {
     200: { description: "As it is now.", schema: BranchShape },
     409: { description: "The name is taken." },
     412: { description: "It has changed since it was read." },
   },
-  problems: [...nameProblems, "branch.name-taken"],
+  problems: [...nameProblems, "branch.name-taken", "branch.target-itself"],
   example: { request: { group: "Releases" }, response: branchExample },
   async handle(call, needs: ProjectNeeds & StoreWriter) {
     const { body, subject, ifMatch } = call;
     const name = body.name === undefined ? undefined : readName(body.name, "/name");
     if (name?.ok === false) return name;
+    const target = readTargetName(body.target, body.name ?? subject.branch.name);
+    if (!target.ok) return target;
     const fresh = checkIfMatch(ifMatch, subject.branch.revision);
     if (!fresh.ok) return fresh;
     const changed = await needs.write.updateBranch({
@@ -128,6 +157,8 @@ export const changeBranch = endpoint({
       ...(name === undefined ? {} : { name: name.value }),
       ...(body.group === undefined ? {} : { group: body.group }),
       ...(body.color === undefined ? {} : { color: body.color as Color }),
+      ...(target.value === undefined ? {} : { target: target.value }),
+      ...(body.base === undefined ? {} : { base: body.base }),
       ...(ifMatch === undefined ? {} : { expectedRevision: subject.branch.revision }),
     });
     return changed.ok ? branchResult(200, needs, call, { ...subject, branch: changed.value }) : changed;

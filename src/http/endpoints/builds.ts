@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
-import { Type, type Static } from "typebox";
+import { Type } from "typebox";
+import { readFormField } from "../../ingest/index.ts";
 import type { BuildParameters, ProjectRow } from "../../store/index.ts";
-import { accept, form, type Form, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
 import { defaultColor, composeMetaBuild } from "../../portfolio/index.ts";
-import { readInstant, yearMax, yearMin } from "../request/dates.ts";
+import { BuildQuery, readBuildRequest, readKey, requestDigest } from "../request/build-request.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { isName, nameForm } from "../request/names.ts";
-import { readPart, type PartRequest } from "../request/part-request.ts";
+import { readPart } from "../request/part-request.ts";
+import { ancestorsCharactersMax, readTarget } from "../request/target-request.ts";
 import { spoolUpload, uploadProblems, type UploadBounds } from "../request/upload.ts";
 import { uploadBody, type IncomingUpload } from "../request/upload-body.ts";
 import { newTaskExample } from "./examples.ts";
@@ -40,50 +40,6 @@ const resultTypes: readonly string[] = [
   "application/zip",
   "multipart/form-data",
 ];
-const alignmentCharactersMax = 4096;
-const commitCharactersMax = 200;
-
-function alignmentText(description: string) {
-  return Type.String({
-    description,
-    maxLength: alignmentCharactersMax,
-    pattern: "^[^\\u0000-\\u001f\\u007f]*$",
-  });
-}
-
-const BuildQuery = Type.Object({
-  branch: Type.Optional(Type.String({ description: "Default: the main branch; created when it is new." })),
-  version: Type.Optional(Type.String({ description: "Name of the version, default `V<n>`." })),
-  baseline: Type.Optional(Type.Boolean({ description: "Keep the version forever." })),
-  date: Type.Optional(
-    Type.String({ title: "yyyy-MM-dd | yyyy-MM-ddTHH:mm:ssZ", description: "When it was analysed." }),
-  ),
-  commit: Type.Optional(
-    Type.String({
-      description: "Commit that was analysed.",
-      minLength: 1,
-      maxLength: commitCharactersMax,
-      pattern: "^[^\\u0000-\\u001f\\u007f]+$",
-    }),
-  ),
-  part: Type.Optional(
-    Type.String({
-      description:
-        "Name of the part that the results are; needs `commit` or `version`. Builds with the same branch and commit form one version.",
-    }),
-  ),
-  expect: Type.Optional(
-    Type.String({ title: "name,name", description: "Parts that the version waits for, separated by commas." }),
-  ),
-  carry: Type.Optional(
-    Type.Boolean({ description: "`false`: parts that were not sent are not taken from earlier versions." }),
-  ),
-  strip: Type.Optional(alignmentText("Leading folders that are taken away from the paths of reports.")),
-  pathPrefix: Type.Optional(alignmentText("Folders that are put before the paths of reports.")),
-});
-
-type BuildQuery = Static<typeof BuildQuery>;
-
 /** Takes in results: durable before the answer, built afterwards (D12, R2). */
 export const sendBuild = endpoint({
   ...usual,
@@ -110,7 +66,14 @@ export const sendBuild = endpoint({
     415: { description: "Media type or encoding not supported." },
     507: { description: "No space." },
   },
-  problems: [...problemsIn("build"), ...uploadProblems, "query.value-invalid", "header.invalid", "body.media-type"],
+  problems: [
+    ...problemsIn("build"),
+    ...uploadProblems,
+    "query.value-invalid",
+    "branch.target-itself",
+    "header.invalid",
+    "body.media-type",
+  ],
   example: {
     request: '{"kind":"artifact","path":"src/a.c","type":"FILE","measures":{"LC":120}}\n',
     response: newTaskExample,
@@ -122,6 +85,9 @@ export const sendBuild = endpoint({
     if (!wanted.ok) return wanted;
     const part = readPart(call.query, subject.project);
     if (!part.ok) return part;
+    const { branchName } = wanted.value;
+    const named = readTarget(call.query, branchName);
+    if (!named.ok) return named;
     const key = readKey(call.header("idempotency-key"));
     if (!key.ok) return key;
     const results = await incomingResults(needs, subject.project, call.body, call.query.baseline ?? false);
@@ -130,7 +96,8 @@ export const sendBuild = endpoint({
     const bounds = await uploadBounds(needs);
     const spooled = await spoolUpload(open(), { gzip, boundary }, bounds, needs.uploads);
     if (!spooled.ok) return spooled;
-    const { branchName } = wanted.value;
+    const target = await wholeTarget(needs, call.query, branchName, { ...spooled.value, boundary, gzip, bounds });
+    if (!target.ok) return target;
     const parameters = {
       ...wanted.value.parameters,
       mediaType,
@@ -152,10 +119,14 @@ export const sendBuild = endpoint({
         upload: spooled.value.upload,
         parameters,
         ...(joining && { joining }),
+        ...(target.value && { target: target.value }),
         idempotency:
           key.value === null
             ? null
-            : { key: key.value, digest: requestDigest(contentDigest, branchName, parameters, part.value) },
+            : {
+                key: key.value,
+                digest: requestDigest(contentDigest, branchName, parameters, [part.value, target.value]),
+              },
         at: needs.now(),
       }),
     );
@@ -187,6 +158,39 @@ async function waitMilliseconds({ settings }: SettingsReader): Promise<number> {
   return (await settings.get("partsMinutesMax")) * 60_000;
 }
 
+/**
+ * The target that a request names, with the ancestors that a form may contain. Nothing stays in the spool after a refusal.
+ */
+async function wholeTarget(
+  needs: UploadStorage,
+  query: BuildQuery,
+  branchName: string,
+  body: SpooledBody,
+): Promise<ReturnType<typeof readTarget>> {
+  const ancestors = query.ancestors ?? (await ancestorsIn(needs, body));
+  const target = readTarget({ ...query, ...(ancestors === undefined ? {} : { ancestors }) }, branchName);
+  if (!target.ok) await needs.uploads.remove(body.upload);
+  return target;
+}
+
+/** An upload in the spool, and how it was sent. */
+interface SpooledBody {
+  readonly upload: string;
+  readonly boundary: string | undefined;
+  readonly gzip: boolean;
+  readonly bounds: UploadBounds;
+}
+
+/** The list of ancestors in a form, which has room for long ones; undefined: it has none. */
+async function ancestorsIn(
+  { uploads }: UploadStorage,
+  { upload, boundary, gzip, bounds }: SpooledBody,
+): Promise<string | undefined> {
+  if (boundary === undefined) return undefined;
+  const bytes = { size: await uploads.size(upload), open: () => uploads.open(upload) };
+  return readFormField({ upload: bytes, boundary, gzip, bounds }, "ancestors", ancestorsCharactersMax);
+}
+
 interface IncomingResults extends Pick<BuildParameters, "mediaType" | "gzip" | "members"> {
   readonly boundary?: string | undefined;
   readonly open: () => AsyncIterable<Uint8Array>;
@@ -208,65 +212,6 @@ async function incomingResults(
   if (mediaType !== undefined) return refuse({ code: "build.body-unexpected" });
   const { lines, members } = await composeMetaBuild(needs.read, needs.snapshots, project, baseline);
   return accept({ mediaType: "application/x-ndjson", gzip: false, members, open: lines });
-}
-
-interface BuildRequest {
-  readonly branchName: string;
-  readonly parameters: Pick<BuildParameters, "name" | "baseline" | "analysisTime" | "commit" | "alignment">;
-}
-
-function readBuildRequest(query: BuildQuery, mainName: string): Result<BuildRequest, "query.value-invalid"> {
-  const invalid = (name: keyof BuildQuery, expected: Form): Result<never, "query.value-invalid"> =>
-    refuse({ code: "query.value-invalid", params: { name, expected } });
-  const branchName = query.branch ?? mainName;
-  if (!isName(branchName)) return invalid("branch", nameForm);
-  if (query.version !== undefined && !isName(query.version)) return invalid("version", nameForm);
-  const analysisTime = query.date === undefined ? null : readInstant(query.date);
-  if (analysisTime === undefined) return invalid("date", form("date", { min: yearMin, max: yearMax }));
-  return accept({
-    branchName,
-    parameters: {
-      name: query.version ?? null,
-      baseline: query.baseline ?? false,
-      analysisTime,
-      commit: query.commit ?? null,
-      ...((query.strip ?? query.pathPrefix) !== undefined && {
-        alignment: { strip: query.strip ?? "", pathPrefix: query.pathPrefix ?? "" },
-      }),
-    },
-  });
-}
-
-function readKey(header: string | undefined): Result<string | null, "header.invalid"> {
-  if (header === undefined) return accept(null);
-  if (/^[\x20-\x7e]{1,255}$/.test(header)) return accept(header);
-  return refuse({
-    code: "header.invalid",
-    params: { name: "Idempotency-Key", expected: form("printable", { min: 1, max: 255 }) },
-  });
-}
-
-// How the content travelled (gzip or not) does not make it another build.
-function requestDigest(
-  contentDigest: string,
-  branchName: string,
-  parameters: BuildRequest["parameters"],
-  part: PartRequest | undefined,
-): string {
-  const { name, baseline, analysisTime, commit, alignment } = parameters;
-  const aligned = alignment === undefined ? [] : [alignment.strip, alignment.pathPrefix];
-  const parted = part === undefined ? [] : [part];
-  const request = JSON.stringify([
-    contentDigest,
-    branchName,
-    name,
-    baseline,
-    analysisTime,
-    commit,
-    ...aligned,
-    ...parted,
-  ]);
-  return createHash("sha256").update(request).digest("hex");
 }
 
 type AcceptBuild = StoreWriter["write"]["acceptBuild"];

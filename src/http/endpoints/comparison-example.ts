@@ -28,5 +28,5 @@ export const comparisonExample = {
     },
   ],
   artifacts: { added: 1, removed: 0, changed: 3, improved: 0, degraded: 3, unchanged: 12 },
-  findings: { new: 2, fixed: 1, kept: 40, relaxed: 3, reopened: 0 },
+  findings: { new: 2, fixed: 1, gone: 0, kept: 40, relaxed: 3, reopened: 0 },
 };

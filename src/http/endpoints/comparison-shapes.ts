@@ -34,6 +34,9 @@ export const ComparisonShape = Type.Object({
   findings: Type.Object({
     new: Type.Integer(),
     fixed: Type.Integer(),
+    gone: Type.Integer({
+      description: "Findings that the second version lacks although no analysis says that they are fixed.",
+    }),
     kept: Type.Integer(),
     relaxed: Type.Integer({ description: "Findings of both versions that were open before and are relaxed now." }),
     reopened: Type.Integer(),

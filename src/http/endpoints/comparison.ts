@@ -1,8 +1,11 @@
 import { Type } from "typebox";
 import {
+  changesOfFindings,
+  findingChanges,
   pairVersions,
   rootColumns,
   type ArtifactChange,
+  type FindingChange,
   type OpenVersion,
   type VersionPair,
 } from "../../portfolio/index.ts";
@@ -25,13 +28,11 @@ import { versionValue } from "./versions.ts";
 import type { ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
 
 const elementsPerBatchMax = 200;
-const findingChanges = ["NEW", "FIXED", "KEPT"] as const;
-type FindingChange = (typeof findingChanges)[number];
 
 const twoVersions = {
   ...usual,
   method: "GET",
-  permission: "version.read",
+  permission: "content.read",
   subject: "versions",
   params: Type.Object({ id: Type.Integer(), other: Type.Integer() }),
   absent: "version.absent",
@@ -115,7 +116,7 @@ export const listComparedFindings = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "List new and fixed findings between two versions",
   description:
-    "New findings as the second version has them, fixed ones as the first had them. `change` can also ask for `KEPT` ones.",
+    "New findings as the second version has them, fixed ones as the first had them. `change` can also ask for `KEPT` ones, and for those that are `GONE`: absent in the second, although no analysis says that they are fixed.",
   query: Type.Object({
     change: Type.Optional(
       Type.String({ title: findingChanges.join(","), description: "Separated by commas; default `NEW,FIXED`." }),
@@ -132,41 +133,23 @@ export const listComparedFindings = endpoint({
     if (!start.ok) return start;
     const { before, after } = subject;
     const pair = await pairVersions(before.shown, after.shown, new Pace(signal));
-    const entries = findingEntries(pair, await before.shown.reader.rows("findings"), wanted.value);
+    const changes = await findingChangesOf(needs, subject, pair);
+    const entries = findingChanges
+      .filter((change) => wanted.value.has(change))
+      .flatMap((change) => changes[change].map((row) => ({ change, row })));
     const presenters = {
       before: await FindingPresenter.load(needs, before, format),
       after: await FindingPresenter.load(needs, after, format),
     };
     const status = { id: "FIXED", name: findingStatusName("FIXED", format.language) };
-    const present = ({ change, row }: FindingEntry) =>
-      change === "FIXED"
-        ? { change, ...presenters.before.element(row), status, isNew: false }
-        : { change, ...presenters.after.element(row) };
+    const present = ({ change, row }: (typeof entries)[number]) => {
+      if (change === "FIXED") return { change, ...presenters.before.element(row), status, isNew: false, cause: null };
+      if (change === "GONE") return { change, ...presenters.before.element(row), isNew: false, cause: null };
+      return { change, ...presenters.after.element(row) };
+    };
     return accept({ status: 200, list: placeList(subject, entries, start.value, present) });
   },
 });
-
-interface FindingEntry {
-  readonly change: FindingChange;
-  /** In the version after or, of a fixed one, in the version before. */
-  readonly row: number;
-}
-
-function findingEntries(pair: VersionPair, sizeBefore: number, wanted: ReadonlySet<FindingChange>): FindingEntry[] {
-  const entries: FindingEntry[] = [];
-  const inBoth = new Uint8Array(sizeBefore);
-  for (const [row, before] of pair.findings.entries()) {
-    if (before === -1 && wanted.has("NEW")) entries.push({ change: "NEW", row });
-    if (before !== -1) inBoth[before] = 1;
-  }
-  for (const [row, there] of inBoth.entries()) {
-    if (there === 0 && wanted.has("FIXED")) entries.push({ change: "FIXED", row });
-  }
-  for (const [row, before] of pair.findings.entries()) {
-    if (before !== -1 && wanted.has("KEPT")) entries.push({ change: "KEPT", row });
-  }
-  return entries;
-}
 
 function readChanges(text: string | undefined): Result<ReadonlySet<FindingChange>, "query.value-invalid"> {
   const names = (text ?? "NEW,FIXED").split(",").map((name) => name.trim().toUpperCase());
@@ -179,18 +162,30 @@ function readChanges(text: string | undefined): Result<ReadonlySet<FindingChange
       });
 }
 
-async function findingCounts(needs: SnapshotReader, { before, after }: VisiblePair, pair: VersionPair) {
+async function findingCounts(needs: SnapshotReader & StoreReader, compared: VisiblePair, pair: VersionPair) {
+  const { before, after } = compared;
   const [then, now] = [await needs.snapshots.triageIn(before.shown), await needs.snapshots.triageIn(after.shown)];
-  const counts = { new: 0, fixed: 0, kept: 0, relaxed: 0, reopened: 0 };
-  for (const [row, other] of pair.findings.entries()) {
-    if (other === -1) counts.new += 1;
-    else {
-      counts.kept += 1;
-      if (then.relaxed[other] === 0 && now.relaxed[row] !== 0) counts.relaxed += 1;
-      if (then.relaxed[other] !== 0 && now.relaxed[row] === 0) counts.reopened += 1;
-    }
+  const changes = await findingChangesOf(needs, compared, pair);
+  let [relaxed, reopened] = [0, 0];
+  for (const row of changes.KEPT) {
+    const other = pair.findings[row]!;
+    if (then.relaxed[other] === 0 && now.relaxed[row] !== 0) relaxed += 1;
+    if (then.relaxed[other] !== 0 && now.relaxed[row] === 0) reopened += 1;
   }
-  return { ...counts, fixed: (await before.shown.reader.rows("findings")) - counts.kept };
+  return {
+    new: changes.NEW.length,
+    fixed: changes.FIXED.length,
+    gone: changes.GONE.length,
+    kept: changes.KEPT.length,
+    relaxed,
+    reopened,
+  };
+}
+
+async function findingChangesOf({ read }: StoreReader, { before, after }: VisiblePair, pair: VersionPair) {
+  const parts = await read.versionParts([before.shown.version, after.shown.version]);
+  const withParts = ({ shown }: VisibleVersion) => ({ shown, parts: parts.get(shown.version.id) ?? [] });
+  return changesOfFindings(withParts(before), withParts(after), pair);
 }
 
 /** The root's indicators whose level is another, worst first. */

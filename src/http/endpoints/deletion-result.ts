@@ -15,5 +15,7 @@ export async function deletionResult<Code extends ProblemCode>(
   const { task, running, uploads } = deletion.value;
   for (const taskId of running) needs.queue.cancel(taskId);
   for (const upload of uploads) await needs.uploads.remove(upload);
+  // Versions that were compared with deleted ones may wait for another reference.
+  needs.queue.wake();
   return taskResult(needs, format, task, project);
 }

@@ -39,6 +39,8 @@ export const branchExample = {
   creationTime: time,
   artifactId: 1,
   dirty: false,
+  target: null,
+  base: null,
 };
 
 export const projectExample = {
@@ -116,6 +118,7 @@ export const versionExample = {
       failures: { count: 0, records: [] },
     },
   ],
+  reference: { versionId: 11, branch: "main", commit: "52be0d4", why: "BASELINE" },
 };
 
 const queriedArtifact = {
@@ -171,6 +174,7 @@ export const findingExample = {
   reason: null,
   comment: null,
   isNew: false,
+  cause: null,
   firstVersionId: 12,
   evidence: "SAME_LINE",
   url: "explore/1024?finding=2048",

@@ -10,9 +10,12 @@ const FormatShape = Type.Object({
   title: Type.String(),
   tools: Type.Array(Type.String(), { description: "Tools that write it." }),
   versions: Type.String({ description: "The versions of the format, or of the tool, that are read; may be empty." }),
-  contents: Type.Array(Type.Enum(["findings", "coverage", "tests", "measures", "components", "artifacts", "links"]), {
-    description: "What its reports contain.",
-  }),
+  contents: Type.Array(
+    Type.Enum(["findings", "coverage", "tests", "measures", "components", "artifacts", "links", "changes"]),
+    {
+      description: "What its reports contain.",
+    },
+  ),
   command: Type.String({ description: "A command that writes it; empty where there is no single one." }),
   tried: Type.Boolean({
     description: "Whether reports of the real tool were read. False: made from the published schema.",

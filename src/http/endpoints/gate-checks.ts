@@ -41,11 +41,12 @@ export async function readConditions(
  * are not checked: the projects of a group may have several models.
  */
 function conditionProblem(condition: GateCondition, model: Model | undefined): Problem<ConditionCode> | undefined {
-  const { type, id, categories, families, bounds, level } = condition;
+  const { type, id, categories, families, cause, bounds, level } = condition;
   if (type === "FINDINGS" && id !== undefined) return unwanted("id");
   if (type !== "FINDINGS" && id === undefined) return missing("id");
   if (type !== "FINDINGS" && categories !== undefined) return unwanted("categories");
   if (type !== "FINDINGS" && families !== undefined) return unwanted("families");
+  if (cause !== undefined && (type !== "FINDINGS" || condition.on !== "NEW")) return unwanted("cause");
   const choices: readonly string[] | undefined =
     type === "PARTS" ? partChecks : type === "NEW_CODE" ? Object.keys(newCodeShares) : undefined;
   if (choices !== undefined && !choices.includes(id ?? "")) return oneOf("id", choices);

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { gateStatuses } from "../../store/index.ts";
+import { findingCauses, gateStatuses } from "../../store/index.ts";
+import { ReferenceShape } from "./shapes.ts";
 
 /** The wire shapes of quality gates. */
 
@@ -31,6 +32,12 @@ export const GateConditionShape = Type.Object(
     ),
     categories: Type.Optional({ ...Texts, description: "Of findings: `SCALE.LEVEL`, any of them." }),
     families: Type.Optional({ ...Texts, description: "Of findings: any of them." }),
+    cause: Type.Optional(
+      Type.Enum([...findingCauses], {
+        description:
+          "Of new findings: only those on changed lines (`CODE`), or only others (`TOOL`). Findings whose cause is unknown count for both.",
+      }),
+    ),
     bounds: Type.Optional(
       Type.String({ maxLength: textCharactersMax, description: "An interval, e.g. `[;0]` or `[80;[`." }),
     ),
@@ -73,6 +80,7 @@ export const GateResultShape = Type.Object({
   referenceVersionId: Type.Union([Type.Integer(), Type.Null()], {
     description: "The version that `NEW` was compared with.",
   }),
+  reference: ReferenceShape,
   conditions: Type.Array(
     Type.Object({
       ...GateConditionShape.properties,

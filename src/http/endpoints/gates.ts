@@ -8,7 +8,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { presentGate } from "../present/gate.ts";
-import { openVersion, type ProjectAccess } from "../../visibility/index.ts";
+import { gateReference, openVersion, type ProjectAccess } from "../../visibility/index.ts";
 import { conditionProblems, readConditions } from "./gate-checks.ts";
 import { GateInForceShape, GateResultShape, GateShape } from "./gate-shapes.ts";
 import type { Clock, ModelReader, SnapshotReader, StoreReader, StoreWriter } from "../services/services.ts";
@@ -116,6 +116,7 @@ export const readVersionGate = endpoint({
       status: "FAILED",
       reason: null,
       referenceVersionId: 11,
+      reference: { versionId: 11, branch: "main", commit: "52be0d4", why: "BASELINE" },
       conditions: [
         {
           type: "FINDINGS",
@@ -133,13 +134,14 @@ export const readVersionGate = endpoint({
       ],
     },
   },
-  async handle({ format, subject }, needs: ModelReader & SnapshotReader) {
+  async handle({ format, subject }, needs: ModelReader & SnapshotReader & StoreReader) {
     const { version, branch } = subject;
     const result = visibleGateResult(await needs.snapshots.gateOf(version, branch), subject.drafts);
     const model = await needs.models.byRevision(version.modelRevisionId);
+    const reference = await gateReference(needs.read, version, result);
     return accept({
       status: 200,
-      value: presentGate(version.id, result, version.partStates, { model, language: format.language }),
+      value: presentGate(version.id, result, version.partStates, { model, language: format.language, reference }),
     });
   },
 });

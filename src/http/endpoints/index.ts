@@ -3,9 +3,11 @@ import { listAncestors, listChildren, listLinks, readInfos } from "./artifact.ts
 import { readArtifact, triageArtifact } from "./artifact-triage.ts";
 import { listArtifactTriage } from "./artifact-triage-history.ts";
 import { readDistribution, readHistory } from "./artifact-history.ts";
+import { readChanges } from "./artifact-changes.ts";
 import { readCoverage, readSource } from "./artifact-source.ts";
 import { listArtifacts } from "./artifacts.ts";
 import { listArtifactFindings, listFindings, readFinding } from "./findings.ts";
+import { streamEvents } from "./events.ts";
 import { explainRating } from "./explain.ts";
 import { countArtifactFindings, countFindings } from "./facets.ts";
 import { readOpenApi, readTryItFile, readTryItPage } from "./documentation.ts";
@@ -19,6 +21,7 @@ import { compareVersions, listComparedArtifacts, listComparedFindings } from "./
 import { listGroupGates, readGroupGate, writeGroupGate } from "./group-gates.ts";
 import { readGate, readVersionGate, writeGate } from "./gates.ts";
 import { listFormats } from "./formats.ts";
+import { listBranchStandings } from "./branch-portfolio.ts";
 import { listStandings } from "./portfolio.ts";
 import { readMetrics } from "./metrics.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
@@ -40,7 +43,9 @@ import { listTriage, triageFinding, triageFindings } from "./triage.ts";
 import { listResults } from "./results.ts";
 import { changeVersion, completeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
 import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
+import { createLimitedToken, listLimitedTokens, readLimitedTokenById, revokeLimitedToken } from "./limited-tokens.ts";
 import { listMembers, replaceMembers } from "./members.ts";
+import { createProjectToken, listProjectTokens, revokeProjectToken } from "./project-tokens.ts";
 import { beginSession, changePassword, endSession, readSession } from "./session.ts";
 import { createPermanentToken, listTokens, revokeToken } from "./session-tokens.ts";
 import { changeSettings, readSettings } from "./settings.ts";
@@ -59,6 +64,10 @@ const everyEndpoint = [
   listTokens,
   createPermanentToken,
   revokeToken,
+  listLimitedTokens,
+  createLimitedToken,
+  readLimitedTokenById,
+  revokeLimitedToken,
   readMe,
   listUsers,
   createUser,
@@ -80,6 +89,9 @@ const everyEndpoint = [
   previewRetention,
   listMembers,
   replaceMembers,
+  listProjectTokens,
+  createProjectToken,
+  revokeProjectToken,
   readSettings,
   changeSettings,
   listAudit,
@@ -91,6 +103,7 @@ const everyEndpoint = [
   previewModel,
   listProjects,
   listStandings,
+  listBranchStandings,
   createProject,
   readProject,
   changeProject,
@@ -128,6 +141,7 @@ const everyEndpoint = [
   explainRating,
   readSource,
   readCoverage,
+  readChanges,
   listArtifactFindings,
   countArtifactFindings,
   queryArtifacts,
@@ -143,6 +157,7 @@ const everyEndpoint = [
   changeSavedQuery,
   deleteSavedQuery,
   search,
+  streamEvents,
   levelIcon,
   trendIcon,
   readOpenApi,

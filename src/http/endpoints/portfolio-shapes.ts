@@ -1,5 +1,7 @@
 import { Type } from "typebox";
 import { ArtifactShape, HistoryShape } from "./artifact-shapes.ts";
+import { referenceReasons } from "../../store/index.ts";
+import { VersionShape } from "./shapes.ts";
 
 const { level, trend } = ArtifactShape.properties;
 const { versionId, versionName, baseline, analysisTime, measures } = HistoryShape.properties;
@@ -23,4 +25,31 @@ export const PortfolioProjectShape = Type.Object({
     }),
     { description: "The last versions, newest first." },
   ),
+});
+
+const OptionalText = Type.Union([Type.String(), Type.Null()]);
+
+/** How a branch is doing. */
+export const PortfolioBranchShape = Type.Object({
+  id: Type.Integer({ description: "The branch's." }),
+  name: Type.String(),
+  artifactId: Type.Integer({ description: "Its root artifact." }),
+  target: { ...OptionalText, description: "The branch that it is to be merged into; null: none." },
+  base: { ...OptionalText, description: "The commit of the target that it is based on." },
+  version: Type.Union([VersionShape, Type.Null()], { description: "The newest; null before the first build." }),
+  reference: Type.Object(
+    {
+      versionId: Type.Union([Type.Integer(), Type.Null()]),
+      branch: OptionalText,
+      commit: OptionalText,
+      why: Type.Enum([...referenceReasons], {
+        description:
+          "At the merge base, at an earlier commit, the newest of the target; without a target the newest baseline or the version before; or none.",
+      }),
+    },
+    { description: "The version that the newest version is compared with." },
+  ),
+  newFindings: Type.Union([Type.Integer(), Type.Null()], {
+    description: "Absent in the reference version, and not relaxed; null without a reference version.",
+  }),
 });

@@ -10,7 +10,7 @@ import { endpoint, onServer } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { idList, idProblems, readIds } from "../request/id-list.ts";
 import { emptyBody } from "../request/json-body.ts";
-import type { Plan } from "../request/plan.ts";
+import { isRequested, type Plan } from "../request/plan.ts";
 import { rootIndicator, rootMeasure, scaledRootLevel } from "../present/levels.ts";
 import { presentLevel, presentTrend } from "../present/rated-levels.ts";
 import { countNewFindings, openVersion, walkProjects, type ProjectAccess } from "../../visibility/index.ts";
@@ -131,11 +131,6 @@ async function trendOf(
     scaledRootLevel(model, current.root).level.rank,
     scaledRootLevel(before, reference.root).level.rank,
   );
-}
-
-// `where` looks at whole elements, so that all their fields are there.
-function isRequested({ where, fields }: Plan, name: string): boolean {
-  return where !== undefined || fields?.kind !== "object" || fields.fields.has(name);
 }
 
 async function newFindingsIn(

@@ -22,7 +22,7 @@ export const listResults = endpoint({
   summary: "Read a version's results",
   description:
     "The facts of a version as the records of the results format: written one a line, they make the same version again. With `source=true` the texts of the files too, which guests may not read.",
-  permission: "version.read",
+  permission: "content.read",
   subject: "version",
   params: Type.Object({ id: Type.Integer() }),
   absent: "version.absent",

@@ -1,7 +1,13 @@
 import { Type } from "typebox";
-import { decideRetention, retentionDaysMax, retentionDraftsMax, retentionOfSettings } from "../../portfolio/index.ts";
-import { retentionPeriods, type RetentionRule } from "../../store/index.ts";
-import { accept, formatTimestamp, retentionReasonName, retentionReasons } from "../../text/index.ts";
+import {
+  branchLimit,
+  decideRetention,
+  retentionDaysMax,
+  retentionDraftsMax,
+  retentionOfSettings,
+} from "../../portfolio/index.ts";
+import { isExpiredBranch, retentionPeriods, type RetentionRule } from "../../store/index.ts";
+import { accept, formatTimestamp, refuse, retentionReasonName, retentionReasons } from "../../text/index.ts";
 import { batchRows } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
@@ -24,12 +30,21 @@ const ruleFields = {
     description: "Which older drafts stay: all, the last of each day, week or month (UTC), or none.",
   }),
 };
+const branchDays = Type.Integer({
+  minimum: 1,
+  maximum: retentionDaysMax,
+  description: "Branches with a target are deleted this number of days after their last build.",
+});
 const RuleShape = Type.Object(ruleFields, { additionalProperties: false });
 const RetentionShape = Type.Object({
   rule: Type.Union([RuleShape, Type.Null()], {
     description: "The project's own rule; null: the server's settings apply.",
   }),
   inForce: RuleShape,
+  branchDays: Type.Union([branchDays, Type.Null()], {
+    description:
+      "Branches with a target are deleted this number of days after their last build; null (default): they stay until a user deletes them.",
+  }),
 });
 const DecisionShape = Type.Object({
   id: Type.Integer(),
@@ -50,7 +65,7 @@ const ofProject = {
 } as const;
 
 const ruleExample = { drafts: 10, days: 30, older: "WEEK" } as const;
-const retentionExample = { rule: ruleExample, inForce: ruleExample };
+const retentionExample = { rule: ruleExample, inForce: ruleExample, branchDays: 14 };
 
 /** Which drafts a project keeps. */
 export const readRetention = endpoint({
@@ -58,15 +73,16 @@ export const readRetention = endpoint({
   method: "GET",
   path: "/api/projects/:name/retention",
   chapter: "Builds, versions and tasks",
-  summary: "Read which drafts a project keeps",
-  description: "Its own rule, and the rule in force: its own or, without one, the rule of the server's settings.",
+  summary: "Read which drafts and branches a project keeps",
+  description:
+    "Its own rule, the rule in force (its own or, without one, the rule of the server's settings), and how long branches with a target stay.",
   permission: "retention.read",
   body: emptyBody,
   responses: { 200: { description: "The rule.", schema: RetentionShape } },
   example: { response: retentionExample },
   async handle({ subject }, needs: StoreReader) {
-    const { rule, revision } = await needs.read.retention(subject.project.id);
-    return accept({ status: 200, value: { rule, inForce: rule ?? (await ruleOfServer(needs)) }, revision });
+    const { revision, ...value } = await needs.read.retention(subject.project.id);
+    return accept({ status: 200, value: { ...value, inForce: value.rule ?? (await ruleOfServer(needs)) }, revision });
   },
 });
 
@@ -76,31 +92,44 @@ export const writeRetention = endpoint({
   method: "PUT",
   path: "/api/projects/:name/retention",
   chapter: "Builds, versions and tasks",
-  summary: "Write which drafts a project keeps",
+  summary: "Write which drafts and branches a project keeps",
   description:
-    '`{"rule": null}` applies the server\'s settings. Drafts that the rule does not retain are deleted within the hour; the preview lists them. Baselines, the newest version of a branch and the version it is compared with always stay.',
+    '`{"rule": null}` applies the server\'s settings. Drafts that the rule does not retain are deleted within the hour; the preview lists them. Baselines, the newest version of a branch and the version it is compared with always stay. With `branchDays`, branches with a target are deleted that many days after their last build, except the main branch, branches with a baseline, and branches that are the target of others or that versions of others carry from or are compared with. Attributes that are left out stay as they are.',
   permission: "retention.write",
   headers: { "If-Match": { description: "ETag that the rule must still have." } },
-  body: jsonBody(Type.Object({ rule: Type.Union([RuleShape, Type.Null()]) }, { additionalProperties: false })),
+  body: jsonBody(
+    Type.Object(
+      {
+        rule: Type.Optional(Type.Union([RuleShape, Type.Null()])),
+        branchDays: Type.Optional(Type.Union([branchDays, Type.Null()])),
+      },
+      { additionalProperties: false },
+    ),
+  ),
   responses: {
     200: { description: "As it is now.", schema: RetentionShape },
     412: { description: "It has changed since it was read." },
   },
-  example: { request: { rule: ruleExample }, response: retentionExample },
+  problems: ["body.value-missing"],
+  example: { request: { rule: ruleExample, branchDays: 14 }, response: retentionExample },
   async handle({ caller, subject, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
+    if (body.rule === undefined && body.branchDays === undefined) {
+      return refuse({ code: "body.value-missing", pointer: "/rule", params: { name: "rule" } });
+    }
     const before = await needs.read.retention(subject.project.id);
     const fresh = checkIfMatch(ifMatch, before.revision);
     if (!fresh.ok) return fresh;
     const written = await needs.write.putRetention({
       projectId: subject.project.id,
-      rule: body.rule,
+      ...(body.rule === undefined ? {} : { rule: body.rule }),
+      ...(body.branchDays === undefined ? {} : { branchDays: body.branchDays }),
       ...(ifMatch === undefined ? {} : { expectedRevision: before.revision }),
       userId: caller.user.id,
       at: needs.now(),
     });
     if (!written.ok) return written;
-    const { rule, revision } = written.value;
-    return accept({ status: 200, value: { rule, inForce: rule ?? (await ruleOfServer(needs)) }, revision });
+    const { revision, ...value } = written.value;
+    return accept({ status: 200, value: { ...value, inForce: value.rule ?? (await ruleOfServer(needs)) }, revision });
   },
 });
 
@@ -112,12 +141,13 @@ export const previewRetention = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "List which versions a rule keeps and deletes",
   description:
-    "Every version, newest first, with whether it stays and why: by the rule in force, or by another rule that `drafts`, `days` and `older` describe. Nothing is deleted. `where=kept=false` lists the versions that would be deleted.",
+    "Every version, newest first, with whether it stays and why: by the rule in force, or by another rule that `drafts`, `days`, `older` and `branchDays` describe. Nothing is deleted. `where=kept=false` lists the versions that would be deleted.",
   permission: "retention.read",
   query: Type.Object({
     drafts: Type.Optional(ruleFields.drafts),
     days: Type.Optional(ruleFields.days),
     older: Type.Optional(ruleFields.older),
+    branchDays: Type.Optional(branchDays),
   }),
   body: emptyBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(DecisionShape) } },
@@ -136,9 +166,19 @@ export const previewRetention = endpoint({
   },
   async handle({ subject, query, format, plan }, needs: Clock & StoreReader) {
     const { id } = subject.project;
-    const inForce = (await needs.read.retention(id)).rule ?? (await ruleOfServer(needs));
-    const branches = new Map((await needs.read.branches(id)).map((branch) => [branch.id, branch.name]));
-    const decisions = decideRetention(await needs.read.datedVersions(id), { ...inForce, ...query }, needs.now());
+    const { branchDays: days = null, ...tried } = query;
+    const stored = await needs.read.retention(id);
+    const rule = { ...(stored.rule ?? (await ruleOfServer(needs))), ...tried };
+    const limit = branchLimit(days ?? stored.branchDays, needs.now());
+    const dated = await needs.read.datedBranches(id);
+    const branches = new Map(dated.map((branch) => [branch.id, branch.name]));
+    const expired = limit === undefined ? [] : dated.filter((branch) => isExpiredBranch(branch, limit));
+    const decisions = decideRetention(
+      await needs.read.datedVersions(id),
+      rule,
+      needs.now(),
+      new Set(expired.map((branch) => branch.id)),
+    );
     const after = cursorNumber(plan.after);
     const elements = decisions
       .filter(({ version }) => after === undefined || version.id < after)

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { decide, roleOn, type Caller } from "../../access/index.ts";
+import { decide, projectsVisibleTo, roleOn, type Caller } from "../../access/index.ts";
 import type { SavedQueryRow, SavedQueryValues } from "../../store/index.ts";
 import { accept, formatTimestamp, refuse, type Result } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
@@ -69,7 +69,8 @@ export const listSavedQueries = endpoint({
   responses: { 200: { description: "The queries.", schema: Type.Array(SavedQueryShape) } },
   example: { response: [example] },
   async handle({ caller, format, plan }, needs: StoreReader) {
-    const eyes = { userId: caller.user.id, administrator: caller.role === "ADMINISTRATOR" };
+    const visibleTo = projectsVisibleTo(caller, "project.read");
+    const eyes = { userId: caller.user.id, ...(visibleTo && { visibleTo }) };
     const read = (afterId: number | undefined, limit: number) =>
       needs.read.savedQueries({ ...eyes, limit, ...(afterId === undefined ? {} : { afterId }) });
     const present = (saved: SavedQueryRow) => presentSaved(saved, caller, format);

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { gateStatuses, partStateNames, taskTypes } from "../../store/index.ts";
+import { gateStatuses, partStateNames, referenceReasons, taskTypes } from "../../store/index.ts";
 
 /** The wire shapes that several endpoints answer with, for the documentation. */
 
@@ -86,6 +86,20 @@ export const PartShape = Type.Object({
   }),
 });
 
+/** The version that another one is compared with (D9, D15). */
+export const ReferenceShape = Type.Object(
+  {
+    versionId: Type.Union([Type.Integer(), Type.Null()]),
+    branch: Type.Union([Type.String(), Type.Null()]),
+    commit: Type.Union([Type.String(), Type.Null()]),
+    why: Type.Enum([...referenceReasons], {
+      description:
+        "In the target of the branch: `MERGE_BASE`: the version at the base. `ANCESTOR`: at the newest ancestor that has one. `NEWEST_OF_TARGET`: its newest complete version. On the branch itself: `BASELINE`: the newest older baseline. `PREVIOUS`: the version before. `NONE`: no version was found.",
+    }),
+  },
+  { description: "The version that new findings, trends and differences are compared with." },
+);
+
 /** A version (D12). */
 export const VersionShape = Type.Object({
   id: Type.Integer(),
@@ -108,6 +122,7 @@ export const VersionShape = Type.Object({
     description: "Whether no part is `EXPECTED` or `MISSING`. An incomplete baseline is a draft to guests.",
   }),
   parts: Type.Array(PartShape),
+  reference: ReferenceShape,
 });
 
 /** A branch (D8). */
@@ -125,6 +140,10 @@ export const BranchShape = Type.Object({
   creationTime: Timestamp,
   artifactId: Type.Integer(),
   dirty: Type.Boolean(),
+  target: Type.Union([Type.String(), Type.Null()], {
+    description: "Name of the branch that this one is compared with. It need not exist.",
+  }),
+  base: Type.Union([Type.String(), Type.Null()], { description: "Commit of the target that this branch is based on." }),
 });
 
 /** A project (D8). */

@@ -122,8 +122,8 @@ export const FacetsShape = Type.Object({
   ),
 });
 
-/** A finding in a comparison: `GET /versions/<a>/compare/<b>/findings?change=NEW,FIXED,KEPT`. */
+/** A finding in a comparison: `GET /versions/<a>/compare/<b>/findings?change=NEW,FIXED,GONE,KEPT`. */
 export const ComparedFindingShape = Type.Object({
-  change: Type.Enum(["NEW", "FIXED", "KEPT"]),
+  change: Type.Enum(["NEW", "FIXED", "GONE", "KEPT"]),
   ...FindingShape.properties,
 });

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { memberRoles, serverRoles } from "../../store/index.ts";
+import { tokenScopes } from "../../text/index.ts";
 
 /** The wire shapes of users, groups, members, tokens and sessions. */
 
@@ -46,6 +47,26 @@ export const TokenShape = Type.Object({
   creationTime: Timestamp,
   lastUse: Type.Union([Timestamp, Type.Null()], { description: "To the minute." }),
 });
+
+/** A limited token or a project token, without its text (D17). */
+export const LimitedTokenShape = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  scope: Type.Enum([...tokenScopes]),
+  project: Type.Union([Type.String(), Type.Null()], {
+    description: "The only project of the token; `null`: all projects of its owner.",
+  }),
+  owner: Type.String({ description: "Login; of a project token, `token:<project>/<name>`." }),
+  own: Type.Boolean({ description: "Whether it is yours." }),
+  creationTime: Timestamp,
+  expiresAt: Timestamp,
+  lastUse: Type.Union([Type.String({ format: "date" }), Type.Null()], {
+    description: "The day, in UTC, of the last request with it.",
+  }),
+});
+
+/** The same when it is created, with its text. */
+export const NewLimitedTokenShape = Type.Object({ ...LimitedTokenShape.properties, token: Type.String() });
 
 /** What the web interface gets to work with (D4). */
 export const SessionShape = Type.Object({

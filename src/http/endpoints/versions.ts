@@ -1,7 +1,14 @@
 import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
 import { visibleProject, type SeenProject } from "../../portfolio/index.ts";
-import { visibleGateResult, type BranchRow, type VersionPart, type VersionRow } from "../../store/index.ts";
+import {
+  isPublished,
+  visibleGateResult,
+  type BranchRow,
+  type VersionMark,
+  type VersionPart,
+  type VersionRow,
+} from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
@@ -9,7 +16,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
-import { visibleMemberArtifacts } from "../../visibility/index.ts";
+import { referencesOf, seenMarks, visibleMemberArtifacts, type VisibleReference } from "../../visibility/index.ts";
 import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentVersion } from "../present/versions.ts";
 import { newTaskExample, versionExample } from "./examples.ts";
@@ -72,11 +79,11 @@ export const listVersions = endpoint({
       );
     const batches = () =>
       mapBatches(rows(), async (versions) => {
-        const partsOf = await needs.read.versionParts(versions);
+        const page = await readPage(needs, { drafts }, versions);
         const shown = versions.flatMap((version) => {
           const branch = known.get(version.branchId);
           const seen = branch && { project, drafts, version, branch };
-          return seen === undefined ? [] : [versionValue(needs, caller, format, seen, partsOf)];
+          return seen === undefined ? [] : [versionValue(needs, caller, format, seen, page)];
         });
         return Promise.all(shown);
       });
@@ -130,7 +137,7 @@ export const changeVersion = endpoint({
   example: { request: { name: "2.1", baseline: true }, response: versionExample },
   async handle(
     { caller, format, subject, body, ifMatch },
-    needs: ModelReader & SnapshotReader & StoreReader & StoreWriter,
+    needs: Clock & ModelReader & SnapshotReader & StoreReader & StoreWriter & TaskStarter,
   ) {
     const name = body.name === undefined ? undefined : readName(body.name, "/name");
     if (name?.ok === false) return name;
@@ -142,8 +149,11 @@ export const changeVersion = endpoint({
       ...(body.baseline === undefined ? {} : { baseline: body.baseline }),
       // Checked again inside the transaction: the row may have changed in between.
       ...(ifMatch === undefined ? {} : { expectedRevision: subject.version.revision }),
+      userId: caller.user.id,
+      at: needs.now(),
     });
     if (!changed.ok) return changed;
+    needs.queue.wake();
     const value = await versionValue(needs, caller, format, { ...subject, version: changed.value });
     return accept({ status: 200, value, revision: changed.value.revision });
   },
@@ -188,7 +198,10 @@ export const deleteVersion = endpoint({
       userId: caller.user.id,
       at: needs.now(),
     });
-    return deleted.ok ? taskResult(needs, format, deleted.value, subject.project) : deleted;
+    if (!deleted.ok) return deleted;
+    // Versions that were compared with it may wait for another reference.
+    needs.queue.wake();
+    return taskResult(needs, format, deleted.value, subject.project);
   },
 });
 
@@ -197,13 +210,32 @@ interface BranchVersion extends SeenProject {
   readonly branch: BranchRow;
 }
 
-/** The wire shape of a version that the caller sees. `partsOf`: the parts, where those of many versions were read at once. */
+/** What is read at once for many versions: their parts and references, by their ids. */
+interface VersionPage {
+  readonly parts: ReadonlyMap<number, readonly VersionPart[]>;
+  readonly references: ReadonlyMap<number, VisibleReference>;
+}
+
+async function readPage(
+  { read }: StoreReader,
+  access: Pick<SeenProject, "drafts">,
+  versions: readonly VersionRow[],
+): Promise<VersionPage> {
+  const marks = new Map<number, readonly VersionMark[]>();
+  for (const { branchId } of versions) {
+    if (!marks.has(branchId)) marks.set(branchId, seenMarks(access, await read.versionMarks(branchId)));
+  }
+  const seen = versions.map((version) => ({ version, versions: marks.get(version.branchId)! }));
+  return { parts: await read.versionParts(versions), references: await referencesOf(read, access, seen) };
+}
+
+/** The wire shape of a version that the caller sees. */
 export async function versionValue(
   needs: ModelReader & SnapshotReader & StoreReader,
   caller: Caller,
   format: AnswerFormat,
   { project, drafts, branch, version }: BranchVersion,
-  partsOf?: ReadonlyMap<number, readonly VersionPart[]>,
+  page?: VersionPage,
 ) {
   // Members that the caller may not see do not count (D8).
   const artifactCount = project.metaProject
@@ -211,7 +243,7 @@ export async function versionValue(
     : version.artifactCount;
   const root = await needs.snapshots.rootOf(version, branch);
   const gate = visibleGateResult(await needs.snapshots.gateOf(version, branch), drafts);
-  const parts = (partsOf ?? (await needs.read.versionParts([version]))).get(version.id) ?? [];
+  const { parts, references } = page ?? (await readPage(needs, { drafts }, [version]));
   return presentVersion(
     { ...version, artifactCount, root, gate },
     {
@@ -219,7 +251,8 @@ export async function versionValue(
       projectName: project.name,
       branchName: branch.name,
       model: await needs.models.byRevision(version.modelRevisionId),
-      parts: await visibleParts(needs, { project, drafts, branch, version }, parts, artifactCount),
+      parts: await visibleParts(needs, { project, drafts }, parts.get(version.id) ?? [], artifactCount),
+      reference: references.get(version.id)!,
     },
   );
 }
@@ -227,14 +260,16 @@ export async function versionValue(
 /** The parts, without the origin of those that come from a version that the caller does not see. */
 async function visibleParts(
   { read }: StoreReader,
-  { project, drafts, branch }: BranchVersion,
+  { project, drafts }: SeenProject,
   parts: readonly VersionPart[],
   artifactCount: number,
 ): Promise<readonly VersionPart[]> {
   if (project.metaProject) return parts.map((part) => ({ ...part, artifactCount }));
-  if (parts.every(({ sourceVersionId }) => sourceVersionId === null)) return parts;
-  const marks = await read.versionMarks(branch.id);
-  const seen = new Set(marks.filter(({ published }) => drafts || published).map(({ id }) => id));
+  const sources = parts.flatMap(({ sourceVersionId }) => sourceVersionId ?? []);
+  if (sources.length === 0) return parts;
+  // Parts may come from other branches (D15).
+  const existing = await read.versionsByIds([...new Set(sources)]);
+  const seen = new Set(existing.filter((source) => drafts || isPublished(source)).map(({ id }) => id));
   const withoutSource = { sourceVersionId: null, commit: null, analysisTime: null };
   return parts.map((part) =>
     part.sourceVersionId === null || seen.has(part.sourceVersionId) ? part : { ...part, ...withoutSource },

@@ -2,7 +2,8 @@
 export const chapters = [
   {
     name: "Signing in",
-    description: "Temporary tokens for programs; the session of the web interface and its permanent tokens.",
+    description:
+      "Temporary and limited tokens for programs; the session of the web interface and its permanent tokens.",
   },
   {
     name: "Projects and branches",
@@ -27,6 +28,10 @@ export const chapters = [
   {
     name: "Search",
     description: "Search by name.",
+  },
+  {
+    name: "Events",
+    description: "What happens, while it happens.",
   },
   {
     name: "Users and rights",

@@ -10,9 +10,11 @@ import {
   RatedLevelShape,
   SourceShape,
 } from "../endpoints/artifact-shapes.ts";
-import { PortfolioProjectShape } from "../endpoints/portfolio-shapes.ts";
+import { ChangesShape } from "../endpoints/artifact-changes.ts";
+import { PortfolioBranchShape, PortfolioProjectShape } from "../endpoints/portfolio-shapes.ts";
 import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-shapes.ts";
 import { GateInForceShape, GateResultShape, GateShape, GroupGateShape } from "../endpoints/gate-shapes.ts";
+import { EventShape } from "../endpoints/event-shapes.ts";
 import { ExplanationShape } from "../endpoints/explain-shapes.ts";
 import { QueryBodyShape } from "../request/query-body/index.ts";
 import { PreviewShape } from "../endpoints/preview-shapes.ts";
@@ -66,6 +68,7 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   Facets: FacetsShape,
   Explanation: ExplanationShape,
   SavedQuery: SavedQueryShape,
+  Event: EventShape,
   Preview: PreviewShape,
   Gate: GateShape,
   GateResult: GateResultShape,
@@ -76,8 +79,10 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   ComparedFinding: ComparedFindingShape,
   History: HistoryShape,
   Standing: PortfolioProjectShape,
+  BranchStanding: PortfolioBranchShape,
   Distribution: DistributionShape,
   Source: SourceShape,
+  Changes: ChangesShape,
   Model: ModelDocument,
   User: UserShape,
   Me: MeShape,

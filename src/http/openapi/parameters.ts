@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import type { EndpointDeclaration } from "../endpoint.ts";
+import { streamsEvents, type EndpointDeclaration } from "../endpoint.ts";
 import { fieldsParameter, listParameters } from "../request/paging.ts";
 import { writeSchema, type Json } from "./schemas.ts";
 
@@ -20,7 +20,7 @@ const pathParameters: Readonly<Record<string, { readonly description: string; re
   "models/:id": { description: "Id of the quality model.", example: "STANDARD" },
   "users/:login": { description: "Login of the user.", example: "ada" },
   "groups/:name": { description: "Name of the group.", example: "Firmware team" },
-  "tokens/:id": { description: "Id of the permanent token.", example: 7 },
+  "tokens/:id": { description: "Id of the token.", example: 7 },
   "levels/:color": { description: "Colour of the level, `rrggbbaa`.", example: "006893ff" },
   ":color/:file": { description: "Mnemonic of the level, and `.svg`.", example: "A.svg" },
   "trends/:file": { description: "Id of the trend, and `.svg`.", example: "IMPROVED.svg" },
@@ -60,7 +60,7 @@ export function parametersOf(endpoint: EndpointDeclaration): readonly Json[] {
     ...Object.entries(headers).map(([name, { description }]) => header(name, description)),
     shared("acceptLanguage"),
     shared("timezone"),
-    ...(method === "GET" ? [shared("ifNoneMatch")] : []),
+    ...(method === "GET" && !streamsEvents(endpoint) ? [shared("ifNoneMatch")] : []),
   ];
 }
 

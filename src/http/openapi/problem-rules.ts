@@ -61,6 +61,9 @@ const rules: readonly Rule[] = [
   { codes: ["session.absent"], when: takes("session") },
   { codes: ["session.csrf"], when: (endpoint) => writes(endpoint) && takes("session", "sign-in")(endpoint) },
   { codes: ["access.forbidden"], when: mayForbid },
+  { codes: ["access.scope-missing"], when: takes("bearer") },
+  { codes: ["access.project-only"], when: mayBeBeyondProject },
+  { codes: ["access.sign-in-needed"], when: needsSignIn },
   { codes: ["query.value-invalid"], when: ({ query }) => Object.keys(query.properties).length > 0 },
   { codes: problemsIn("where"), when: asks("where") },
   { codes: problemsIn("fields"), when: asks("fields") },
@@ -92,6 +95,17 @@ function mayForbid({ permission }: EndpointDeclaration): boolean {
   if (permission === null) return false;
   const { on, role } = permissions[permission];
   return !(on === "server" && role === "USER") && !(on === "project" && role === "GUEST");
+}
+
+// A token that is limited to a project may not ask about the whole server.
+function mayBeBeyondProject({ permission }: EndpointDeclaration): boolean {
+  if (permission === null) return false;
+  const rule = permissions[permission];
+  return rule.on !== "project" && "scopes" in rule && !("withinProject" in rule);
+}
+
+function needsSignIn({ permission }: EndpointDeclaration): boolean {
+  return permission !== null && "signedIn" in permissions[permission];
 }
 
 // Their cursors name a version; others name the last element alone.

@@ -1,5 +1,6 @@
+import type { TSchema } from "typebox";
 import { problemDefinitions, type ProblemCode } from "../../text/index.ts";
-import type { EndpointDeclaration } from "../endpoint.ts";
+import { streamsEvents, type EndpointDeclaration } from "../endpoint.ts";
 import { apiVersions } from "../request/api-versions.ts";
 import { problemsOf } from "./problem-rules.ts";
 import { writeSchema, type Json } from "./schemas.ts";
@@ -42,7 +43,9 @@ export function responsesOf(endpoint: EndpointDeclaration): Json {
     return [String(status), refusal(texts.get(status) ?? statusTexts[status], problems.get(status) ?? [], status)];
   });
   const unchanged =
-    endpoint.method === "GET" ? { 304: { description: "Unchanged since the `If-None-Match` tag." } } : {};
+    endpoint.method === "GET" && !streamsEvents(endpoint)
+      ? { 304: { description: "Unchanged since the `If-None-Match` tag." } }
+      : {};
   return { ...Object.fromEntries(answers), ...unchanged, default: { $ref: "#/components/responses/anyProblem" } };
 }
 
@@ -75,7 +78,8 @@ function success(endpoint: EndpointDeclaration, status: number): Json {
 }
 
 function contentOf({ responses, produces, example }: EndpointDeclaration, status: number): Json | undefined {
-  const schema = responses[status]?.schema;
+  const { schema, events } = responses[status] ?? {};
+  if (produces !== undefined && events !== undefined) return { [produces]: { schema: streamSchema(events) } };
   if (produces !== undefined && schema === undefined) return { [produces]: { schema: { type: "string" } } };
   if (schema === undefined) return undefined;
   const shown = {
@@ -90,14 +94,20 @@ function contentOf({ responses, produces, example }: EndpointDeclaration, status
   };
 }
 
-function headersOf({ method, authentication, query, path }: EndpointDeclaration, status: number): Json {
+function headersOf(endpoint: EndpointDeclaration, status: number): Json {
+  const { method, authentication, query, path } = endpoint;
   const made = authentication === "bearer" && (status === 201 || status === 202);
   return {
-    ...(method === "GET" ? { ETag: headerRef("etag") } : {}),
+    ...(method === "GET" && !streamsEvents(endpoint) ? { ETag: headerRef("etag") } : {}),
     ...(Object.hasOwn(query.properties, "after") ? { Link: headerRef("link") } : {}),
     ...(made ? { Location: headerRef("location") } : {}),
     ...(path.endsWith("/query") ? { "X-Total-Count": headerRef("totalCount") } : {}),
   };
+}
+
+/** The text of a stream; `contentSchema` describes the data of each event. */
+function streamSchema(events: TSchema): Json {
+  return { type: "string", contentMediaType: "application/json", contentSchema: writeSchema(events) };
 }
 
 const commonHeaders: Json = { "API-Version": headerRef("apiVersion"), "X-Request-Id": headerRef("requestId") };

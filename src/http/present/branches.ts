@@ -23,5 +23,11 @@ export function presentBranch(visible: VisibleBranch, model: ModelView, { format
     creationTime: formatTimestamp(branch.createdAt, format.zone),
     artifactId: branch.rootArtifactId,
     dirty: visible.dirty,
+    ...targetOf(visible),
   };
+}
+
+/** Drafts alone are compared with a target; to readers of baselines it would name branches that they do not see. */
+function targetOf({ branch, drafts }: VisibleBranch) {
+  return drafts ? { target: branch.target, base: branch.base } : { target: null, base: null };
 }

@@ -7,7 +7,15 @@ import { predicateFilter, type RowField, type RowFilter } from "../../query/inde
 import { locationColumns, type ChoiceColumn, type LocationColumn, type TextColumn } from "../../snapshot/index.ts";
 import { findingStatusName, relaxReasons, type FindingStatus } from "../../text/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { newFindings, showsCurrentTriage, type VersionSources, type VisibleVersion } from "../../visibility/index.ts";
+import {
+  causes,
+  findingCauses,
+  newFindings,
+  showsCurrentTriage,
+  type CauseCodes,
+  type VersionSources,
+  type VisibleVersion,
+} from "../../visibility/index.ts";
 import { ArtifactPresenter } from "./artifacts.ts";
 import { presentDefinition, type Definition } from "./definitions.ts";
 import { findingUrl } from "./links.ts";
@@ -51,6 +59,8 @@ interface FindingContext {
   readonly comments: ReadonlyMap<number, string>;
   /** 1 for a finding that the reference does not have; undefined without a reference: then no finding counts as new. */
   readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
+  /** Undefined: no finding has a cause that the caller may know. */
+  readonly cause: CauseCodes | undefined;
 }
 
 /** What presenting findings needs. */
@@ -75,6 +85,7 @@ export class FindingPresenter {
     const { shown } = visible;
     const { language } = format;
     const named = new Set(["id", "name", "viewPath", "type", "url"] as const);
+    const isNew = await newFindings(needs, visible);
     return new FindingPresenter(visible, format, {
       columns: await loadColumns(visible),
       definitions: (await shown.reader.rules()).map((rule) => presentDefinition(rule, shown.model, language)),
@@ -82,12 +93,13 @@ export class FindingPresenter {
       artifacts: await ArtifactPresenter.load(needs, visible, format, { shown: named }),
       decisions: (await needs.snapshots.triageIn(shown)).relaxed,
       comments: await commentsFor(needs, visible),
-      isNew: await newFindings(needs, visible),
+      isNew,
+      cause: await findingCauses(needs, visible, isNew),
     });
   }
 
   element(finding: number): FindingElement {
-    const { columns, definitions, artifacts, isNew } = this.#context;
+    const { columns, definitions, artifacts, isNew, cause } = this.#context;
     const id = columns.ids[finding]!;
     const row = columns.artifact[finding]!;
     const artifact = artifacts.element(row);
@@ -100,6 +112,7 @@ export class FindingPresenter {
       relatedLocations: this.#related(finding),
       ...this.#triage(finding, id),
       isNew: isNew?.[finding] === 1,
+      cause: causes[cause?.[finding] ?? 0] ?? null,
       firstVersionId: this.#firstVersion(columns.firstVersion[finding]!),
       evidence: columns.evidence.choices[columns.evidence.values[finding]!] ?? null,
       url: findingUrl(artifact.id, id),
@@ -108,7 +121,7 @@ export class FindingPresenter {
 
   /** The column of a field, or of a field inside it such as `definition.id`, for `where`. */
   fieldAt([field = "", ...inside]: readonly string[]): RowField {
-    const { columns, definitions, artifacts, decisions, isNew } = this.#context;
+    const { columns, definitions, artifacts, decisions, isNew, cause } = this.#context;
     const plain = (at: (finding: number) => unknown): RowField => ({ kind: "plain", at });
     switch (field) {
       case "artifact": {
@@ -132,6 +145,8 @@ export class FindingPresenter {
       }
       case "isNew":
         return isNew === undefined ? plain(() => false) : { kind: "coded", codes: isNew, values: [false, true] };
+      case "cause":
+        return cause === undefined ? plain(() => null) : { kind: "coded", codes: cause, values: causes };
       case "message":
         return plain((finding) => columns.messages.text(finding));
       case "id":

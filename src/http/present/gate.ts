@@ -8,14 +8,20 @@ import {
   type PartStates,
 } from "../../store/index.ts";
 import { conditionPhrase, gateReasonName, type ConditionPhrase, type Language } from "../../text/index.ts";
+import type { VisibleReference } from "../../visibility/index.ts";
 import { formatNumber, measureFormat } from "./display.ts";
+import { presentReference } from "./references.ts";
 
 /** The verdict on a version for people and programs: each condition with its value, threshold and a sentence (D16). */
 export function presentGate(
   versionId: number,
   result: GateResult | null,
   parts: PartStates,
-  { model, language }: { readonly model: Model; readonly language: Language },
+  {
+    model,
+    language,
+    reference,
+  }: { readonly model: Model; readonly language: Language; readonly reference: VisibleReference },
 ) {
   const verdict: GateVerdict =
     result === null
@@ -28,6 +34,7 @@ export function presentGate(
     status,
     reason: reason === null ? null : { id: reason, name: gateReasonName(reason, reasonParts, language) },
     referenceVersionId,
+    reference: presentReference(reference),
     conditions: verdict.conditions.map((condition) => {
       const words = new ConditionWords(condition, model, language);
       return {
@@ -47,6 +54,8 @@ const partSubjects: Readonly<Record<string, ConditionPhrase>> = {
   NONE_FAILED: "partsFailed",
   CARRIED_DAYS: "carriedDays",
 };
+
+const newFindingsOf = { ANY: "newFindings", CODE: "newFindingsOfCode", TOOL: "newFindingsOfTool" } as const;
 
 /** Bounds of conditions that have none: parts that are not there. */
 const noneAllowed = "[;0]";
@@ -95,12 +104,12 @@ class ConditionWords {
   }
 
   get #subject(): string {
-    const { type, id = "", on, categories = [], families = [] } = this.#condition;
+    const { type, id = "", on, categories = [], families = [], cause } = this.#condition;
     if (type === "PARTS") return this.#phrase(partSubjects[id]!);
     if (type === "NEW_CODE") return this.#phrase(id === "COVERAGE" ? "coverage" : "duplication");
     if (type === "FINDINGS") {
       const kinds = [...categories, ...families].join(", ");
-      const findings = this.#phrase(on === "NEW" ? "newFindings" : "findings");
+      const findings = this.#phrase(on === "NEW" ? newFindingsOf[cause ?? "ANY"] : "findings");
       return kinds === "" ? findings : `${findings} (${kinds})`;
     }
     return on === "NEW" ? this.#phrase("change", { subject: this.name ?? id }) : (this.name ?? id);

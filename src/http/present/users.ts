@@ -1,4 +1,5 @@
-import type { AuditRow, GroupRow, TokenRow, UserRow } from "../../store/index.ts";
+import type { Caller } from "../../access/index.ts";
+import type { AuditRow, GroupRow, LimitedTokenRow, TokenRow, UserRow } from "../../store/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 
@@ -38,6 +39,21 @@ export function presentToken(token: TokenRow, format: AnswerFormat) {
     name: token.name,
     creationTime: formatTimestamp(token.createdAt, format.zone),
     lastUse: token.lastUsedAt === null ? null : formatTimestamp(token.lastUsedAt, format.zone),
+  };
+}
+
+/** A limited token without its text. */
+export function presentLimitedToken(token: LimitedTokenRow, caller: Caller, format: AnswerFormat) {
+  return {
+    id: token.id,
+    name: token.name,
+    scope: token.scope,
+    project: token.projectName,
+    owner: token.ownerLogin,
+    own: token.userId === caller.user.id,
+    creationTime: formatTimestamp(token.createdAt, format.zone),
+    expiresAt: formatTimestamp(token.expiresAt, format.zone),
+    lastUse: token.lastUsedAt === null ? null : new Date(token.lastUsedAt).toISOString().slice(0, 10),
   };
 }
 

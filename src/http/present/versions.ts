@@ -4,6 +4,8 @@ import type { AnswerFormat } from "../stages/request-context.ts";
 import type { ModelView } from "../services/needs.ts";
 import { rootLevel } from "./levels.ts";
 import { presentPart } from "./parts.ts";
+import type { VisibleReference } from "../../visibility/index.ts";
+import { presentReference } from "./references.ts";
 import { presentStatus } from "./tasks.ts";
 
 /** A version, alone and in lists (D12). The model is the revision that rated it. */
@@ -15,6 +17,7 @@ export function presentVersion(
     readonly branchName: string;
     readonly model: ModelView;
     readonly parts: readonly VersionPart[];
+    readonly reference: VisibleReference;
   },
 ) {
   const { format } = context;
@@ -35,6 +38,7 @@ export function presentVersion(
     edition: version.edition,
     complete: version.complete,
     parts: context.parts.map((part) => presentPart(part, format)),
+    reference: presentReference(context.reference),
   };
 }
 

@@ -12,3 +12,13 @@ export interface Plan {
   /** The element after which the list continues; in the form that the endpoint declares. */
   readonly after: Cursor | undefined;
 }
+
+/** Whether a field of the elements is needed: the answer shows it, or `where` has a condition on it. */
+export function isRequested({ where, fields }: Plan, name: string): boolean {
+  return fields?.kind !== "object" || fields.fields.has(name) || (where !== undefined && isConditionOn(where, name));
+}
+
+function isConditionOn(where: BoundWhere, name: string): boolean {
+  if ("terms" in where) return where.terms.some((term) => isConditionOn(term, name));
+  return where.field.path[0] === name;
+}

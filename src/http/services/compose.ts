@@ -9,6 +9,7 @@ import {
 import { createModelCache, Snapshots } from "../../portfolio/index.ts";
 import { RecentAnswers } from "../answer/recent-answers.ts";
 import { createRateLimitedLog } from "../edge/rate-limited-log.ts";
+import { EventFeed } from "../events/event-feed.ts";
 import { openWebFiles } from "../edge/web-files.ts";
 import type { HttpNeeds } from "./needs.ts";
 import type { ApiDescription } from "./services.ts";
@@ -22,6 +23,8 @@ export function composeServices(needs: HttpNeeds, describe: (basePath: string) =
   const models = createModelCache(store.read);
   const basePath = baseUrl === undefined ? "" : new URL(baseUrl).pathname.replace(/\/+$/, "");
   let openApi: OpenApiText | undefined;
+  const authenticator = createAuthenticator({ store, bootId, now });
+  const rateLimitedLog = createRateLimitedLog(needs.log);
   return {
     store,
     read: store.read,
@@ -37,11 +40,12 @@ export function composeServices(needs: HttpNeeds, describe: (basePath: string) =
     modelCompiler: needs.models,
     snapshots: new Snapshots({ read: store.read, snapshots: needs.snapshots, models }),
     settings: createSettings(store.read),
-    authenticator: createAuthenticator({ store, bootId, now }),
+    authenticator,
+    events: new EventFeed({ store, authenticator, now, rateLimitedLog }),
     signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now), now }),
     sessions: createSessions({ store, bootId, now }),
     requestLimit: createRequestLimit(now),
-    rateLimitedLog: createRateLimitedLog(needs.log),
+    rateLimitedLog,
     recentAnswers: new RecentAnswers(() => store.knownRevision(), now),
     web: openWebFiles(needs.webDir),
     openApi: () => (openApi ??= describe(basePath)),

@@ -4,6 +4,7 @@ import type { Instant, SourceStore, Store, StoreReads, StoreWrites, UploadStore 
 import type { WrittenText } from "../answer/written-json.ts";
 import type { RecentAnswers } from "../answer/recent-answers.ts";
 import type { RateLimitedLog } from "../edge/rate-limited-log.ts";
+import type { EventFeed } from "../events/event-feed.ts";
 import type { WebFiles } from "../edge/web-files.ts";
 import type { Log, Metrics, ModelCompiler, TaskQueue } from "./needs.ts";
 import type { Settings } from "./settings.ts";
@@ -99,6 +100,10 @@ export interface MetricsSource {
 export interface ApiDescription {
   /** The text of the OpenAPI document; made once. */
   readonly openApi: () => WrittenText<{ readonly openapi: string }>;
+}
+
+export interface EventSubscription {
+  readonly events: Pick<EventFeed, "open">;
 }
 
 export interface WebInterface {

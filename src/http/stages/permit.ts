@@ -1,5 +1,5 @@
-import { decide, permissions, rolesOnAll, waitsForSubject } from "../../access/index.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { decide, permissions, refuseDecision, rolesOnAll, waitsForSubject } from "../../access/index.ts";
+import { accept, type Result } from "../../text/index.ts";
 import type { StoreReader } from "../services/services.ts";
 import type { FormattedRequest, PermittedRequest } from "./request-context.ts";
 
@@ -11,6 +11,9 @@ export async function permit(request: FormattedRequest, { read }: StoreReader): 
   if (waitsForSubject(permission)) return accept({ ...request, permittedBy: "subject" });
   const anywhere = permissions[permission].on === "any-project";
   const ground = anywhere ? { role: (await rolesOnAll(read, caller)).highest } : {};
-  if (decide(caller, permission, ground) === "allowed") return accept({ ...request, permittedBy: "server" });
-  return refuse({ code: "access.forbidden", params: { permission } });
+  const decision = decide(caller, permission, ground);
+  // Something hidden is a project's, and permissions on projects wait for it.
+  if (decision === "hidden") throw new Error(`${permission} waits for a project`);
+  if (decision !== "allowed") return refuseDecision(caller, permission, decision);
+  return accept({ ...request, permittedBy: "server" });
 }

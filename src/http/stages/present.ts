@@ -4,7 +4,8 @@ import { ClientLeftError } from "../../query/index.ts";
 import { accept, type Result } from "../../text/index.ts";
 import type { Cursor } from "../request/cursor.ts";
 import { chooseEncoding, encodedCharactersMin, type ContentEncoding } from "../answer/encoding.ts";
-import { noStore, type ListResult, type TextResult } from "../answer/handler-result.ts";
+import { eventText, type StreamPart } from "../answer/event-text.ts";
+import { noStore, type EventsResult, type ListResult, type TextResult } from "../answer/handler-result.ts";
 import { matchesNone, stateTag, textTag } from "../answer/entity-tag.ts";
 import type { BaseAddress } from "../services/services.ts";
 import type { Reply } from "../answer/reply.ts";
@@ -27,6 +28,7 @@ export async function present(request: HandledRequest, { basePath }: BaseAddress
     "cache-control": "private, no-cache",
     ...result.headers,
   };
+  if (result.events !== undefined) return accept(presentEvents(request, result.events, headers));
   if (result.file !== undefined) return accept(await presentFile(request, result.file, headers));
   if (result.value === undefined && result.list === undefined && result.text === undefined) {
     return accept({ status: result.status, headers, body: null });
@@ -41,6 +43,24 @@ export async function present(request: HandledRequest, { basePath }: BaseAddress
 }
 
 type Headers = Readonly<Record<string, string>>;
+
+/** Proxies must neither buffer nor compress a stream of events. It ends with its connection. */
+const streamHeaders: Headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+  connection: "close",
+};
+
+function presentEvents(request: HandledRequest, { parts, cut }: EventsResult<EventHead>, headers: Headers): Reply {
+  return { status: request.result.status, headers: { ...headers, ...streamHeaders }, body: eventTexts(parts), cut };
+}
+
+type EventHead = Parameters<typeof eventText>[0] extends StreamPart<infer Event> ? Event : never;
+
+async function* eventTexts(pieces: EventsResult<EventHead>["parts"]): AsyncGenerator<string> {
+  for await (const parts of pieces) yield parts.map(eventText).join("");
+}
 
 // Files were compressed when they were built; their names, or a short lifetime, replace an entity tag.
 async function presentFile(request: HandledRequest, file: WebFile, headers: Headers): Promise<Reply> {
@@ -66,7 +86,7 @@ function presentText(request: HandledRequest, body: string, headers: Headers): R
   const encoded = { ...headers, ...encodingHeaders(encoding) };
   const readOnly = request.endpoint.method === "GET" && headers["cache-control"] !== noStore["cache-control"];
   if (!readOnly && revision === undefined) return { status, headers: encoded, body, ...encodedBy(encoding) };
-  const etag = textTag({ revision, contentType: headers["content-type"] ?? "", body, encoding });
+  const etag = textTag({ revision, contentType: headers["content-type"] ?? "", body, link: headers["link"], encoding });
   if (readOnly && isKnown(request, etag)) return replyUnchanged(headers, etag);
   return { status, headers: { ...encoded, etag }, body, ...encodedBy(encoding) };
 }

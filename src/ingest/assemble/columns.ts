@@ -10,6 +10,7 @@ import {
 } from "../../snapshot/index.ts";
 import { lastSegment, separateName } from "../collected-records.ts";
 import type { Collector } from "../collector.ts";
+import { changeFacts } from "./changes.ts";
 import type { LineCoverage } from "./coverage.ts";
 import type { RowOrder } from "./order.ts";
 
@@ -21,7 +22,7 @@ const choicesMax = 65_536;
 /** The collected artifacts as columns in the order of rows. */
 export type ArtifactColumns = Pick<
   Facts,
-  "tree" | "names" | "paths" | "locations" | "measures" | "infos" | "sources" | "lineCoverage"
+  "tree" | "names" | "paths" | "locations" | "measures" | "infos" | "sources" | "lineCoverage" | "changes"
 >;
 
 /** Brings every collected column into the order of rows. `rootName` is the project's name. */
@@ -44,6 +45,7 @@ export function artifactColumns(
     infos: infosInOrder(collector, order),
     sources: sourcesInOrder(collector, order),
     lineCoverage: lineCoverageInOrder(lineCoverage, order),
+    changes: changeFacts(collector, order, lineCoverage),
   };
 }
 
@@ -144,7 +146,7 @@ function sourcesInOrder(collector: Collector, order: RowOrder): TextsColumn | nu
 function lineCoverageInOrder(lineCoverage: LineCoverage, order: RowOrder): TextsColumn | null {
   const texts: (string | undefined)[] = Array.from({ length: order.size });
   let present = false;
-  for (const [index, text] of lineCoverage) {
+  for (const [index, text] of lineCoverage.files) {
     const row = order.rowOfCollected[index]!;
     if (row === -1) continue;
     texts[row] = text;

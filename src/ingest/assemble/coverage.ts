@@ -9,7 +9,14 @@ const functionType = "FUNCTION";
 const lastLine = 0x7fff_ffff;
 
 /** The covered lines of files as text, by the number of their path. */
-export type LineCoverage = ReadonlyMap<number, string>;
+export interface LineCoverage {
+  readonly files: ReadonlyMap<number, string>;
+  /** Without the parts that come from other versions; null if no coverage does. */
+  readonly own: ReadonlyMap<number, string> | null;
+}
+
+/** Without any coverage. */
+export const noCoverage: LineCoverage = { files: new Map(), own: null };
 
 /**
  * Turns covered lines into measures of files and of the functions in them. A line that is in several reports was run if
@@ -18,6 +25,8 @@ export type LineCoverage = ReadonlyMap<number, string>;
 export function settleCoverage(collector: Collector, regions: FileRegions): LineCoverage {
   const { coverage } = collector;
   const lineCoverage = new Map<number, string>();
+  const isCarried = carriedRows(collector);
+  const own = isCarried === undefined ? null : new Map<number, string>();
   const functions = Map.groupBy(coverage.functions, ({ file }) => file);
   const rows = rowsInOrder(coverage);
   for (let start = 0, stop = 0; start < rows.length; start = stop) {
@@ -28,13 +37,27 @@ export function settleCoverage(collector: Collector, regions: FileRegions): Line
     makeFunctions(collector, file, functions.get(file) ?? [], regions, lines);
     functions.delete(file);
     lineCoverage.set(file, writeLineCoverage(lines.ranges()));
+    const ownRows = isCarried && rows.subarray(start, stop).filter((row) => isCarried[row] === 0);
+    if (ownRows !== undefined && ownRows.length > 0) {
+      own!.set(file, writeLineCoverage(new LinesOfFile(coverage, ownRows).ranges()));
+    }
     give(collector, reportLine, file, lines.count(1, lastLine));
     for (const { artifact, startLine, endLine } of regions.in(file)) {
       giveWhereMissing(collector, reportLine, artifact, lines.count(startLine, endLine));
     }
   }
   for (const [file, reported] of functions) makeFunctions(collector, file, reported, regions, undefined);
-  return lineCoverage;
+  return { files: lineCoverage, own };
+}
+
+/** Marks the rows that come from parts of other versions; undefined when there are none. */
+function carriedRows(collector: Collector): Uint8Array | undefined {
+  const { coverage, carriedLines } = collector;
+  if (carriedLines.length === 0) return undefined;
+  const marks = Uint8Array.from({ length: coverage.size }, (_, row) =>
+    collector.isCarried(coverage.reportLines.at(row)) ? 1 : 0,
+  );
+  return marks.includes(1) ? marks : undefined;
 }
 
 function rowsInOrder(coverage: CoverageTable): Int32Array {

@@ -14,8 +14,7 @@ export class PathEnds {
   }
 
   add(path: string, index: number): void {
-    for (let start = 0; start !== -1; start = nextSegment(path, start)) {
-      const end = start === 0 ? path : path.slice(start);
+    for (const end of endsOf(path)) {
       if (this.#wanted.has(end)) this.#found.set(end, this.#found.has(end) ? several : index);
     }
   }
@@ -24,6 +23,11 @@ export class PathEnds {
   get(end: string): number | undefined {
     return this.#found.get(end);
   }
+}
+
+/** The path itself, then without its first segments. */
+export function* endsOf(path: string): Generator<string> {
+  for (let start = 0; start !== -1; start = nextSegment(path, start)) yield start === 0 ? path : path.slice(start);
 }
 
 function nextSegment(path: string, start: number): number {

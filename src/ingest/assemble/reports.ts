@@ -1,5 +1,5 @@
 import type { Collector } from "../collector.ts";
-import { settleCoverage, type LineCoverage } from "./coverage.ts";
+import { noCoverage, settleCoverage, type LineCoverage } from "./coverage.ts";
 import { settleGuesses } from "./guesses.ts";
 import { settleLooseFiles } from "./loose-files.ts";
 import { FileRegions } from "./file-regions.ts";
@@ -16,7 +16,7 @@ export function settleReports(collector: Collector): LineCoverage {
 
 function settleLines(collector: Collector): LineCoverage {
   const { findings, coverage } = collector;
-  if (findings.inFile.length === 0 && coverage.size === 0 && coverage.functions.length === 0) return new Map();
+  if (findings.inFile.length === 0 && coverage.size === 0 && coverage.functions.length === 0) return noCoverage;
   const regions = FileRegions.of(collector, mentionedFiles(collector));
   const lineCoverage = settleCoverage(collector, regions);
   for (const finding of findings.inFile) {

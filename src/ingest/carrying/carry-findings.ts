@@ -9,7 +9,7 @@ import {
 } from "../../snapshot/index.ts";
 import { cellsMax, rowsMax, rulesMax } from "../bounds.ts";
 import { TooLargeError, TooManyRowsError } from "../too-large.ts";
-import { gatherInfo, gatherLocations, gatherMeasure, gatherTexts, gatherTextsOfBoth } from "./gather.ts";
+import { gatherChanges, gatherInfo, gatherLocations, gatherMeasure, gatherTexts, gatherTextsOfBoth } from "./gather.ts";
 import { growTree, type GrownTree } from "./grown-tree.ts";
 import { mergeFindings } from "./merged-findings.ts";
 import { placeFindings } from "./place-findings.ts";
@@ -108,6 +108,7 @@ function addArtifacts(now: Facts, before: PreviousFacts, grown: GrownTree): Fact
     infos: new Map([...now.infos].map(([id, column]) => [id, gatherInfo(source, column)])),
     sources: gatherTexts(source, now.sources, before.sources),
     lineCoverage: gatherTexts(source, now.lineCoverage, null),
+    changes: gatherChanges(source, now.changes),
     findings: now.findings,
     rules: now.rules,
     // Rows keep their order, so the order of the links by target stays the same.

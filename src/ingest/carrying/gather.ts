@@ -2,6 +2,7 @@ import {
   locationColumns,
   missing,
   TextBuilder,
+  type ChangeFacts,
   type ChoiceColumn,
   type IntegerColumn,
   type LocationColumn,
@@ -84,4 +85,14 @@ export function gatherInfo(source: Int32Array, now: TextsColumn | ChoiceColumn):
     else builder.push(undefined);
   }
   return { kind: "text", values: builder.finish() };
+}
+
+/** What results say of changed lines: only the new results say anything. */
+export function gatherChanges(source: Int32Array, now: ChangeFacts): ChangeFacts {
+  return {
+    sent: gatherTexts(source, now.sent, null),
+    carriedSources: gatherIntegers(source, now.carriedSources, null),
+    ownCoverage: gatherTexts(source, now.ownCoverage, null),
+    duplicates: now.duplicates,
+  };
 }

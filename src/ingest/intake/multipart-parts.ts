@@ -16,6 +16,8 @@ export interface FilePart {
 
 const fieldBytesMax = 8192;
 const fieldsMax = 2 * reportsMax;
+/** Fields of the request itself: they are no reports. */
+const requestFields: ReadonlySet<string> = new Set(["ancestors"]);
 const alignmentFields: ReadonlySet<string> = new Set(Object.keys(noAlignment));
 
 /**
@@ -45,6 +47,11 @@ export async function eachFilePart(
       if (file === undefined && field !== undefined && alignmentFields.has(field)) {
         if (++fields > fieldsMax) throw tooMany();
         fieldValues.set(field, await readField(bytes));
+        continue;
+      }
+      if (file === undefined && field !== undefined && requestFields.has(field)) {
+        if (++fields > fieldsMax) throw tooMany();
+        await bytes.skipToDelimiter();
         continue;
       }
       if (++files > reportsMax) throw tooMany();

@@ -252,3 +252,65 @@ test("with several trees, a file that one of them has exists, also if that tree 
   now.refusals.addFailure(1, { code: "results.empty" });
   expect(droppedOf(parts)).toBe(0);
 });
+
+const change = (path: string, ...lines: readonly (readonly [number, number])[]) => ({ kind: "change", path, lines });
+const changesOf = (parts: readonly MergedPart[]) =>
+  plainRows(assembled(parts).results).flatMap(({ path, type, change: text }) =>
+    type === "FILE" ? [`${path} ${String(text)}`] : [],
+  );
+
+test("changed lines of parts that were sent add up; those of carried parts do not count", async () => {
+  const [first, second] = [
+    await stored(collect([...file("a.c"), change("a.c", [1, 2]), change("b.c", [5, 5])])),
+    await stored(collect([...file("b.c"), change("a.c", [2, 4])])),
+  ];
+  const origin = originOf(assemble(collect([...file("a.c"), ...file("b.c")]), "demo"));
+  const parts = (originOfFirst: PartOrigin | null, originOfSecond: PartOrigin | null) => [
+    { name: "first", records: first, origin: originOfFirst },
+    { name: "second", records: second, origin: originOfSecond },
+  ];
+  expect(changesOf(parts(null, null))).toEqual(["a.c 1-4", "b.c 5"]);
+  expect(changesOf(parts(origin, null))).toEqual(["a.c 2-4", "b.c undefined"]);
+  expect(assembled(parts(origin, origin)).results.artifacts.changes.sent).toBe(null);
+});
+
+test("sources and coverage that are carried are marked", async () => {
+  const coverage = (path: string, hit: boolean) => {
+    const collector = new Collector(knowing, () => undefined);
+    const report = new Report(collector, { alignment: noAlignment, linesBefore: 0, summary: newSummary(null) });
+    report.coveredLine({ line: 1 }, report.file({ line: 1 }, path)!, 1, hit);
+    return collector;
+  };
+  const origin = originOf(assemble(collect([...file("a.c", "a"), ...file("b.c", "b")]), "demo"));
+  const { results } = assembled([
+    { name: "old", records: await stored(coverage("a.c", true)), origin },
+    { name: "other", records: await stored(collect(file("b.c", "b"))), origin },
+    { name: "scan", records: await stored(collect([...file("a.c", "a")])), origin: null },
+    { name: "test", records: await stored(coverage("b.c", false)), origin: null },
+  ]);
+  const { changes, lineCoverage, paths } = results.artifacts;
+  expect([0, 1, 2].map((row) => paths.text(row))).toEqual(["", "a.c", "b.c"]);
+  expect([0, 1, 2].map((row) => changes.ownCoverage!.values.at(row))).toEqual(["", undefined, "1:0"]);
+  expect([1, 2].map((row) => lineCoverage!.values.at(row))).toEqual(["1:1", "1:0"]);
+  expect([...changes.carriedSources!.values]).toEqual([0, 0, 1]);
+});
+
+test("results say that all files were searched for duplicates, unless that is carried", async () => {
+  const searched = () => {
+    const collector = collect(file("a.c"));
+    collector.searchesDuplicates = true;
+    return collector;
+  };
+  const origin = originOf(assemble(collect(file("a.c")), "demo"));
+  const other = { name: "other", records: collect(file("b.c")), origin: null };
+  const search = async (carried: Collector, from: PartOrigin | null) =>
+    assembled([{ name: "cpd", records: await stored(carried), origin: from }, other]).results.artifacts.changes
+      .duplicates;
+  expect(await search(searched(), null)).toBe("searched");
+  expect(await search(searched(), origin)).toBe("carried");
+  expect(await search(collect(file("a.c", undefined, { measures: { DUP: 0 } })), origin)).toBe("carried");
+  expect(await search(collect([...file("a.c"), { kind: "rule", id: "r", families: ["duplication"] }]), origin)).toBe(
+    "carried",
+  );
+  expect(await search(collect(file("a.c", undefined, { measures: { DUP: 0 } })), null)).toBe("given");
+});

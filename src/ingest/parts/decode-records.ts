@@ -60,6 +60,10 @@ function readArtifacts(reader: ColumnReader, records: CollectedRecords, { types,
   }
   for (const { path, line } of readTable(reader, "looseFiles", tables.looseFiles)) records.looseFiles.set(path, line);
   for (const measure of readTable(reader, "looseMeasures", tables.looseMeasures)) records.looseMeasures.push(measure);
+  for (const path of reader.integers("changedPaths")) records.changes.add(path, []);
+  for (const { path, from, to } of readTable(reader, "changes", tables.changes)) {
+    records.changes.add(path, [[from, to]]);
+  }
 }
 
 function readFindings(reader: ColumnReader, { findings }: CollectedRecords, { findings: size }: RecordValues): void {
@@ -142,6 +146,8 @@ function readValues(records: CollectedRecords, values: RecordValues): void {
   records.commit = values.commit;
   records.accepted = values.accepted;
   records.bringsTree = values.bringsTree;
+  records.bringsChanges = values.bringsChanges ?? false;
+  records.searchesDuplicates = values.searchesDuplicates ?? false;
   for (const what of ["type", "measure", "info", "link"] as const) {
     for (const [id, use] of values.unknownIds[what]) records.unknownIds[what].set(id, use);
   }

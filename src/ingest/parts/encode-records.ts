@@ -52,6 +52,19 @@ function writeArtifacts(writer: ColumnWriter, records: CollectedRecords): void {
   const looseFiles = Array.from(records.looseFiles, ([path, line]) => ({ path, line }));
   writeTable(writer, "looseFiles", tables.looseFiles, looseFiles);
   writeTable(writer, "looseMeasures", tables.looseMeasures, records.looseMeasures);
+  writeChanges(writer, records);
+}
+
+function writeChanges(writer: ColumnWriter, { changes }: CollectedRecords): void {
+  const files = [...changes.entries()];
+  if (files.length > 0) {
+    writer.integers(
+      "changedPaths",
+      Int32Array.from(files, ([path]) => path),
+    );
+  }
+  const ranges = files.flatMap(([path, lines]) => lines.map(([from, to]) => ({ path, from, to })));
+  writeTable(writer, "changes", tables.changes, ranges);
 }
 
 function writeFindings(writer: ColumnWriter, { findings }: CollectedRecords): void {
@@ -124,6 +137,8 @@ function valuesOf(records: CollectedRecords): RecordValues {
     commit: records.commit,
     accepted: records.accepted,
     bringsTree: records.bringsTree,
+    bringsChanges: records.bringsChanges,
+    searchesDuplicates: records.searchesDuplicates,
     unknownIds: {
       type: [...unknownIds.type],
       measure: [...unknownIds.measure],

@@ -5,6 +5,7 @@ import type { Vocabulary } from "../vocabulary.ts";
 import { ExistingFiles } from "./existing-files.ts";
 import { lastLineOf } from "./last-line.ts";
 import { mergeArtifacts } from "./merge-artifacts.ts";
+import { mergeChanges, mergeDuplicates } from "./merge-changes.ts";
 import { mergeFindings } from "./merge-findings.ts";
 import { mergeLinks } from "./merge-links.ts";
 import { mergeCoverage, mergeScores, mergeTests } from "./merge-runs.ts";
@@ -22,6 +23,8 @@ export interface Merge {
   readonly name: string;
   readonly records: CollectedRecords;
   readonly target: Collector;
+  /** Whether the part comes from another version. */
+  readonly isCarried: boolean;
   readonly paths: PartPaths;
   /** The number of a line of the part, among those of all parts, is this much larger. */
   readonly linesBefore: number;
@@ -51,11 +54,14 @@ export function mergeParts(
   let linesBefore = 0;
   for (const { name, records, origin } of inOrder) {
     const paths = new PartPaths(records, target.paths, origin === null ? null : files.changesOf(records, origin));
-    const merge: Merge = { name, records, target, paths, linesBefore, earlier: [...earlier], loose };
+    const isCarried = origin !== null;
+    const merge: Merge = { name, records, target, isCarried, paths, linesBefore, earlier: [...earlier], loose };
     target.refusals.addPart(name, linesBefore, readingRefusals(records));
     summaries.push(mergePart(merge));
     earlier.push(merge);
-    linesBefore += Math.max(1, lastLineOf(records));
+    const linesEnd = linesBefore + Math.max(1, lastLineOf(records));
+    if (isCarried) target.carriedLines.push([linesBefore + 1, linesEnd]);
+    linesBefore = linesEnd;
     if (linesBefore > linesMax) throw new TooManyRowsError();
   }
   return { collector: target, parts: summaries };
@@ -69,6 +75,8 @@ function mergePart(merge: Merge): PartSummary {
   mergeScores(merge);
   mergeCoverage(merge);
   mergeLinks(merge);
+  mergeChanges(merge);
+  mergeDuplicates(merge);
   const { findings, dropped } = mergeFindings(merge);
   for (const [file, line] of records.looseFiles) {
     const index = merge.paths.numberOf(file);

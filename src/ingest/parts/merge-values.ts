@@ -54,9 +54,11 @@ function mergeMeasures(merge: Merge): void {
       const value = values[own]!;
       const artifact = valueNumbers[own]!;
       if (Number.isNaN(value) || artifact === droppedPath) continue;
-      const before = separate?.get(artifact);
-      const isEarlier = Number.isNaN(given[artifact]!) && before !== undefined && before.part !== part;
-      const earlier = isEarlier ? before.value : given[artifact]!;
+      let earlier = given[artifact]!;
+      if (separate !== undefined && Number.isNaN(earlier)) {
+        const before = separate.get(artifact);
+        if (before !== undefined && before.part !== part) earlier = before.value;
+      }
       if (Number.isNaN(earlier)) given[artifact] = value;
       else if (earlier !== value) {
         listConflict(merge, own, linesBefore + records.lines.at(own), { id, used: earlier, lost: value });

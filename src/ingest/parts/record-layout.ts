@@ -5,7 +5,8 @@ import type { ReportSummary } from "../report-summary.ts";
 /**
  * The layout of stored records. Columns by the number of a path: `lines`, `parents`, `nameBytes`, `typeOf`,
  * `location.<name>`, `measure.<id>`, `info.<id>`; by finding: `findings.<name>`; by covered line: `coverage.<name>`. All
- * others are tables of rows. Later releases read it too: a change needs a new number of the format.
+ * others are tables of rows. Later releases read it too: a change needs a new number of the format, unless it adds what may
+ * be absent.
  */
 export const tables = {
   names: { path: "integer", name: "text" },
@@ -36,6 +37,8 @@ export const tables = {
   links: { line: "integer", type: "choice", from: "integer", to: "integer" },
   classesOfFiles: { path: "integer", name: "text" },
   guessedLinks: { line: "integer", type: "choice", from: "integer", to: "text" },
+  /** A row per range; the paths are those of `changedPaths`. */
+  changes: { path: "integer", from: "integer", to: "integer" },
   looseMeasures: { line: "integer", artifact: "integer", id: "choice", value: "number" },
   rules: {
     id: "text",
@@ -62,6 +65,9 @@ export interface RecordValues {
   readonly commit: string | null;
   readonly accepted: number;
   readonly bringsTree: boolean;
+  /** Absent in records of earlier releases. */
+  readonly bringsChanges?: boolean;
+  readonly searchesDuplicates?: boolean;
   readonly unknownIds: Readonly<
     Record<AdmittedKind, readonly (readonly [string, { readonly line: number; readonly path: string | null }])[]>
   >;

@@ -27,6 +27,15 @@ describe("every example of every format is the same after it was stored", () => 
 /** Every kind of native record, with refusals and unknown ids. */
 const native = [
   { kind: "tree" },
+  {
+    kind: "change",
+    path: "src/a.c",
+    lines: [
+      [3, 4],
+      [70_000, 70_001],
+    ],
+  },
+  { kind: "change", path: "src/ü.c", lines: [] },
   { kind: "artifact", path: "", measures: { LC: 1.5 } },
   {
     kind: "artifact",
@@ -67,7 +76,8 @@ test("every kind of native record is the same after it was stored", async () => 
   const collector = collect(native);
   const restored = await stored(collector);
   expect(encoded(restored).equals(encoded(collector))).toBe(true);
-  expect([restored.bringsTree, restored.accepted, restored.refusals.records]).toEqual([
+  expect([restored.bringsTree, restored.bringsChanges, restored.accepted, restored.refusals.records]).toEqual([
+    true,
     true,
     collector.accepted,
     collector.refusals.records,

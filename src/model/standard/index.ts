@@ -5,6 +5,7 @@ import { derivedMeasures } from "./derived-measures.ts";
 import { inEnglish, textsIn } from "./entry.ts";
 import { findingMeasures } from "./finding-measures.ts";
 import { indicators } from "./indicators.ts";
+import { newCodeMeasures } from "./new-code-measures.ts";
 import { penaltyMeasures } from "./penalty-measures.ts";
 import { rules } from "./rules.ts";
 import { levelTextsIn, scales } from "./scales.ts";
@@ -19,7 +20,14 @@ const name: Translated = {
   zh: "标准代码质量",
 };
 
-const measures = [...baseMeasures, ...sourceMeasures, ...derivedMeasures, ...findingMeasures, ...penaltyMeasures];
+const measures = [
+  ...baseMeasures,
+  ...sourceMeasures,
+  ...newCodeMeasures,
+  ...derivedMeasures,
+  ...findingMeasures,
+  ...penaltyMeasures,
+];
 
 /** The built-in model (R3): from lines to an A–G rating of everything, in every language. */
 export const standardModel: ModelDocument = {

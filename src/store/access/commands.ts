@@ -1,6 +1,7 @@
 import type { Commands } from "../database/command.ts";
 import type { AccessWrites } from "./contract.ts";
 import { createGroup, updateGroup, deleteGroup, replaceMembers } from "./groups.ts";
+import { createLimitedToken, createProjectToken, revokeLimitedToken } from "./limited-tokens.ts";
 import {
   createToken,
   revokeToken,
@@ -24,6 +25,9 @@ export const accessCommands: Commands<AccessWrites> = {
   createToken,
   revokeToken,
   touchToken,
+  createLimitedToken,
+  createProjectToken,
+  revokeLimitedToken,
   dropDeadTokens,
   createSession,
   touchSession,

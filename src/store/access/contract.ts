@@ -2,10 +2,12 @@ import type { AuditContext } from "../audit/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { ProjectRole } from "./roles.ts";
-import type { TokenKind, UserRow, GroupRow, Member, TokenRow, SessionRow } from "./rows.ts";
+import type { TokenKind, UserRow, GroupRow, LimitedTokenRow, Member, TokenRow, SessionRow } from "./rows.ts";
+import type { TokenScope } from "../../text/index.ts";
 
 /** Users, groups, roles, tokens and sessions. */
 export interface AccessReads {
+  /** Also a technical user. */
   userById(id: number): Promise<UserRow | undefined>;
   userByLogin(login: string): Promise<UserRow | undefined>;
   /** In order of ids, after `afterId`. */
@@ -23,7 +25,10 @@ export interface AccessReads {
   groupsOfUser(userId: number): Promise<readonly string[]>;
   /** Users first, then groups, each in code-point order; the revision changes with every change of the list. */
   members(projectId: number): Promise<{ readonly members: readonly Member[]; readonly revision: number }>;
-  /** As owner, as member directly or through groups, as guest of a public project; the highest counts (D5). */
+  /**
+   * As owner, as member directly or through groups, as guest of a public project, as its technical user; the highest
+   * counts (D5, D17).
+   */
   projectRole(of: { readonly projectId: number; readonly userId: number }): Promise<ProjectRole | undefined>;
   /** The same for all projects on which the user has a role, by the project's id. */
   projectRoles(userId: number): Promise<ReadonlyMap<number, ProjectRole>>;
@@ -31,6 +36,14 @@ export interface AccessReads {
   tokenByHash(hash: string): Promise<{ readonly token: TokenRow; readonly user: UserRow } | undefined>;
   /** The user's valid permanent tokens, oldest first. */
   permanentTokens(userId: number): Promise<readonly TokenRow[]>;
+  /** A valid or expired limited token. Revoked ones, and those of deleted users, are absent. */
+  limitedToken(id: number): Promise<LimitedTokenRow | undefined>;
+  /** The same for lists, in order of ids, after `afterId`: those of a user, the project tokens of a project, or all. */
+  limitedTokens(page: {
+    readonly of: { readonly userId: number } | { readonly projectId: number } | "everyone";
+    readonly afterId?: number;
+    readonly limit: number;
+  }): Promise<readonly LimitedTokenRow[]>;
   /** The session and its user in one look-up. The caller checks the expiry. */
   sessionByHash(hash: string): Promise<{ readonly session: SessionRow; readonly user: UserRow } | undefined>;
 }
@@ -77,7 +90,27 @@ export interface AccessWrites {
   }): Promise<boolean>;
   /** Stores the last use of the token, at most once a minute. */
   touchToken(use: { readonly tokenId: number; readonly at: Instant }): Promise<void>;
-  /** Deletes temporary tokens that expired or whose process is gone, and expired sessions. */
+  /** A limited token of a user. Refusals: `token.too-many`, `project.absent`. */
+  createLimitedToken(
+    token: NewLimitedToken & { readonly userId: number; readonly projectId: number | null },
+  ): Promise<WriteResult<LimitedTokenRow, "token.too-many" | "project.absent">>;
+  /**
+   * A limited token of a project, with the technical user that it acts as. Refusals: `token.name-taken`,
+   * `token.too-many`, `project.absent`.
+   */
+  createProjectToken(
+    token: NewLimitedToken & { readonly byUserId: number; readonly projectId: number },
+  ): Promise<WriteResult<LimitedTokenRow, "token.name-taken" | "token.too-many" | "project.absent">>;
+  /** With the technical user of a project token. Refusal: `token.absent`. */
+  revokeLimitedToken(revocation: {
+    readonly tokenId: number;
+    readonly byUserId: number;
+    readonly at: Instant;
+  }): Promise<WriteResult<null, "token.absent">>;
+  /**
+   * Deletes temporary tokens that expired or whose process is gone, expired sessions, and limited tokens that expired
+   * 30 days ago, with the technical users of project tokens.
+   */
   dropDeadTokens(now: { readonly at: Instant; readonly bootId: string; readonly idleSince?: Instant }): Promise<void>;
   createSession(session: NewSession): Promise<SessionRow>;
   /** Stores the last use of the session, at most once a minute. */
@@ -113,6 +146,15 @@ export interface NewToken {
   readonly bootId: string | null;
   /** The session that it is bound to. A session has at most its newest 50 tokens. */
   readonly sessionId?: number;
+  readonly at: Instant;
+}
+
+export interface NewLimitedToken {
+  readonly name: string;
+  /** Hex SHA-256 of the token's text. */
+  readonly hash: string;
+  readonly scope: TokenScope;
+  readonly expiresAt: Instant;
   readonly at: Instant;
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
-import type { GroupsTable, Tables } from "../database/schema.ts";
+import type { GroupsTable } from "../database/access-tables.ts";
+import type { Tables } from "../database/schema.ts";
 import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { AccessReads } from "./contract.ts";
 import { toGroup } from "./mapping.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { GroupsTable, SessionsTable, TokensTable, UsersTable } from "../database/schema.ts";
-import type { GroupRow, SessionRow, TokenRow, UserRow } from "./rows.ts";
+import type { GroupsTable, SessionsTable, TokensTable, UsersTable } from "../database/access-tables.ts";
+import type { GroupRow, LimitedTokenRow, SessionRow, TokenRow, UserRow } from "./rows.ts";
 
 export function toUser(row: Selectable<UsersTable>): UserRow {
   return {
@@ -33,6 +33,35 @@ export function toToken(row: Omit<Selectable<TokensTable>, "hash" | "revoked_at"
     bootId: row.boot_id,
     lastUsedAt: row.last_used_at,
     sessionId: row.session_id,
+    scope: row.scope,
+    projectId: row.project_id,
+  };
+}
+
+/** The columns of a limited token that `limitedTokens` selects. */
+interface LimitedTokenColumns extends Pick<
+  Selectable<TokensTable>,
+  "id" | "user_id" | "name" | "scope" | "project_id" | "created_at" | "expires_at" | "last_used_at"
+> {
+  readonly owner_login: string;
+  readonly owner_project_id: number | null;
+  readonly project_name: string | null;
+}
+
+export function toLimitedToken(row: LimitedTokenColumns): LimitedTokenRow {
+  if (row.scope === null || row.expires_at === null) throw new Error(`token ${row.id} has no scope or no expiry`);
+  return {
+    id: row.id,
+    userId: row.user_id,
+    ownerLogin: row.owner_login,
+    name: row.name,
+    scope: row.scope,
+    projectId: row.project_id,
+    projectName: row.project_name,
+    ofProject: row.owner_project_id !== null,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
   };
 }
 

@@ -7,7 +7,10 @@ import { highestRole, type ProjectRole } from "./roles.ts";
 
 type RoleReads = Pick<AccessReads, "projectRole" | "projectRoles">;
 
-/** Roles of users on projects: owner, member directly or through groups, guest of a public project (D5). */
+/**
+ * Roles of users on projects: owner, member directly or through groups, guest of a public project (D5), and developer for
+ * the technical users of the project (D17).
+ */
 export function roleReads(database: Kysely<Tables>): RoleReads {
   return {
     projectRole: projectRoleRead(database),
@@ -31,8 +34,9 @@ function projectRoleRead(database: Kysely<Tables>): AccessReads["projectRole"] {
     .where("ways.project_id", "=", 0)
     .compile();
   return async ({ projectId, userId }) => {
-    // The values of the compiled query, in their order: the user as owner, public, as member, through groups; project.
-    const rows = await runPreparedAll(database, query, [userId, 1, userId, userId, projectId]);
+    // The values of the compiled query, in their order: the user as owner, public, as member, through groups,
+    // as technical user; project.
+    const rows = await runPreparedAll(database, query, [userId, 1, userId, userId, userId, projectId]);
     return highestRole(rows.map(({ role }) => role));
   };
 }
@@ -55,5 +59,9 @@ export function waysToRoles(database: Kysely<Tables>, userId: number) {
     .innerJoin("group_users", "group_users.group_id", "memberships.group_id")
     .select((select) => ["projects.id as project_id", select.ref("memberships.role").$castTo<ProjectRole>().as("role")])
     .where("group_users.user_id", "=", userId);
-  return owned.unionAll(open).unionAll(direct).unionAll(grouped);
+  const technical = visible
+    .innerJoin("users", "users.project_id", "projects.id")
+    .select(["projects.id as project_id", sql.lit<ProjectRole>("DEVELOPER").as("role")])
+    .where("users.id", "=", userId);
+  return owned.unionAll(open).unionAll(direct).unionAll(grouped).unionAll(technical);
 }

@@ -1,5 +1,6 @@
 import type { Instant } from "../instant.ts";
 import type { MemberRole, ServerRole } from "./roles.ts";
+import type { TokenScope } from "../../text/index.ts";
 
 export interface UserRow {
   readonly id: number;
@@ -41,7 +42,7 @@ export interface SessionRow {
   readonly expiresAt: Instant;
 }
 
-export type TokenKind = "TEMPORARY" | "PERMANENT";
+export type TokenKind = "TEMPORARY" | "PERMANENT" | "LIMITED";
 
 export interface TokenRow {
   readonly id: number;
@@ -56,4 +57,26 @@ export interface TokenRow {
   readonly lastUsedAt: Instant | null;
   /** The session of the web interface that it is bound to. Null: none. */
   readonly sessionId: number | null;
+  /** Of a limited token; null: all rights of the user. */
+  readonly scope: TokenScope | null;
+  /** The only project of a limited token; null: all projects of the user. */
+  readonly projectId: number | null;
+}
+
+/** A limited token, with the names that lists show. */
+export interface LimitedTokenRow {
+  readonly id: number;
+  readonly userId: number;
+  /** Of a project token, the technical user. */
+  readonly ownerLogin: string;
+  readonly name: string;
+  readonly scope: TokenScope;
+  readonly projectId: number | null;
+  readonly projectName: string | null;
+  /** Whether the owner is a technical user: the token belongs to the project. */
+  readonly ofProject: boolean;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  /** The start of the last day, in UTC, on which it was used. */
+  readonly lastUsedAt: Instant | null;
 }

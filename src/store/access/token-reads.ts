@@ -57,6 +57,8 @@ function tokenByHashRead(database: Kysely<Tables>): AccessReads["tokenByHash"] {
       "tokens.boot_id as token_boot_id",
       "tokens.last_used_at as token_last_used_at",
       "tokens.session_id as token_session_id",
+      "tokens.scope as token_scope",
+      "tokens.project_id as token_project_id",
     ])
     .where("tokens.hash", "=", "")
     .where("tokens.revoked_at", "is", null)
@@ -75,6 +77,8 @@ function tokenByHashRead(database: Kysely<Tables>): AccessReads["tokenByHash"] {
       boot_id: row.token_boot_id,
       last_used_at: row.token_last_used_at,
       session_id: row.token_session_id,
+      scope: row.token_scope,
+      project_id: row.token_project_id,
     });
     return { token, user: toUser(row) };
   };

@@ -3,6 +3,7 @@ import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { AccessWrites, NewSession, NewToken } from "./contract.ts";
+import { dropExpiredTokens } from "./limited-tokens.ts";
 import { toSession, toToken } from "./mapping.ts";
 import type { SessionRow, TokenRow } from "./rows.ts";
 
@@ -87,6 +88,7 @@ export async function dropDeadTokens(
       ]),
     )
     .execute();
+  await dropExpiredTokens(transaction, now.at);
   const ended = transaction
     .selectFrom("sessions")
     .select("id")

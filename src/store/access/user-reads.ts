@@ -5,14 +5,15 @@ import { toUser } from "./mapping.ts";
 
 type UserReads = Pick<AccessReads, "userById" | "userByLogin" | "users" | "usersByPrefix">;
 
-/** Users, by id, login and prefix. */
+/** Users, by id, login and prefix. A technical user is found by its id alone: it cannot sign in, and gets no roles. */
 export function userReads(database: Kysely<Tables>): UserReads {
-  const users = database.selectFrom("users").selectAll().where("deleted_at", "is", null);
+  const everyone = database.selectFrom("users").selectAll().where("deleted_at", "is", null);
+  const users = everyone.where("project_id", "is", null);
   const behind = (afterId: number | undefined) =>
     (afterId === undefined ? users : users.where("id", ">", afterId)).orderBy("id");
   return {
     async userById(id) {
-      const row = await users.where("id", "=", id).executeTakeFirst();
+      const row = await everyone.where("id", "=", id).executeTakeFirst();
       return row && toUser(row);
     },
     async userByLogin(login) {

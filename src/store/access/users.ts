@@ -90,10 +90,13 @@ export async function deleteUser(
   return accept(null);
 }
 
-// Taking zero numbers still locks the sequence, so two administrators cannot demote each other at the same time.
+// Taking zero numbers still locks the sequence, so two administrators cannot demote each other at the same time. Technical
+// users change with their project and end with their token.
 async function lockUser(transaction: StoreTransaction, userId: number): Promise<UserRow | undefined> {
   await takeNumbers(transaction, "user", 0);
-  return userReads(transaction).userById(userId);
+  const users = transaction.selectFrom("users").selectAll().where("id", "=", userId).where("project_id", "is", null);
+  const row = await users.where("deleted_at", "is", null).executeTakeFirst();
+  return row && toUser(row);
 }
 
 function isAdministrator(user: UserRow): boolean {

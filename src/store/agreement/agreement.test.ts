@@ -79,7 +79,20 @@ describe("folders of a release without identities", () => {
       alter table tasks drop column alone;
       create unique index tasks_running_lane on tasks (lane) where status = 'RUNNING';
       drop table group_gates;
+      drop table outbox;
+      drop table build_targets;
+      alter table branches drop column target;
+      alter table branches drop column base;
+      drop index versions_commit;
+      drop index versions_reference;
+      alter table versions drop column reference_id;
+      alter table versions drop column reference_why;
       alter table versions drop column part_states;
+      drop index tokens_project;
+      drop index users_project;
+      alter table tokens drop column scope;
+      alter table tokens drop column project_id;
+      alter table users drop column project_id;
       delete from kysely_migration where name >= '0012'`);
     database.close();
   }

@@ -17,6 +17,7 @@ export const auditActions = [
   "project.name-taken",
   "project.delete",
   "branch.delete",
+  "branch.expire",
   "version.delete",
   "version.expire",
   "version.complete",

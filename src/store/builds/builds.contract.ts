@@ -142,6 +142,8 @@ export function buildsContract(check: Check): void {
       revision: 1,
       edition: 1,
       complete: true,
+      referenceId: null,
+      referenceWhy: null,
     });
     expect(Object.keys(version!.root.measures)).toEqual(["__proto__", "LC"]);
     expect(await store.read.taskById(task.id)).toMatchObject({

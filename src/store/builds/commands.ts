@@ -11,6 +11,7 @@ import { branchLane, insertTask, versionTasks } from "../tasks/commands.ts";
 import { toTask } from "../tasks/mapping.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import { carryTriage } from "../triage/carried.ts";
+import { checkReference, chooseAround } from "../versions/choose-again.ts";
 import { partStatesColumn, partStatesOf } from "../versions/part-states.ts";
 import { insertPart } from "../versions/parts.ts";
 import { mainPart, type VersionPart } from "../versions/rows.ts";
@@ -18,6 +19,7 @@ import { commitEdition } from "./commit-edition.ts";
 import type { AnalysisEnd, BuildCommit, BuildWrites, NewBuild } from "./contract.ts";
 import { joinVersion } from "./joining.ts";
 import type { BuildParameters } from "./rows.ts";
+import { setTarget } from "./targets.ts";
 import { nextVersionNumber, versionValues } from "./version-values.ts";
 
 /** How long an idempotency key identifies its build (D12). */
@@ -56,6 +58,7 @@ export async function acceptBuild(transaction: StoreTransaction, build: NewBuild
     parameters: toJson(parameters),
     upload: build.upload,
   });
+  if (build.target !== undefined) await setTarget(transaction, { branchId, taskId, given: build.target });
   if (build.idempotency !== null) await keepKey(transaction, build, build.idempotency, taskId);
   return accept({ task, replayed: false });
 }
@@ -150,6 +153,11 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
       ? await commitWhole(transaction, { branchId, versionId, commit })
       : (await commitEdition(transaction, { projectId, branchId, versionId, userId, commit, edition }))?.baseline;
   if (baseline === undefined) return false;
+  if (edition === undefined) {
+    const cause = { projectId, userId, at: commit.at };
+    await checkReference(transaction, commit.reference?.id, cause);
+    await chooseAround(transaction, versionId, cause);
+  }
   for (const carried of commit.carried ?? []) await carryTriage(transaction, branchId, carried);
   if (target.hidden === 1 && baseline === 1) {
     await makeVisible(transaction, projectId, projectName);

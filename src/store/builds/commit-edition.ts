@@ -3,6 +3,7 @@ import type { JoinedVersionsTable } from "../database/part-tables.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { branchLane, finishTask, insertTask, versionTasks } from "../tasks/commands.ts";
+import { checkReference, chooseAround } from "../versions/choose-again.ts";
 import { refreshPartStates } from "../versions/refresh-parts.ts";
 import { insertPart } from "../versions/parts.ts";
 import type { BuildCommit, EditionCommit } from "./contract.ts";
@@ -42,6 +43,10 @@ export async function commitEdition(
   await replaceParts(transaction, change);
   await refreshPartStates(transaction, versionId);
   if (edition.sent.length > 0) await queueLaterEditions(transaction, change);
+  const { projectId, userId } = change;
+  const cause = { projectId, userId, at: commit.at };
+  await checkReference(transaction, commit.reference?.id, cause);
+  await chooseAround(transaction, versionId, cause);
   return joined;
 }
 
@@ -131,7 +136,8 @@ async function retireFolder(transaction: StoreTransaction, folder: string, at: n
 
 /**
  * Later versions that carry such a part, or match its findings, are built again: their content does not depend on the
- * order in which parts arrive (D14). A version that waits to be built anyway needs no task.
+ * order in which parts arrive (D14). So are versions of other branches that have one of these as reference, because they
+ * carry its parts (D15). A version that waits to be built anyway needs no task.
  */
 async function queueLaterEditions(
   transaction: StoreTransaction,
@@ -140,10 +146,24 @@ async function queueLaterEditions(
   const later = await transaction
     .selectFrom("versions")
     .innerJoin("joined_versions", "joined_versions.version_id", "versions.id")
-    .select("versions.id")
-    .where("versions.branch_id", "=", branchId)
-    .where("versions.id", ">", versionId)
+    .select(["versions.id", "versions.branch_id as branchId"])
+    .where("versions.project_id", "=", projectId)
     .where("versions.deleted_at", "is", null)
+    .where((where) =>
+      where.or([
+        where.and([where("versions.branch_id", "=", branchId), where("versions.id", ">", versionId)]),
+        where(
+          "versions.reference_id",
+          "in",
+          where
+            .selectFrom("versions as reference")
+            .select("reference.id")
+            .where("reference.branch_id", "=", branchId)
+            .where("reference.id", ">=", versionId)
+            .where("reference.deleted_at", "is", null),
+        ),
+      ]),
+    )
     .where((where) =>
       where.or([
         where("joined_versions.carries", "=", flag(true)),
@@ -156,6 +176,7 @@ async function queueLaterEditions(
         ),
       ]),
     )
+    .where("versions.id", "!=", versionId)
     .where((where) =>
       where.not(
         where.exists(
@@ -170,15 +191,15 @@ async function queueLaterEditions(
     )
     .orderBy("versions.id")
     .execute();
-  for (const { id } of later) {
+  for (const { id, branchId: laterBranchId } of later) {
     await insertTask(transaction, {
       id: await takeNumbers(transaction, "task"),
       type: "edition",
       project_id: projectId,
-      branch_id: branchId,
+      branch_id: laterBranchId,
       version_id: id,
       user_id: userId,
-      lane: branchLane(branchId),
+      lane: branchLane(laterBranchId),
       submitted_at: commit.at,
       parameters: toJson({}),
       upload: null,

@@ -1,8 +1,8 @@
 import type { Instant } from "../instant.ts";
-import type { Color, ProjectRow, BranchRow } from "../projects/rows.ts";
+import type { BranchRow, BranchTarget, Color, ProjectRow } from "../projects/rows.ts";
 import type { BatchTaskEnd } from "../tasks/contract.ts";
 import type { RefusedRecord, TaskRow } from "../tasks/rows.ts";
-import type { VersionPart, VersionRow } from "../versions/rows.ts";
+import type { ComparedReference, VersionPart, VersionRow } from "../versions/rows.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { BuildAttempts, BuildParameters } from "./rows.ts";
 
@@ -11,6 +11,11 @@ export interface BuildReads {
   /** The target of a build: a branch and its project, which may be hidden. */
   buildTarget(branchId: number): Promise<{ readonly project: ProjectRow; readonly branch: BranchRow } | undefined>;
   /** The builds of each version that has some, with the largest number of attempts of one of them. */
+  /**
+   * The target that the newest of these tasks gave for its branch, or the one that the branch has now; undefined: it has
+   * no target.
+   */
+  targetOf(branchId: number, taskIds: readonly number[]): Promise<BranchTarget | undefined>;
   buildAttempts(versionIds: readonly number[]): Promise<readonly BuildAttempts[]>;
 }
 
@@ -47,6 +52,8 @@ export interface NewBuild {
   readonly userId: number;
   readonly upload: string;
   readonly parameters: BuildParameters;
+  /** What the request says of the branch's target; values that it does not give stay as they are. */
+  readonly target?: Partial<BranchTarget>;
   /** How the part that the parameters name joins others. */
   readonly joining?: PartJoining;
   readonly idempotency: { readonly key: string; readonly digest: string } | null;
@@ -86,6 +93,8 @@ export interface BuildCommit extends Pick<
   readonly commit?: string | null;
   readonly refusedCount: number;
   readonly refused: readonly RefusedRecord[];
+  /** The version that it was compared with; absent: none. */
+  readonly reference?: ComparedReference;
   /** How the analysis ended; absent: it succeeded. */
   readonly analysis?: AnalysisEnd;
   /** Triage of other branches that also applies to this one. */

@@ -3,6 +3,7 @@ import { flag, fromJson, toJson } from "../database/columns.ts";
 import type { JoinedVersionsTable } from "../database/part-tables.ts";
 import type { Flag, StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import { chooseAround } from "../versions/choose-again.ts";
 import { reviseParts } from "../versions/refresh-parts.ts";
 import { partsMax } from "../versions/rows.ts";
 import type { WriteResult } from "../write-result.ts";
@@ -40,8 +41,9 @@ export async function joinVersion(
     })
     .where("version_id", "=", joined.version_id)
     .execute();
-  const { at, userId } = part.build;
-  await reviseParts(transaction, { versionId: joined.version_id, at, userId });
+  const { projectId, userId, at } = part.build;
+  const { completeChanged } = await reviseParts(transaction, { versionId: joined.version_id, at, userId });
+  if (completeChanged) await chooseAround(transaction, joined.version_id, { projectId, userId, at });
   return accept(joined.version_id);
 }
 

@@ -14,6 +14,8 @@ export function versionValues(commit: BuildCommit) {
     finding_count: commit.findingCount,
     root: toJson(commit.root),
     gate: commit.gate === null ? null : toJson(commit.gate),
+    reference_id: commit.reference?.id ?? null,
+    reference_why: commit.reference?.why ?? null,
   };
 }
 

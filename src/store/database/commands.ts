@@ -52,6 +52,9 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   updateGroup: true,
   deleteGroup: true,
   replaceMembers: true,
+  createLimitedToken: true,
+  createProjectToken: true,
+  revokeLimitedToken: true,
   putModel: true,
   deleteModel: true,
   createProject: true,
@@ -74,6 +77,7 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   deleteSavedQuery: true,
   putRetention: true,
   expireVersion: true,
+  expireBranch: true,
 };
 
 /** Whether the command answers with a Result, so that a full disk can be reported as a refusal. */

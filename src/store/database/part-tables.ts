@@ -48,3 +48,13 @@ export interface JoinedVersionsTable {
   /** It was complete once. */
   completed: Flag;
 }
+
+/** The target of a branch when a build of it was accepted. */
+export interface BuildTargetsTable {
+  task_id: number;
+  branch_id: number;
+  target: string | null;
+  base: string | null;
+  /** Commits, newest first. */
+  ancestors: JsonText;
+}

@@ -1,18 +1,22 @@
 import type { Generated, Transaction } from "kysely";
-import type { RelaxReason } from "../../text/index.ts";
-import type { MemberRole, ServerRole } from "../access/roles.ts";
-import type { TokenKind } from "../access/rows.ts";
 import type { AuditAction } from "../audit/audit-actions.ts";
 import type { IdKind } from "../ids/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskStatus, TaskType } from "../tasks/rows.ts";
-import type { TriageStatus } from "../triage/rows.ts";
 import type { VersionRow } from "../versions/rows.ts";
+import type { GroupsTable, MembershipsTable, SessionsTable, TokensTable, UsersTable } from "./access-tables.ts";
 import type { Flag, JsonText } from "./cells.ts";
 import type { OutboxTable } from "./outbox-table.ts";
-import type { JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
+import type { BuildTargetsTable, JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
+import type {
+  ArtifactTriageHistoryTable,
+  ArtifactTriageTable,
+  TriageHistoryTable,
+  TriageTable,
+} from "./triage-tables.ts";
 
 export type { Flag, JsonText } from "./cells.ts";
+export type { ArtifactTriageTable, TriageTable } from "./triage-tables.ts";
 
 /** The tables as SQL sees them; `mapping.ts` alone turns them into the rows that the rest of the server knows. */
 export interface Tables {
@@ -34,6 +38,8 @@ export interface Tables {
   versions: VersionsTable;
   version_parts: VersionPartsTable;
   joined_versions: JoinedVersionsTable;
+  /** What builds say of the target of their branch: unfinished ones, and the newest of each branch. */
+  build_targets: BuildTargetsTable;
   /** Folders that a newer edition of their version replaced and whose bytes may still be read. */
   retired_folders: { folder: string; retired_at: Instant };
   /** Rating layers that a newer one replaced and whose bytes may still be read. */
@@ -79,59 +85,6 @@ export type SequenceName =
   | "event"
   | IdKind;
 
-export interface UsersTable {
-  id: number;
-  login: string;
-  name: string;
-  email: string;
-  password_hash: string;
-  language: string | null;
-  timezone: string | null;
-  role: ServerRole;
-  disabled: Flag;
-  created_at: Instant;
-  deleted_at: Instant | null;
-  revision: Generated<number>;
-}
-
-export interface TokensTable {
-  id: number;
-  user_id: number;
-  kind: TokenKind;
-  name: string;
-  hash: string;
-  created_at: Instant;
-  expires_at: Instant | null;
-  boot_id: string | null;
-  last_used_at: Instant | null;
-  revoked_at: Instant | null;
-  session_id: number | null;
-}
-
-export interface SessionsTable {
-  id: number;
-  user_id: number;
-  hash: string;
-  created_at: Instant;
-  last_used_at: Instant;
-  expires_at: Instant;
-}
-
-export interface GroupsTable {
-  id: number;
-  name: string;
-  created_at: Instant;
-  revision: number;
-}
-
-/** Either user or group is set. */
-export interface MembershipsTable {
-  project_id: number;
-  user_id: number | null;
-  group_id: number | null;
-  role: MemberRole;
-}
-
 export interface ModelRevisionsTable {
   id: number;
   model_id: string;
@@ -174,6 +127,10 @@ export interface BranchesTable {
   version_counter: number;
   revision: number;
   deleted_at: Instant | null;
+  /** Name of the branch that this one is compared with. */
+  target: Generated<string | null>;
+  /** The commit of the target that this branch is based on. */
+  base: Generated<string | null>;
 }
 
 export interface VersionsTable {
@@ -202,6 +159,10 @@ export interface VersionsTable {
   edition: Generated<number>;
   /** No part is EXPECTED or MISSING. */
   complete: Generated<Flag>;
+  /** The version that the build compared with; null: there was none. */
+  reference_id: Generated<number | null>;
+  /** Null: the branch had no target. */
+  reference_why: Generated<VersionRow["referenceWhy"]>;
 }
 
 export interface TasksTable {
@@ -263,38 +224,4 @@ export interface SavedQueriesTable {
   created_at: Instant;
   changed_at: Instant;
   revision: number;
-}
-
-/** An empty status means undecided. An empty reason means no reason. */
-export interface TriageTable {
-  branch_id: number;
-  finding_id: number;
-  status: TriageStatus | "";
-  reason: RelaxReason | "";
-  comment: string;
-  revision: number;
-}
-
-/** The history of decisions about a finding: who, what and when. */
-export interface TriageHistoryTable extends Omit<TriageTable, "revision"> {
-  id: number;
-  user_id: number;
-  at: Instant;
-}
-
-export interface ArtifactTriageTable {
-  branch_id: number;
-  artifact_id: number;
-  relaxed: Flag;
-  excluded: Flag;
-  reason: RelaxReason | "";
-  comment: string;
-  revision: number;
-}
-
-/** The history of decisions about an artifact: who, what and when. */
-export interface ArtifactTriageHistoryTable extends Omit<ArtifactTriageTable, "revision"> {
-  id: number;
-  user_id: number;
-  at: Instant;
 }

@@ -7,7 +7,7 @@ const settled: PartStates = { expected: [], missing: [], failed: [], carriedDays
 const reference = { id: 1, baseline: true };
 
 function condition(status: GateStatus): CheckedCondition {
-  return { type: "FINDINGS", on: "NEW", bounds: "[;0]", status, actual: status === "NOT_COMPUTED" ? null : 1 };
+  return { type: "MEASURE", id: "LC", on: "NEW", bounds: "[;0]", status, actual: status === "NOT_COMPUTED" ? null : 1 };
 }
 
 function onParts(id: string, bounds?: string): CheckedCondition {
@@ -86,5 +86,13 @@ describe("the reason", () => {
     expect(judgeGate(result, settled).reason).toBe("NO_REFERENCE");
     const overall = { reference: null, conditions: [{ ...condition("NOT_COMPUTED"), on: "OVERALL" as const }] };
     expect(judgeGate(overall, settled).reason).toBe("NO_VALUE");
+  });
+
+  test("only a meta-project has findings that cannot be counted", () => {
+    const findings = { ...condition("NOT_COMPUTED"), type: "FINDINGS" as const };
+    expect(judgeGate({ reference, conditions: [findings] }, settled).reason).toBe("META_FINDINGS");
+    expect(judgeGate({ reference: null, conditions: [findings] }, settled).reason).toBe("NO_REFERENCE");
+    const overall = { ...findings, on: "OVERALL" as const };
+    expect(judgeGate({ reference: null, conditions: [overall] }, settled).reason).toBe("META_FINDINGS");
   });
 });

@@ -70,7 +70,9 @@ function reasonOf(
   if (parts.missing.length > 0) return { reason: "PARTS_MISSING", reasonParts: parts.missing };
   const unknown = conditions.filter((condition) => condition.status === "NOT_COMPUTED");
   const lacksReference = reference === null && unknown.some(({ on }) => on === "NEW");
-  return { reason: lacksReference ? "NO_REFERENCE" : "NO_VALUE", reasonParts: noParts };
+  // Findings can be counted in any other project, the new ones with a reference.
+  const hasMembers = unknown.some(({ type, on }) => type === "FINDINGS" && (on === "OVERALL" || reference !== null));
+  return { reason: hasMembers ? "META_FINDINGS" : lacksReference ? "NO_REFERENCE" : "NO_VALUE", reasonParts: noParts };
 }
 
 /** A result as the caller sees it: without drafts, it does not reveal a comparison with a draft. */
@@ -78,7 +80,8 @@ export function visibleGateResult(result: GateResult | null, drafts: boolean): G
   return result === null || drafts || result.reference?.baseline !== false ? result : withoutReference(result);
 }
 
-function withoutReference(result: GateResult): GateResult {
+/** A result that is compared with no version: nothing that is new can be counted. */
+export function withoutReference(result: GateResult): GateResult {
   const conditions = result.conditions.map((condition) =>
     condition.on === "NEW" ? { ...condition, status: "NOT_COMPUTED" as const, actual: null } : condition,
   );

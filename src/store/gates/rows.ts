@@ -18,6 +18,11 @@ export interface GroupGateRow {
   readonly revision: number;
 }
 
+/** Why a finding is new: because its lines changed, or because the tool or its rules did (D15). */
+export const findingCauses = ["CODE", "TOOL"] as const;
+
+export type FindingCause = (typeof findingCauses)[number];
+
 /** One condition of a gate. */
 export interface GateCondition {
   /** `NEW_CODE`: a share of the changed lines. `PARTS`: what the version's parts must fulfil. */
@@ -29,6 +34,8 @@ export interface GateCondition {
   /** Of findings, any of them; absent: no restriction. */
   readonly categories?: readonly string[];
   readonly families?: readonly string[];
+  /** Of new findings: only those with this cause, and those whose cause is unknown. */
+  readonly cause?: FindingCause;
   /** Where the value must lie; else `level` is the worst that passes. */
   readonly bounds?: string;
   readonly level?: string;

@@ -21,6 +21,7 @@ const copied = {
   meta_members: true,
   branches: true,
   tasks: true,
+  build_targets: true,
   versions: true,
   version_parts: true,
   joined_versions: true,

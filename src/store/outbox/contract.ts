@@ -7,7 +7,7 @@ export interface OutboxReads {
   eventsAfter(page: { readonly afterId: number; readonly limit: number }): Promise<readonly EventRow[]>;
   outboxEnds(): Promise<OutboxEnds>;
   /**
-   * The newest stored event about something that the user sees; 0: there is none. Without a user, of all. Deleted
+   * The newest stored event about something that the user sees, or 0. Without a user, the newest of all. Deleted
    * projects do not count.
    */
   newestEventFor(userId?: number): Promise<number>;

@@ -164,7 +164,23 @@ export function outboxContract(check: Check): void {
     expect(await events(store)).toHaveLength(5);
   });
 
-  check("triage that changes something is an event, triage that changes nothing is none", async ({ store }) => {
+  check("a gate that loses the version that it compares with is reported", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    const before = await buildVersion(store, portfolio);
+    await queueBuild(store, portfolio);
+    const task = (await claim(store))!;
+    const condition = { type: "FINDINGS", on: "NEW", bounds: "[;0]", status: "FAILED", actual: 1 } as const;
+    const gate = { reference: { id: before.id, baseline: false }, conditions: [condition] };
+    const reference = { id: before.id, why: "PREVIOUS" } as const;
+    await store.write.commitBuild(commitOf(portfolio, task, { gate, reference }));
+    const from = (await store.latest.outboxEnds()).newestId;
+    accepted(await store.write.deleteVersion({ versionId: before.id, userId: portfolio.user.id, at: now + 60 }));
+    expect(await events(store, from)).toMatchObject([
+      { type: "gate.changed", versionId: task.versionId, gate: { before: "FAILED", after: "NOT_COMPUTED" } },
+    ]);
+  });
+
+  check("triage is an event if it changes something", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const { branchId } = await buildVersion(store, portfolio);
     const from = (await store.latest.outboxEnds()).newestId;
@@ -179,7 +195,7 @@ export function outboxContract(check: Check): void {
     expect(await events(store, from)).toHaveLength(2);
   });
 
-  check("a task that fails by itself or with its process is an event, another end is none", async ({ store }) => {
+  check("the end of a task is an event if the task failed, by itself or with its process", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     for (const branchName of ["main", "a", "b"]) await queueBuild(store, portfolio, { branchName });
     const [one, other, third] = [await claim(store), await claim(store), await claim(store)];

@@ -31,7 +31,7 @@ export interface EventRow {
   readonly userId: number | null;
   /** Of `gate.changed`. */
   readonly gate: EventGate | null;
-  /** Of `project.deleted`: nobody has a role on the project any more. */
+  /** Of `project.deleted`: there are no roles on the project any more. */
   readonly readers: EventReaders | null;
 }
 

@@ -194,6 +194,14 @@ test("other nodes are notified of new tasks and of cancelled ones", async () => 
   await expect.poll(() => events).toContain(`cancel ${task.id}`);
 });
 
+test("a node is notified of events that another one writes", async () => {
+  await join(other.store, "other");
+  const notified = new Promise<void>((resolve) => void other.store.watchEvents(resolve));
+  await createPortfolio(one.store);
+  await notified;
+  expect(await other.store.latest.eventsAfter({ afterId: 0, limit: 9 })).toMatchObject([{ type: "project.created" }]);
+});
+
 test("a node without a lease writes no bytes", async () => {
   const fill = (snapshots: OpenStore["snapshots"]) =>
     snapshots.create("p1-v1-1", (part) => part("a", (sink) => sink.write(Buffer.from("x"))));

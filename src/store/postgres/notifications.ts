@@ -36,6 +36,9 @@ const eventCommands: ReadonlySet<CommandName> = new Set<CommandName>([
   "triageArtifact",
   "createProject",
   "deleteProject",
+  "deleteBranch",
+  "deleteVersion",
+  "expireVersion",
 ]);
 
 /** The notifications to other processes after a successful command. */

@@ -2,13 +2,14 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import { toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
+import { renameTarget } from "../builds/targets.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { isStale, type WriteResult } from "../write-result.ts";
 import type { ProjectWrites } from "./contract.ts";
 import { toBranch } from "./mapping.ts";
 import { insertBranch } from "./projects.ts";
 import type { BranchRow } from "./rows.ts";
-import { isVisibleProject } from "./visible-rows.ts";
+import { isVisibleBranch, isVisibleProject } from "./visible-rows.ts";
 
 export async function createBranch(
   transaction: StoreTransaction,
@@ -33,9 +34,10 @@ export async function updateBranch(
 ): Promise<WriteResult<BranchRow, "branch.absent" | "revision.stale" | "branch.name-taken">> {
   const current = await transaction
     .selectFrom("branches")
-    .select(["project_id", "name", "revision"])
-    .where("id", "=", change.branchId)
-    .where("deleted_at", "is", null)
+    .innerJoin("projects", "projects.id", "branches.project_id")
+    .select(["branches.project_id", "branches.name", "branches.revision"])
+    .where("branches.id", "=", change.branchId)
+    .where(isVisibleBranch)
     .executeTakeFirst();
   if (current === undefined) return refuse({ code: "branch.absent" });
   const { name } = change;
@@ -49,12 +51,21 @@ export async function updateBranch(
       ...(name === undefined ? {} : { name }),
       ...(change.group === undefined ? {} : { group_name: change.group }),
       ...(change.color === undefined ? {} : { color: toJson(change.color) }),
+      ...(change.target === undefined ? {} : { target: change.target }),
+      ...(change.base === undefined ? {} : { base: change.base }),
       revision: set("revision", "+", 1),
     }))
     .where("id", "=", change.branchId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return accept(toBranch(row));
+  if (name === undefined || name === current.name) return accept(toBranch(row));
+  await renameTarget(transaction, { projectId: current.project_id, before: current.name, after: name });
+  const renamed = await transaction
+    .selectFrom("branches")
+    .selectAll()
+    .where("id", "=", change.branchId)
+    .executeTakeFirstOrThrow();
+  return accept(toBranch(renamed));
 }
 
 async function isTaken(transaction: StoreTransaction, projectId: number, name: string): Promise<boolean> {

@@ -39,13 +39,16 @@ export interface ProjectWrites {
    * visible when its first baseline is committed, in the same transaction. Refusals: `project.name-taken`, `model.absent`.
    */
   createProject(project: NewProject): Promise<WriteResult<ProjectRow, "project.name-taken" | "model.absent">>;
-  /** Changes the given values. Refusals: `project.absent`, `revision.stale`, `project.name-taken`, `model.absent`. */
+  /**
+   * Changes the given values. A new name also renames its technical users. Refusals: `project.absent`, `revision.stale`,
+   * `project.name-taken`, `model.absent`.
+   */
   updateProject(
     change: ProjectChange,
   ): Promise<WriteResult<ProjectRow, "project.absent" | "revision.stale" | "project.name-taken" | "model.absent">>;
   /**
-   * Marks the project, its branches and versions deleted, cancels its waiting and running tasks, and records a `delete`
-   * task that is DONE. The name is free again. Refusal: `project.absent`.
+   * Marks the project, its branches, versions and technical users deleted, revokes the tokens that are limited to it,
+   * cancels its waiting and running tasks, and records a `delete` task that is DONE. The name is free again. Refusal: `project.absent`.
    */
   deleteProject(request: {
     readonly projectId: number;
@@ -60,12 +63,15 @@ export interface ProjectWrites {
     readonly color: Color;
     readonly at: Instant;
   }): Promise<WriteResult<BranchRow, "project.absent" | "branch.name-taken">>;
-  /** Changes the given values. Refusals: `branch.absent`, `revision.stale`, `branch.name-taken`. */
+  /** Changes the given values. Branches with this target follow a new name. Refusals: `branch.absent`, `revision.stale`, `branch.name-taken`. */
   updateBranch(change: {
     readonly branchId: number;
     readonly name?: string;
     readonly group?: string;
     readonly color?: Color;
+    /** Null: it has none. */
+    readonly target?: string | null;
+    readonly base?: string | null;
     readonly expectedRevision?: number;
   }): Promise<WriteResult<BranchRow, "branch.absent" | "revision.stale" | "branch.name-taken">>;
   /** As for a project. Refusals: `branch.absent`, `branch.main`. */
@@ -95,10 +101,13 @@ export interface NewProject {
   readonly at: Instant;
 }
 
-/** Restricts a list to projects on which the user has at least this role. */
+/** Restricts a list to the projects that a caller may see. */
 export interface VisibleTo {
   readonly userId: number;
-  readonly role: ProjectRole;
+  /** The least role that the user has on them. Null: no role is needed, for administrators. */
+  readonly role: ProjectRole | null;
+  /** This project alone, for a token that is limited to it. */
+  readonly projectId?: number;
 }
 
 /** The values of a project to change. The others stay unchanged. */

@@ -1,4 +1,5 @@
 import { accept, refuse } from "../../text/index.ts";
+import { revokeTokensOfProject } from "../access/limited-tokens.ts";
 import { audit } from "../audit/commands.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
@@ -8,6 +9,7 @@ import type { Instant } from "../instant.ts";
 import { recordDeletion } from "../outbox/record-event.ts";
 import { branchLane, insertTask, projectLane } from "../tasks/commands.ts";
 import type { TaskRow } from "../tasks/rows.ts";
+import { loseReferences } from "../versions/choose-again.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { Deletion, ProjectWrites } from "./contract.ts";
 import { isVisibleBranch } from "./visible-rows.ts";
@@ -37,6 +39,7 @@ export async function deleteProject(
     .where("project_id", "=", projectId)
     .where("deleted_at", "is", null)
     .execute();
+  await revokeTokensOfProject(transaction, projectId, at);
   const cleared = await clear(transaction, "project_id", projectId, at);
   await audit(transaction, { at, userId, action: "project.delete", detail: { project: project.name } });
   const task = await doneTask(transaction, { projectId, branchId: null, userId, at });
@@ -45,7 +48,15 @@ export async function deleteProject(
 
 export async function deleteBranch(
   transaction: StoreTransaction,
-  { branchId, userId, at }: InputOf<ProjectWrites, "deleteBranch">,
+  {
+    branchId,
+    userId,
+    at,
+    expired = false,
+  }: InputOf<ProjectWrites, "deleteBranch"> & {
+    /** Deleted by a retention rule, not by a user. */
+    readonly expired?: boolean;
+  },
 ): Promise<WriteResult<Deletion, "branch.absent" | "branch.main">> {
   const branch = await transaction
     .selectFrom("branches")
@@ -63,7 +74,13 @@ export async function deleteBranch(
     .execute();
   const cleared = await clear(transaction, "branch_id", branchId, at);
   const { name, project, projectId } = branch;
-  await audit(transaction, { at, userId, action: "branch.delete", detail: { project, branch: name } });
+  await loseReferences(transaction, { column: "branch_id", value: branchId }, { projectId, userId, at });
+  await audit(transaction, {
+    at,
+    userId: expired ? null : userId,
+    action: expired ? "branch.expire" : "branch.delete",
+    detail: { project, branch: name },
+  });
   const task = await doneTask(transaction, { projectId, branchId, userId, at });
   return accept({ task, ...cleared });
 }
@@ -80,6 +97,15 @@ async function clear(
     .set((set) => ({ deleted_at: at, revision: set("revision", "+", 1) }))
     .where(column, "=", id)
     .where("deleted_at", "is", null)
+    .execute();
+  await transaction
+    .deleteFrom("build_targets")
+    .where("branch_id", "in", (branches) =>
+      branches
+        .selectFrom("branches")
+        .select("branches.id")
+        .where(column === "branch_id" ? "branches.id" : "branches.project_id", "=", id),
+    )
     .execute();
   const waiting = await transaction
     .updateTable("tasks")

@@ -32,5 +32,7 @@ export function toBranch(row: Selectable<BranchesTable>): BranchRow {
     createdAt: row.created_at,
     triageRevision: row.triage_revision,
     revision: row.revision,
+    target: row.target,
+    base: row.base,
   };
 }

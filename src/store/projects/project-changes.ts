@@ -1,4 +1,5 @@
 import { accept, refuse } from "../../text/index.ts";
+import { renameTechnicalUsers } from "../access/technical-users.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { modelExists } from "../models/commands.ts";
@@ -29,6 +30,7 @@ export async function updateProject(
     return refuse({ code: "model.absent", params: { id: modelId } });
   }
   if (change.memberIds !== undefined) await replaceMetaMembers(transaction, projectId, change.memberIds);
+  if (name !== undefined && name !== current.name) await renameTechnicalUsers(transaction, projectId, name);
   const row = await transaction
     .updateTable("projects")
     .set((set) => ({

@@ -32,4 +32,17 @@ export interface BranchRow {
   /** Incremented by every committed triage of the branch's findings. */
   readonly triageRevision: number;
   readonly revision: number;
+  /** Name of the branch that this one is compared with (D15). It need not exist. */
+  readonly target: string | null;
+  /** The commit of the target that this branch is based on. */
+  readonly base: string | null;
+}
+
+/** What a branch is compared with (D15). */
+export interface BranchTarget {
+  /** Name of the target. */
+  readonly branch: string;
+  readonly base: string | null;
+  /** Commits before the base, newest first. */
+  readonly ancestors: readonly string[];
 }

@@ -1,11 +1,22 @@
 import type { Kysely } from "kysely";
 import { waysToRoles } from "../access/role-reads.ts";
-import { projectRoles } from "../access/roles.ts";
+import { projectRoles, type ProjectRole } from "../access/roles.ts";
 import type { Tables } from "../database/schema.ts";
 import type { VisibleTo } from "./contract.ts";
+import { isVisibleProject } from "./visible-rows.ts";
 
 /** The ids of the projects that a caller may see, as a part of a larger statement. */
-export function projectsVisibleTo(database: Kysely<Tables>, { userId, role }: VisibleTo) {
+export function projectsVisibleTo(database: Kysely<Tables>, { userId, role, projectId }: VisibleTo) {
+  const seen = role === null ? anyProject(database) : projectsWithRole(database, userId, role);
+  const ids = database.selectFrom(seen.as("seen")).select("seen.project_id");
+  return projectId === undefined ? ids : ids.where("seen.project_id", "=", projectId);
+}
+
+function anyProject(database: Kysely<Tables>) {
+  return database.selectFrom("projects").select("projects.id as project_id").where(isVisibleProject);
+}
+
+function projectsWithRole(database: Kysely<Tables>, userId: number, role: ProjectRole) {
   const roles = projectRoles.slice(projectRoles.indexOf(role));
   return database
     .selectFrom(waysToRoles(database, userId).as("ways"))

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
-import { fromJson } from "../database/columns.ts";
 import type { Tables } from "../database/schema.ts";
+import { isVisibleBranch } from "../projects/visible-rows.ts";
 import type { RetentionReads } from "./contract.ts";
-import type { RetentionRule } from "./rows.ts";
+import { readDatedBranches } from "./dated-branches.ts";
+import { readRow } from "./stored-rule.ts";
 
 /** Reads of retention rules. */
 export function retentionReads(database: Kysely<Tables>): RetentionReads {
@@ -13,16 +14,17 @@ export function retentionReads(database: Kysely<Tables>): RetentionReads {
         .selectAll()
         .where("project_id", "=", projectId)
         .executeTakeFirst();
-      if (row === undefined) return { rule: null, revision: 0 };
-      return { rule: fromJson(row.rule) as RetentionRule | null, revision: row.revision };
+      return readRow(row);
     },
+    datedBranches: (projectId) => readDatedBranches(database, projectId),
     async datedVersions(projectId) {
       const rows = await database
         .selectFrom("versions")
         .innerJoin("branches", "branches.id", "versions.branch_id")
+        .innerJoin("projects", "projects.id", "branches.project_id")
         .select(["versions.id", "versions.branch_id", "versions.name", "versions.baseline", "versions.created_at"])
-        .where("branches.project_id", "=", projectId)
-        .where("branches.deleted_at", "is", null)
+        .where("projects.id", "=", projectId)
+        .where(isVisibleBranch)
         .where("versions.deleted_at", "is", null)
         .orderBy("versions.id", "desc")
         .execute();
@@ -35,6 +37,15 @@ export function retentionReads(database: Kysely<Tables>): RetentionReads {
         .where("versions.deleted_at", "is", null)
         .distinct()
         .execute();
+      const references = await database
+        .selectFrom("versions")
+        .select("reference_id as id")
+        .where("reference_why", "is not", null)
+        .where("project_id", "=", projectId)
+        .where("deleted_at", "is", null)
+        .distinct()
+        .execute();
+      const pinned = new Set(references.map(({ id }) => id));
       const carried = new Set(sources.map(({ id }) => id));
       return rows.map((row) => ({
         id: row.id,
@@ -43,6 +54,7 @@ export function retentionReads(database: Kysely<Tables>): RetentionReads {
         baseline: row.baseline === 1,
         createdAt: row.created_at,
         carriedFrom: carried.has(row.id),
+        pinned: pinned.has(row.id),
       }));
     },
   };

@@ -38,15 +38,22 @@ export function operationsContract(check: Check): void {
   check("a project has its own rule after one was written, and no rule after it was removed", async ({ store }) => {
     const { project, user } = await createPortfolio(store);
     const change = { projectId: project.id, userId: user.id, at: now };
-    expect(await store.read.retention(project.id)).toEqual({ rule: null, revision: 0 });
+    expect(await store.read.retention(project.id)).toEqual({ rule: null, branchDays: null, revision: 0 });
     expect(accepted(await store.write.putRetention({ ...change, rule, expectedRevision: 0 }))).toEqual({
       rule,
+      branchDays: null,
       revision: 1,
     });
-    expect(await store.read.retention(project.id)).toEqual({ rule, revision: 1 });
+    expect(await store.read.retention(project.id)).toEqual({ rule, branchDays: null, revision: 1 });
     expectRefused(await store.write.putRetention({ ...change, rule, expectedRevision: 0 }), "revision.stale");
     accepted(await store.write.putRetention({ ...change, rule: null }));
-    expect(await store.read.retention(project.id)).toEqual({ rule: null, revision: 2 });
+    expect(await store.read.retention(project.id)).toEqual({ rule: null, branchDays: null, revision: 2 });
+    accepted(await store.write.putRetention({ ...change, branchDays: 14 }));
+    expect(await store.read.retention(project.id)).toEqual({ rule: null, branchDays: 14, revision: 3 });
+    accepted(await store.write.putRetention({ ...change, rule }));
+    expect(await store.read.retention(project.id)).toEqual({ rule, branchDays: 14, revision: 4 });
+    accepted(await store.write.putRetention({ ...change, rule: null, branchDays: null }));
+    expect(await store.read.retention(project.id)).toEqual({ rule: null, branchDays: null, revision: 5 });
     expectRefused(await store.write.putRetention({ ...change, projectId: 999, rule }), "project.absent");
   });
 
@@ -66,6 +73,7 @@ export function operationsContract(check: Check): void {
         baseline,
         createdAt,
         carriedFrom: false,
+        pinned: false,
       })),
     );
     await store.write.deleteBranch({ branchId: second.branchId, userId: portfolio.user.id, at: now });
@@ -99,6 +107,63 @@ export function operationsContract(check: Check): void {
         expectRefused(await store.write.expireVersion({ versionId: id, at: now }), "version.absent");
       }
       expect(await store.read.versionMarks(newest.branchId)).toHaveLength(3);
+    },
+  );
+
+  check("a branch with a target expires with its versions, and the audit names no user", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    await buildVersion(store, portfolio);
+    const merged = await buildVersion(store, portfolio, { branchName: "merged" });
+    accepted(await store.write.updateBranch({ branchId: merged.branchId, target: "main" }));
+    const request = { branchId: merged.branchId, builtBefore: now + 1_000_000, at: now + 50 };
+    expectRefused(await store.write.expireBranch({ ...request, builtBefore: now }), "branch.absent");
+    const task = accepted(await store.write.expireBranch(request));
+    expect(task).toMatchObject({ type: "delete", status: "DONE", userId: portfolio.user.id });
+    expect(await store.read.branchById(merged.branchId)).toBeUndefined();
+    expect(await store.read.versionById(merged.id)).toBeUndefined();
+    expectRefused(await store.write.expireBranch(request), "branch.absent");
+    const [entry] = await store.read.auditEntries({ limit: 1 });
+    expect(entry).toMatchObject({ action: "branch.expire", userId: null });
+  });
+
+  check(
+    "no rule takes the main branch, or one that has no target, a baseline, a task, or others that need it",
+    async ({ store }) => {
+      const portfolio = await createPortfolio(store);
+      const main = await buildVersion(store, portfolio);
+      const build = async (branchName: string, target: string | null, baseline = false): Promise<number> => {
+        const built = await buildVersion(store, portfolio, {
+          branchName,
+          parameters: { ...plainParameters, baseline },
+        });
+        accepted(await store.write.updateBranch({ branchId: built.branchId, target }));
+        return built.branchId;
+      };
+      accepted(await store.write.updateBranch({ branchId: main.branchId, target: "elsewhere" }));
+      const spared = [
+        main.branchId,
+        await build("plain", null),
+        await build("released", "main", true),
+        await build("lower", "main"),
+      ];
+      const upper = await build("upper", "lower");
+      await queueBuild(store, portfolio, { branchName: "upper" });
+      const facts = await store.read.datedBranches(portfolio.project.id);
+      expect(
+        facts.map(({ name, main: isMain, baseline, needed, busy }) => [name, isMain, baseline, needed, busy]),
+      ).toEqual([
+        ["main", true, false, true, false],
+        ["plain", false, false, false, false],
+        ["released", false, true, false, false],
+        ["lower", false, false, true, false],
+        ["upper", false, false, false, true],
+      ]);
+      for (const branchId of [...spared, upper, 999_999]) {
+        expectRefused(
+          await store.write.expireBranch({ branchId, builtBefore: now + 1_000_000, at: now }),
+          "branch.absent",
+        );
+      }
     },
   );
 }

@@ -16,6 +16,8 @@ export interface RetentionRule {
 
 export interface RetentionRow {
   readonly rule: RetentionRule | null;
+  /** Days after their last build in which branches with a target stay; null: they stay until a user deletes them. */
+  readonly branchDays: number | null;
   readonly revision: number;
 }
 
@@ -28,4 +30,32 @@ export interface DatedVersion {
   readonly createdAt: Instant;
   /** Another version carries a part of it. */
   readonly carriedFrom: boolean;
+  /** A version of a branch with a target is compared with it. */
+  readonly pinned: boolean;
+}
+
+/** A branch as a rule sees it. */
+export interface DatedBranch {
+  readonly id: number;
+  readonly name: string;
+  /** Null: the branch is not meant to be merged. */
+  readonly target: string | null;
+  readonly main: boolean;
+  /** When its newest build was accepted; without one, when the branch was created. */
+  readonly lastBuildAt: Instant;
+  /** A task of the branch or a rating of the project waits or runs. */
+  readonly busy: boolean;
+  /** It has a baseline. */
+  readonly baseline: boolean;
+  /** Another branch has it as its target, carries a part from it, or is compared with one of its versions. */
+  readonly needed: boolean;
+}
+
+/**
+ * Whether a branch is merged or given up, as far as a rule can say: it has a target, and no build since an instant. The
+ * main branch, a branch with a baseline and one that other branches need never are.
+ */
+export function isExpiredBranch(branch: DatedBranch, builtBefore: Instant): boolean {
+  const { target, main, lastBuildAt, busy, baseline, needed } = branch;
+  return target !== null && !main && !busy && !baseline && !needed && lastBuildAt < builtBefore;
 }

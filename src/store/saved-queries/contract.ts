@@ -1,4 +1,5 @@
 import type { Instant } from "../instant.ts";
+import type { VisibleTo } from "../projects/contract.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { SavedQueryRow } from "./rows.ts";
 /** Saved queries. Those about a deleted project are absent. */
@@ -6,11 +7,11 @@ export interface SavedQueryReads {
   savedQuery(id: number): Promise<SavedQueryRow | undefined>;
   /**
    * The user's own and the shared ones, in order of ids, after `afterId`. Queries about a project are included only if
-   * the user can see the project; an administrator can see all.
+   * it is one of `visibleTo`. Without `visibleTo`, those about all projects.
    */
   savedQueries(page: {
     readonly userId: number;
-    readonly administrator: boolean;
+    readonly visibleTo?: VisibleTo;
     readonly afterId?: number;
     readonly limit: number;
   }): Promise<readonly SavedQueryRow[]>;

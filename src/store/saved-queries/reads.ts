@@ -23,13 +23,13 @@ export function savedQueryReads(database: Kysely<Tables>): SavedQueryReads {
       const row = await visibleQueries(database).where("saved_queries.id", "=", id).executeTakeFirst();
       return row && toSavedQuery(row);
     },
-    async savedQueries({ userId, administrator, afterId, limit }) {
+    async savedQueries({ userId, visibleTo, afterId, limit }) {
       let page = visibleQueries(database)
         .where((or) => or.or([or("saved_queries.owner_id", "=", userId), or("saved_queries.shared", "=", 1)]))
         .orderBy("saved_queries.id")
         .limit(limit);
-      if (!administrator) {
-        const seen = projectsVisibleTo(database, { userId, role: "GUEST" });
+      if (visibleTo !== undefined) {
+        const seen = projectsVisibleTo(database, visibleTo);
         page = page.where((or) =>
           or.or([or("saved_queries.project_id", "is", null), or("saved_queries.project_id", "in", seen)]),
         );

@@ -47,7 +47,8 @@ export function queriesContract(check: Check): void {
     const hidden = await keep({ shared: true, projectId: project.id });
     const seen = await keep({ shared: true, projectId: open.id });
     const list = async (userId: number, administrator = false, afterId?: number) => {
-      const page = { userId, administrator, limit: 10, ...(afterId === undefined ? {} : { afterId }) };
+      const visibleTo = { userId, role: administrator ? null : ("GUEST" as const) };
+      const page = { userId, visibleTo, limit: 10, ...(afterId === undefined ? {} : { afterId }) };
       return (await store.read.savedQueries(page)).map(({ id }) => id);
     };
     expect(await list(user.id)).toEqual([own, shared, hidden, seen]);

@@ -16,6 +16,7 @@ export interface TaskReads {
     readonly limit: number;
     readonly visibleTo?: VisibleTo;
   }): Promise<readonly TaskRow[]>;
+  /** Of all projects, also deleted and hidden ones: the tasks of a batch, and those that made versions. */
   tasksByIds(ids: readonly number[]): Promise<readonly TaskRow[]>;
   /** The newest task of each of the branches that have one. */
   newestTasks(branchIds: readonly number[]): Promise<readonly TaskRow[]>;

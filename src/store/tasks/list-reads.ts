@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../database/schema.ts";
+import { isVisibleBranch } from "../projects/visible-rows.ts";
 import type { TaskReads } from "./contract.ts";
 import { toTask } from "./mapping.ts";
 import type { UnfinishedTasks } from "./rows.ts";
@@ -18,12 +19,15 @@ export function taskLists(database: Kysely<Tables>): TaskLists {
       if (branchIds.length === 0) return [];
       const rows = await database
         .selectFrom("tasks")
-        .select(["branch_id as branchId"])
-        .select((select) => select.fn.max("id").as("taskId"))
-        .where("branch_id", "in", branchIds)
-        .where("type", "in", ["build", "edition"])
-        .where("status", "in", ["QUEUED", "RUNNING", "ERROR"])
-        .groupBy("branch_id")
+        .innerJoin("branches", "branches.id", "tasks.branch_id")
+        .innerJoin("projects", "projects.id", "branches.project_id")
+        .select(["tasks.branch_id as branchId"])
+        .select((select) => select.fn.max("tasks.id").as("taskId"))
+        .where("tasks.branch_id", "in", branchIds)
+        .where(isVisibleBranch)
+        .where("tasks.type", "in", ["build", "edition"])
+        .where("tasks.status", "in", ["QUEUED", "RUNNING", "ERROR"])
+        .groupBy("tasks.branch_id")
         .$narrowType<{ branchId: number }>()
         .execute();
       return rows;

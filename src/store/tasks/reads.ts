@@ -37,7 +37,11 @@ function singleReads(database: Kysely<Tables>): SingleReads {
         if (visibleTo === undefined) return eb.or([visible, deletion]);
         return eb.or([
           eb.and([visible, eb("projects.id", "in", projectsVisibleTo(database, visibleTo))]),
-          eb.and([deletion, eb("tasks.user_id", "=", visibleTo.userId)]),
+          eb.and([
+            deletion,
+            visibleTo.role === null ? eb.lit(true) : eb("tasks.user_id", "=", visibleTo.userId),
+            visibleTo.projectId === undefined ? eb.lit(true) : eb("projects.id", "=", visibleTo.projectId),
+          ]),
         ]);
       });
       return (await page.execute()).map(toTask);

@@ -56,6 +56,8 @@ export interface RerateParameters {
   readonly versionIds: readonly number[] | null;
   /** Set if the task exists to apply the branch's triage: it does so even if there is a newer version by now. */
   readonly catchUp?: true;
+  /** Set if the task exists to choose references again: models, conditions and triage stay those of each version. */
+  readonly choosing?: true;
 }
 
 /** One input record that was refused, and why. */

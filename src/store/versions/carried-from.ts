@@ -29,3 +29,15 @@ export function isCarriedFrom(
 export function isNeeded(where: ExpressionBuilder<Tables, "versions">): Expression<SqlBool> {
   return where.or([where("versions.deleted_at", "is", null), isCarriedFrom(where)]);
 }
+
+/** Whether the version is the reference of a version whose branch has a target (D15). */
+export function isPinned(where: ExpressionBuilder<Tables, "versions">): Expression<SqlBool> {
+  return where.exists(
+    where
+      .selectFrom("versions as compared")
+      .select("compared.id")
+      .whereRef("compared.reference_id", "=", "versions.id")
+      .where("compared.reference_why", "is not", null)
+      .where("compared.deleted_at", "is", null),
+  );
+}

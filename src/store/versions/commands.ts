@@ -9,6 +9,7 @@ import { branchLane, insertTask } from "../tasks/commands.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { LayerCommit, VersionWrites } from "./contract.ts";
+import { checkReference, chooseAround, loseReferences } from "./choose-again.ts";
 import { readGateState, recordGate, type VersionCause } from "../outbox/version-events.ts";
 import { toVersion } from "./mapping.ts";
 import { reviseParts } from "./refresh-parts.ts";
@@ -25,13 +26,15 @@ export async function commitLayer(transaction: StoreTransaction, commit: LayerCo
       triage_revision: commit.triageRevision,
       root: toJson(commit.root),
       gate: commit.gate === null ? null : toJson(commit.gate),
+      reference_id: commit.reference?.id ?? null,
+      reference_why: commit.reference?.why ?? null,
       revision: set("revision", "+", 1),
     }))
     .where("id", "=", versionId)
     .where("folder", "=", commit.folder)
     .where("layer", "=", commit.fromLayer)
     .where("deleted_at", "is", null)
-    .returning("id")
+    .returning(["project_id", "task_id"])
     .executeTakeFirst();
   if (row === undefined) return false;
   await transaction
@@ -39,7 +42,16 @@ export async function commitLayer(transaction: StoreTransaction, commit: LayerCo
     .values({ version_id: versionId, layer: commit.fromLayer, retired_at: at })
     .execute();
   await recordGate(transaction, gateBefore, { versionId, at });
+  const { project_id: projectId, task_id: taskId } = row;
+  const userId = await userOf(transaction, taskId);
+  await checkReference(transaction, commit.reference?.id, { projectId, userId, at });
   return true;
+}
+
+/** The user whose build made a version. */
+async function userOf(transaction: StoreTransaction, taskId: number): Promise<number> {
+  const task = transaction.selectFrom("tasks").select("user_id").where("id", "=", taskId);
+  return (await task.executeTakeFirstOrThrow()).user_id;
 }
 
 export async function forgetLayers(
@@ -108,7 +120,7 @@ export async function updateVersion(
   transaction: StoreTransaction,
   change: InputOf<VersionWrites, "updateVersion">,
 ): Promise<WriteResult<VersionRow, "version.absent" | "revision.stale">> {
-  const { expectedRevision } = change;
+  const { expectedRevision, userId, at } = change;
   const row = await transaction
     .updateTable("versions")
     .set((set) => ({
@@ -121,7 +133,11 @@ export async function updateVersion(
     .$if(expectedRevision !== undefined, (update) => update.where("revision", "=", expectedRevision ?? 0))
     .returningAll()
     .executeTakeFirst();
-  if (row !== undefined) return accept(toVersion(row));
+  if (row !== undefined) {
+    const cause = { projectId: row.project_id, userId, at };
+    if (change.baseline !== undefined) await chooseAround(transaction, row.id, cause);
+    return accept(toVersion(row));
+  }
   const present = await transaction
     .selectFrom("versions")
     .select("id")
@@ -147,7 +163,9 @@ export async function deleteVersion(
     .executeTakeFirst();
   if (version === undefined) return refuse({ code: "version.absent" });
   const { userId, at, versionId } = request;
+  const projectId = version.project_id;
   await cancelBuilds(transaction, versionId, at);
+  await loseReferences(transaction, { column: "id", value: versionId }, { projectId, userId, at });
   await audit(transaction, {
     at,
     userId: request.expired === true ? null : userId,

@@ -4,6 +4,7 @@ import type { WriteResult } from "../write-result.ts";
 import type {
   BranchMark,
   CarriablePart,
+  ComparedReference,
   GateResult,
   JoinedVersion,
   RootValues,
@@ -14,6 +15,8 @@ import type {
 /** Versions, their rating layers, and which of their bytes are no longer needed. */
 export interface VersionReads {
   versionById(id: number): Promise<VersionRow | undefined>;
+  /** Those that exist, in order of ids. */
+  versionsByIds(ids: readonly number[]): Promise<readonly VersionRow[]>;
   /** Newest first. */
   versions(branchId: number): Promise<readonly VersionRow[]>;
   newestVersion(branchId: number): Promise<VersionRow | undefined>;
@@ -32,6 +35,11 @@ export interface VersionReads {
   }): Promise<readonly VersionRow[]>;
   /** Marks that determine which versions of a branch a reader sees, and which of them is the reference. Newest first. */
   versionMarks(branchId: number): Promise<readonly BranchMark[]>;
+  /** The newest complete version of the branch at each of these commits that has one. */
+  completeVersionsAt(
+    branchId: number,
+    commits: readonly string[],
+  ): Promise<readonly { readonly id: number; readonly commit: string }[]>;
   /** The parts of each version, by its id; at least one. */
   versionParts(versions: readonly VersionRow[]): Promise<ReadonlyMap<number, readonly VersionPart[]>>;
   /** How the parts of a version are joined; undefined if it is not made of parts. */
@@ -87,6 +95,8 @@ export interface VersionWrites {
     readonly name?: string;
     readonly baseline?: boolean;
     readonly expectedRevision?: number;
+    readonly userId: number;
+    readonly at: Instant;
   }): Promise<WriteResult<VersionRow, "version.absent" | "revision.stale">>;
   /** Marks it deleted (no read sees it from then on), cancels tasks that build it and records a `delete` task that is DONE. Absent: `version.absent`. */
   deleteVersion(request: {
@@ -122,6 +132,8 @@ export interface LayerCommit {
   readonly triageRevision: number;
   readonly root: RootValues;
   readonly gate: GateResult | null;
+  /** The version that it was compared with; absent: none. */
+  readonly reference?: ComparedReference;
   /** When the layer before it stops being in force: its bytes stay for requests that still read them. */
   readonly at: Instant;
 }

@@ -1,14 +1,19 @@
 import type { Kysely } from "kysely";
+import { inPieces } from "../database/in-pieces.ts";
 import type { Tables } from "../database/schema.ts";
 import { isVisibleBranch } from "../projects/visible-rows.ts";
 import type { VersionKind, VersionReads } from "./contract.ts";
 import { toVersion } from "./mapping.ts";
 
-type VersionLists = Pick<VersionReads, "newestVersions" | "versionsOfProject">;
+type VersionLists = Pick<VersionReads, "versionsByIds" | "newestVersions" | "versionsOfProject">;
 
 /** Lists of versions. */
 export function versionLists(database: Kysely<Tables>): VersionLists {
   return {
+    async versionsByIds(ids) {
+      const rows = await inPieces(ids, (some) => visibleVersions(database).where("versions.id", "in", some).execute());
+      return rows.map(toVersion).toSorted((one, other) => one.id - other.id);
+    },
     // One index lookup for each branch, however many versions it has: it finds the id of the last wanted version.
     async newestVersions(branchIds, kind, count = 1) {
       if (branchIds.length === 0) return [];
@@ -28,8 +33,9 @@ export function versionLists(database: Kysely<Tables>): VersionLists {
           if (isComplete(kind)) last = last.where("candidates.complete", "=", 1);
           return ["branches.id as branchId", branch.fn.coalesce(last, branch.val(0)).as("lastId")];
         })
+        .innerJoin("projects", "projects.id", "branches.project_id")
         .where("branches.id", "in", branchIds)
-        .where("branches.deleted_at", "is", null);
+        .where(isVisibleBranch);
       let newest = database
         .selectFrom(wanted.as("wanted"))
         .innerJoin("versions", (join) =>

@@ -28,5 +28,7 @@ export function toVersion(row: Selectable<VersionsTable>): VersionRow {
     revision: row.revision,
     edition: row.edition,
     complete: row.complete === 1,
+    referenceId: row.reference_id,
+    referenceWhy: row.reference_why,
   };
 }

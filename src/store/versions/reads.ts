@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { inPieces } from "../database/in-pieces.ts";
 import type { Tables } from "../database/schema.ts";
 import { isCarriedFrom, isNeeded } from "./carried-from.ts";
 import type { VersionReads } from "./contract.ts";
@@ -41,8 +42,22 @@ function singleReads(database: Kysely<Tables>): SingleReads {
         .execute();
       return rows.map((row) => {
         const [baseline, complete] = [row.baseline === 1, row.complete === 1];
-        return { id: row.id, baseline, published: isPublished({ baseline, complete }) };
+        return { id: row.id, baseline, complete, published: isPublished({ baseline, complete }) };
       });
+    },
+    async completeVersionsAt(branchId, commits) {
+      return inPieces(commits, (some) =>
+        visible
+          .clearSelect()
+          .select("versions.commit_id as commit")
+          .select((select) => select.fn.max("versions.id").as("id"))
+          .where("versions.branch_id", "=", branchId)
+          .where("versions.complete", "=", 1)
+          .where("versions.commit_id", "in", some)
+          .groupBy("versions.commit_id")
+          .$narrowType<{ commit: string }>()
+          .execute(),
+      );
     },
     async versionsAround(branchId, versionId) {
       const before = await newestFirst(branchId).where("versions.id", "<", versionId).limit(1).executeTakeFirst();

@@ -5,20 +5,26 @@ import { partStatesColumn, partStatesOf } from "./part-states.ts";
 import { emptyPart, insertPart, toPart } from "./parts.ts";
 import type { VersionPart } from "./rows.ts";
 
+/** Whether the state of a part changed, and whether the version became complete or incomplete thereby. */
+interface PartsChange {
+  readonly changed: boolean;
+  readonly completeChanged: boolean;
+}
+
 /**
  * Brings the states of announced parts up to date: those that were not sent are EXPECTED, or MISSING once waiting has
- * ended. Parts and version change only where a state does. Returns whether one did.
+ * ended. Parts and version change only where a state does.
  */
-export async function refreshPartStates(transaction: StoreTransaction, versionId: number): Promise<boolean> {
+export async function refreshPartStates(transaction: StoreTransaction, versionId: number): Promise<PartsChange> {
   const joined = await transaction
     .selectFrom("joined_versions")
     .innerJoin("versions", "versions.id", "joined_versions.version_id")
     .select(["joined_versions.expected", "joined_versions.waiting_ended_at", "versions.analysis_time"])
-    .select("joined_versions.created_at")
+    .select(["joined_versions.created_at", "versions.complete"])
     .where("joined_versions.version_id", "=", versionId)
     .where("versions.deleted_at", "is", null)
     .executeTakeFirst();
-  if (joined === undefined) return false;
+  if (joined === undefined) return { changed: false, completeChanged: false };
   const absent = joined.waiting_ended_at === null ? "EXPECTED" : "MISSING";
   const rows = await transaction.selectFrom("version_parts").selectAll().where("version_id", "=", versionId).execute();
   const parts = new Map(rows.map((row) => [row.name, toPart(row)]));
@@ -41,7 +47,7 @@ export async function refreshPartStates(transaction: StoreTransaction, versionId
     .set({ complete: flag(complete), part_states: partStatesColumn(states) })
     .where("id", "=", versionId)
     .execute();
-  return changed;
+  return { changed, completeChanged: flag(complete) !== joined.complete };
 }
 
 /** Whether the part was sent for this version, not carried into it. */
@@ -71,14 +77,16 @@ async function setAbsent(
 }
 
 /** The same, where readers see nothing else change: a changed state is a new revision of the version. */
-export async function reviseParts(transaction: StoreTransaction, cause: VersionCause): Promise<void> {
+export async function reviseParts(transaction: StoreTransaction, cause: VersionCause): Promise<PartsChange> {
   const { versionId } = cause;
   const gateBefore = await readGateState(transaction, versionId);
-  if (!(await refreshPartStates(transaction, versionId))) return;
+  const change = await refreshPartStates(transaction, versionId);
+  if (!change.changed) return change;
   await transaction
     .updateTable("versions")
     .set((set) => ({ revision: set("revision", "+", 1) }))
     .where("id", "=", versionId)
     .execute();
   await recordGate(transaction, gateBefore, cause);
+  return change;
 }

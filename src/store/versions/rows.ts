@@ -32,6 +32,10 @@ export interface VersionRow {
   readonly edition: number;
   /** No part is EXPECTED or MISSING. */
   readonly complete: boolean;
+  /** The version that its build or its last re-rating compared with; null: there was none. */
+  readonly referenceId: number | null;
+  /** Why that one; null: the branch had no target, and D9's rule decided. */
+  readonly referenceWhy: ReferenceReason | null;
 }
 
 /** Why a version is the one that another is compared with (D15). */
@@ -39,11 +43,20 @@ export const referenceReasons = ["MERGE_BASE", "ANCESTOR", "NEWEST_OF_TARGET", "
 
 export type ReferenceReason = (typeof referenceReasons)[number];
 
+/** The version that another one was compared with when it was built or re-rated. */
+export interface ComparedReference {
+  /** Null: there was none. */
+  readonly id: number | null;
+  /** Null: the branch had no target, and D9's rule decided. */
+  readonly why: ReferenceReason | null;
+}
+
 /** The values of a version that determine its position among the versions of its branch. */
 export type VersionMark = Pick<VersionRow, "id" | "baseline">;
 
 /** The mark of a version of a branch, with what readers of baselines alone see of it. */
 export interface BranchMark extends VersionMark {
+  readonly complete: boolean;
   /** A complete baseline. An incomplete one is a draft to guests (D14). */
   readonly published: boolean;
 }

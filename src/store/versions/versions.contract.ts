@@ -28,14 +28,17 @@ function layerOf(version: VersionRow, change: Partial<LayerCommit> = {}): LayerC
   };
 }
 
+/** Who changes versions, and when. */
+const by = { userId: 1, at: now + 40 };
+
 /** Versions after their build: renaming, layers, deletion. */
 export function versionsContract(check: Check): void {
   check("a version is renamed and made a baseline, and each change increments its revision", async ({ store }) => {
     const version = await buildVersion(store, await createPortfolio(store));
-    const renamed = accepted(await store.write.updateVersion({ versionId: version.id, name: "R1" }));
+    const renamed = accepted(await store.write.updateVersion({ versionId: version.id, name: "R1", ...by }));
     expect(renamed).toEqual({ ...version, name: "R1", revision: 2 });
     const baseline = accepted(
-      await store.write.updateVersion({ versionId: version.id, baseline: true, expectedRevision: 2 }),
+      await store.write.updateVersion({ versionId: version.id, baseline: true, expectedRevision: 2, ...by }),
     );
     expect(baseline).toEqual({ ...version, name: "R1", baseline: true, revision: 3 });
     expect(await store.read.versionById(version.id)).toEqual(baseline);
@@ -93,7 +96,7 @@ export function versionsContract(check: Check): void {
 
   check("a stale revision is refused, as is an absent version", async ({ store }) => {
     const version = await buildVersion(store, await createPortfolio(store));
-    const change = { versionId: version.id, name: "x", expectedRevision: 0 };
+    const change = { versionId: version.id, name: "x", expectedRevision: 0, ...by };
     expectRefused(await store.write.updateVersion(change), "revision.stale");
     expectRefused(await store.write.updateVersion({ ...change, versionId: 999 }), "version.absent");
     expect(await store.read.versionById(version.id)).toEqual(version);
@@ -101,7 +104,7 @@ export function versionsContract(check: Check): void {
 
   check("of two changes that expect the same revision one wins", async ({ store }) => {
     const version = await buildVersion(store, await createPortfolio(store));
-    const change = { versionId: version.id, expectedRevision: 1 };
+    const change = { versionId: version.id, expectedRevision: 1, ...by };
     const results = await Promise.all([
       store.write.updateVersion({ ...change, name: "a" }),
       store.write.updateVersion({ ...change, name: "b" }),
@@ -150,11 +153,11 @@ export function versionsContract(check: Check): void {
     expect(await store.read.versions(version.branchId)).toEqual([remaining]);
     expect(await store.read.newestVersion(version.branchId)).toEqual(remaining);
     expect(await store.read.versionMarks(version.branchId)).toEqual([
-      { id: remaining.id, baseline: remaining.baseline, published: false },
+      { id: remaining.id, baseline: remaining.baseline, complete: true, published: false },
     ]);
     expect(await store.read.layersInForce()).toEqual([{ folder: remaining.folder, layer: 1 }]);
     expectRefused(await store.write.deleteVersion(request), "version.absent");
-    expectRefused(await store.write.updateVersion({ versionId: version.id, name: "x" }), "version.absent");
+    expectRefused(await store.write.updateVersion({ versionId: version.id, name: "x", ...by }), "version.absent");
     expect(await store.write.commitLayer(layerOf(version))).toBe(false);
   });
 

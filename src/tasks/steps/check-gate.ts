@@ -3,6 +3,7 @@ import type { GateResult, RootValues } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
 import type { BuildContext } from "../build-context.ts";
 import { checkGate } from "../check-gate.ts";
+import { codeOfFacts, findChangedFindings } from "../compare-code.ts";
 import type { Step } from "../step.ts";
 import type { RatedFacts } from "./rate-version.ts";
 
@@ -16,10 +17,23 @@ export const checkProjectGate = ({ job, model, reference }: BuildContext): Step<
   name: "gate",
   weight: 1,
   async run(rated) {
-    const { facts, rating, relaxed } = rated;
+    const { facts, rating, relaxed, code } = rated;
     const root = rootValues(model, facts.measures, rating);
-    const { rule, idOrder } = facts.findings;
-    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder: idOrder };
+    const { rule, ids, idOrder: order, origin } = facts.findings;
+    const { branchId } = job;
+    const metaProject = job.members !== null;
+    const changed = findChangedFindings(codeOfFacts(facts, model).findings, code?.changes ?? null);
+    const version = {
+      metaProject,
+      model,
+      root,
+      rules: facts.rules,
+      rule,
+      relaxed,
+      branchId,
+      identities: { ids, order, origin },
+      changed,
+    };
     const compared = job.reference === null ? undefined : { ...job.reference, reader: reference! };
     return accept({ ...rated, root, gate: await checkGate(job.conditions, version, compared) });
   },

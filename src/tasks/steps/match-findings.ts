@@ -4,17 +4,20 @@ import {
   matchFindings,
   matchPaths,
   readContexts,
+  type ComparedVersion,
   type FindingContexts,
   type MatchedFindings,
   type MatchStage,
-  type OtherBranch,
+  type OtherStage,
   type PreviousFindings,
 } from "../../ingest/index.ts";
 import { contextColumns, matchById, orderById, type Facts, type VersionReader } from "../../snapshot/index.ts";
 import type { BranchTriage, CarriedTriage } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
+import { earlierAbsent } from "../absent-findings.ts";
 import { carryTriage } from "../carry-triage.ts";
 import type { BuildContext } from "../build-context.ts";
+import type { BuildJob } from "../job.ts";
 import type { Step } from "../step.ts";
 import type { IdentifiedResults } from "./assign-ids.ts";
 
@@ -30,7 +33,7 @@ export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedRes
   name: "match",
   weight: 5,
   async run(results) {
-    const { job, host, sources, others } = context;
+    const { job, host, sources } = context;
     const { artifacts, findings } = results.assembled;
     await sources.flush();
     const contexts = await readContexts(findings, artifacts, (hash) => sources.read(hash));
@@ -40,7 +43,7 @@ export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedRes
       job.parts === null ? predecessorStage(context, results) : partStages(context, results),
       job.versionId,
       (count) => host.takeIds("finding", count),
-      others.map((reader) => () => otherBranch(reader, artifacts)),
+      otherStages(context, results),
     );
     const facts = factsOf(results, matched, contexts);
     return accept({ facts, ...(await carryTriage(context, facts, matched)) });
@@ -54,12 +57,11 @@ function predecessorStage({ previous }: BuildContext, { identified }: Identified
 }
 
 /** The versions that the findings of an edition are compared with, in this order (D14). */
-function partStages(
-  { reading, origins, previous, earlierEdition, next }: BuildContext,
-  { identified }: IdentifiedResults,
-): MatchStage[] {
+function partStages(context: BuildContext, results: IdentifiedResults): MatchStage[] {
+  const { job, reading, origins, previous, earlierEdition, next } = context;
+  const { identified, assembled } = results;
   const order = orderById(identified.ids);
-  const stages: MatchStage[] = reading.carried.map((name) => ({
+  const stages: MatchStage[] = carriedParts(job, reading.carried, true).map((name) => ({
     kind: "origin",
     parts: new Set([name]),
     open: () => previousFindings(origins.get(name)!),
@@ -76,6 +78,32 @@ function partStages(
       rows: matchById(order, await reader.idOrder("artifacts")),
     });
     stages.push({ kind, open });
+    if (kind === "edition") {
+      stages.push({ kind: "absent", paths: assembled.artifacts.paths, open: () => earlierAbsent(context) });
+    }
+  }
+  return stages;
+}
+
+/** Those of the carried parts that come from this branch, or from another one. */
+function carriedParts({ parts }: BuildJob, carried: readonly string[], sameBranch: boolean): readonly string[] {
+  const names = (parts ?? []).filter(({ stored }) => stored?.carriedFrom?.sameBranch === sameBranch);
+  return names.map(({ name }) => name).filter((name) => carried.includes(name));
+}
+
+/** Versions of other branches: those that parts are carried from, then the reference, then all others (D15). */
+function otherStages(
+  { job, reading, origins, others, reference }: BuildContext,
+  { assembled: { artifacts } }: IdentifiedResults,
+): OtherStage[] {
+  const stages: OtherStage[] = carriedParts(job, reading.carried, false).map((name) => ({
+    kind: "carried",
+    parts: new Set([name]),
+    open: () => previousFindings(origins.get(name)!),
+  }));
+  for (const reader of others) {
+    const kind = reader === reference ? "reference" : "branch";
+    stages.push({ kind, open: () => otherBranch(reader, artifacts) });
   }
   return stages;
 }
@@ -83,12 +111,13 @@ function partStages(
 async function otherBranch(
   reader: VersionReader,
   { tree, paths }: IdentifiedResults["assembled"]["artifacts"],
-): Promise<OtherBranch> {
+): Promise<ComparedVersion> {
   const other = { tree: await reader.tree(), paths: (await reader.texts("artifacts", "path"))! };
   return { findings: await previousFindings(reader), rows: matchPaths(tree, paths, other) };
 }
 
-async function previousFindings(previous: VersionReader): Promise<PreviousFindings> {
+/** The findings of a stored version. */
+export async function previousFindings(previous: VersionReader): Promise<PreviousFindings> {
   const rule = await previous.choice("findings", "rule");
   const ids = await previous.ids("findings");
   return {

@@ -1,11 +1,13 @@
 import { factsTables, parts, writeTable } from "../../snapshot/index.ts";
 import type { EditionCommit } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
+import { withAbsentFindings } from "../absent-findings.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { BuiltVersion } from "../job.ts";
 import type { Step } from "../step.ts";
 import { writeLayer } from "../write-layer.ts";
 import type { GatedFacts } from "./check-gate.ts";
+import { previousFindings } from "./match-findings.ts";
 
 const firstLayer = 1;
 
@@ -13,9 +15,9 @@ const firstLayer = 1;
 export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVersion> => ({
   name: "write",
   weight: 13,
-  async run({ facts, rating, triage, carried, root, gate, analysis, partsCarried }, progress) {
+  async run({ facts, code, rating, triage, carried, root, gate, analysis, partsCarried }, progress) {
     const { job, snapshots, reading } = context;
-    const tables = factsTables(facts);
+    const tables = factsTables(await withAbsentFindings(context, facts, previousFindings));
     let written = 0;
     // An attempt that was interrupted by a database failure or a stop of the server runs again under the same name.
     await snapshots.remove(job.folder);
@@ -25,7 +27,9 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
         await part(parts[name], (sink) => writeTable(sink, table));
         progress(++written / (tables.size + 1));
       });
-      writing.push(writeLayer(part, { number: firstLayer, rows: facts.tree.size, rating, triage }));
+      writing.push(
+        writeLayer(part, { number: firstLayer, rows: facts.tree.size, rating, triage, changes: code?.changes ?? null }),
+      );
       await allSettled(writing);
     });
     if (!result.ok) return result;

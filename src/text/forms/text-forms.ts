@@ -16,6 +16,13 @@ export const textForms = {
     ja: "コンマで区切った {count} 個以下のパート名（それぞれ英数字、`.`、`_`、`-`、{max} 文字以下、`main` 以外）",
     zh: "最多 {count} 个以逗号分隔的部分名称：字母、数字、`.`、`_` 和 `-`，每个最多 {max} 个字符，且不能是 `main`",
   },
+  commits: {
+    en: "at most {count} commits, newest first, separated by commas, at most {max} characters each",
+    fr: "au plus {count} commits, les plus récents d’abord, séparés par des virgules, au plus {max} caractères chacun",
+    de: "höchstens {count} Commits, neueste zuerst, durch Kommas getrennt, je höchstens {max} Zeichen",
+    ja: "新しい順にコンマで区切った {count} 個以下のコミット（それぞれ {max} 文字以下）",
+    zh: "最多 {count} 个以逗号分隔的提交，最新的在前，每个最多 {max} 个字符",
+  },
   "text-filled": {
     en: "a text that is not empty",
     fr: "un texte non vide",

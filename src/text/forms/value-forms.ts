@@ -97,6 +97,13 @@ export const valueForms = {
     ja: "文字列のリスト",
     zh: "字符串列表",
   },
+  "array-of-line-ranges": {
+    en: "a list of pairs of line numbers, the first and the last of each range",
+    fr: "une liste de paires de numéros de ligne, le premier et le dernier de chaque plage",
+    de: "eine Liste von Paaren von Zeilennummern, der ersten und der letzten jedes Bereichs",
+    ja: "各範囲の最初と最後の行番号からなる組のリスト",
+    zh: "由每个范围的首行号和末行号组成的数对列表",
+  },
   "array-of-categories": {
     en: "a list of strings of the form `SCALE.LEVEL`",
     fr: "une liste de chaînes de la forme `SCALE.LEVEL`",

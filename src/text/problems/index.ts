@@ -1,6 +1,7 @@
 import { accessProblems } from "./access.ts";
 import { artifactsProblems } from "./artifacts.ts";
 import { backupProblems } from "./backup.ts";
+import { eventsProblems } from "./events.ts";
 import { fieldsProblems } from "./fields.ts";
 import { migrateProblems } from "./migrate.ts";
 import { modelProblems } from "./model.ts";
@@ -13,6 +14,7 @@ import { scanProblems } from "./scan.ts";
 import { savedQueriesProblems } from "./saved-queries.ts";
 import { storageProblems } from "./storage.ts";
 import { tasksProblems } from "./tasks.ts";
+import { tokensProblems } from "./tokens.ts";
 import { triageProblems } from "./triage.ts";
 import { usersProblems } from "./users.ts";
 import { whereGrammarProblems } from "./where-grammar.ts";
@@ -23,6 +25,7 @@ export const problemDefinitions = {
   ...requestProblems,
   ...accessProblems,
   ...usersProblems,
+  ...tokensProblems,
   ...portfolioProblems,
   ...artifactsProblems,
   ...modelProblems,
@@ -35,6 +38,7 @@ export const problemDefinitions = {
   ...migrateProblems,
   ...triageProblems,
   ...savedQueriesProblems,
+  ...eventsProblems,
   ...whereGrammarProblems,
   ...whereMeaningProblems,
   ...fieldsProblems,

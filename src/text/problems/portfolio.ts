@@ -122,6 +122,23 @@ export const portfolioProblems = {
       zh: "项目中已有名为“{name}”的分支，请换一个名称。",
     },
   },
+  "branch.target-itself": {
+    status: 400,
+    title: {
+      en: "A branch cannot be its own target",
+      fr: "Une branche ne peut pas être sa propre cible",
+      de: "Ein Branch kann nicht sein eigenes Ziel sein",
+      ja: "ブランチ自身をターゲットにはできません",
+      zh: "分支不能以自身为目标",
+    },
+    detail: {
+      en: "The branch `{name}` is compared with the target. Name another branch as `target`, or leave it out.",
+      fr: "La branche `{name}` est comparée à la cible. Indiquez une autre branche comme `target`, ou omettez-le.",
+      de: "Der Branch `{name}` wird mit dem Ziel verglichen. Nennen Sie einen anderen Branch als `target`, oder lassen Sie es weg.",
+      ja: "ブランチ `{name}` はターゲットと比較されます。`target` に別のブランチを指定するか、省略してください。",
+      zh: "分支 `{name}` 会与目标进行比较。请将另一分支指定为 `target`，或省略它。",
+    },
+  },
   "branch.main": {
     status: 409,
     title: {

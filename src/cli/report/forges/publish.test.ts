@@ -53,6 +53,7 @@ async function start(name: string) {
           pauses.push(milliseconds);
           return nextTurn();
         },
+        preferQuickStart() {},
       },
     };
     const outcome = await publish(call, forges[name as keyof typeof forges], { ...context, ...more }, shown, 20);
@@ -65,7 +66,7 @@ const context: CiContext = {
   system: "CI",
   branch: { value: "feature/x", from: "" },
   defaultBranch: undefined,
-      prefix: "",
+  prefix: "",
   commit: { value: commit, from: "" },
   pullRequest: { value: "12", from: "" },
   fork: undefined,

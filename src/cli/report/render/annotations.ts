@@ -30,7 +30,7 @@ export function renderAnnotations(verdict: Verdict): string {
   lines.push(...shown.map(annotationOf));
   const others = (newFindings?.total ?? 0) - shown.length;
   if (others > 0) {
-    const rest = `${countOf(others, "other new finding")}: ${verdict.version.url}`;
+    const rest = [countOf(others, "other new finding"), verdict.version.url].filter((word) => word !== "").join(": ");
     lines.push(command("notice", { title: "New findings" }, rest));
   }
   return `${lines.join("\n")}\n`;

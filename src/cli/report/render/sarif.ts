@@ -7,10 +7,9 @@ export function renderSarif(verdict: Verdict): string {
   const findings = verdict.newFindings?.worst ?? [];
   const rules = rulesOf(findings);
   const leftOut = (verdict.newFindings?.total ?? 0) - findings.length;
-  const notes = [
-    verdictLine(verdict),
-    ...(leftOut > 0 ? [`${countOf(leftOut, "other new finding")} left out: ${verdict.version.url}`] : []),
-  ];
+  const { url } = verdict.version;
+  const rest = `${countOf(leftOut, "other new finding")} left out${url === "" ? "" : `: ${url}`}`;
+  const notes = [verdictLine(verdict), ...(leftOut > 0 ? [rest] : [])];
   const run = {
     tool: { driver: { name: "Belvedere", rules: [...rules.values()].map(({ rule }) => rule) } },
     automationDetails: { id: `belvedere/${encodeURIComponent(verdict.project)}/` },
@@ -46,9 +45,9 @@ function resultOf(finding: VerdictFinding, ruleIndex: number): object {
     level: levelOf(finding.severity),
     message: { text: message || rule },
     ...(path === null ? {} : { locations: [{ physicalLocation: placeOf(path, finding) }] }),
-    partialFingerprints: { "belvedereFindingId/v1": String(id) },
+    ...(id === 0 ? {} : { partialFingerprints: { "belvedereFindingId/v1": String(id) } }),
     baselineState: "new",
-    hostedViewerUri: url,
+    ...(url === "" ? {} : { hostedViewerUri: url }),
     properties: { severity: finding.severity.id },
   };
 }

@@ -57,6 +57,7 @@ class CpdVisitor implements XmlVisitor {
   }
 
   finish(): void {
+    this.#report.searchesDuplicates();
     for (const [path, { element, runs }] of this.#runs) {
       this.#report.measure(element, path, "DUP", linesIn(runs));
     }

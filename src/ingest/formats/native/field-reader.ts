@@ -2,6 +2,7 @@ import { form, type FormName, type Problem } from "../../../text/index.ts";
 import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { checkEntryCount, fieldInvalid } from "../../records/checks.ts";
 import { isPosition, type Location } from "../../records/location.ts";
+import type { LineRanges } from "../../../snapshot/index.ts";
 
 /** A text that passes every check. */
 const validText = "-";
@@ -60,6 +61,20 @@ export class FieldReader {
     return texts;
   }
 
+  /** A list of ranges of lines. */
+  ranges(value: unknown, field: string, entriesMax: number): LineRanges {
+    if (this.fault !== undefined) return [];
+    if (!Array.isArray(value)) {
+      this.#refuse(field, "array-of-line-ranges");
+      return [];
+    }
+    this.fault = checkEntryCount(value, field, entriesMax);
+    if (this.fault !== undefined) return [];
+    if (value.every(isRange)) return value;
+    this.#refuse(field, "array-of-line-ranges");
+    return [];
+  }
+
   /** A location; null without one. */
   location(value: unknown, field: string): Location | null {
     if (value === undefined || value === null || this.fault !== undefined) return null;
@@ -94,4 +109,10 @@ export class FieldReader {
   #refuse(field: string, expected: FormName): void {
     this.fault = fieldInvalid(field, expected);
   }
+}
+
+function isRange(value: unknown): value is [number, number] {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [from, to] = value as unknown[];
+  return isPosition(from) && isPosition(to) && from <= to;
 }

@@ -9,11 +9,11 @@ export const nativeFormat: Format = {
     title: "Belvedere results",
     tools: ["belvedere scan", "any program"],
     versions: "1",
-    contents: ["artifacts", "measures", "findings", "links"],
+    contents: ["artifacts", "measures", "findings", "links", "changes"],
     command: "belvedere scan --output results.ndjson",
   },
   detects: ({ text }) =>
-    /^\{[^\n]*"kind"\s*:\s*"(?:artifact|finding|rule|link|source|measure|columns|tree)"/.test(text),
+    /^\{[^\n]*"kind"\s*:\s*"(?:artifact|finding|rule|link|source|measure|columns|tree|change)"/.test(text),
   open(collector, { linesBefore }) {
     const splitter = new LineSplitter(new NativeReader(collector), linesBefore);
     return {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { assemble } from "../../assemble/index.ts";
 import {
+  changeRangesMax,
   fingerprintBytesMax,
   kindsMax,
   lineBytesMax,
@@ -15,7 +16,19 @@ import {
   treeFilesMax,
 } from "../../bounds.ts";
 import { collect, plainRows, refusalsOf } from "../../collected.reference.ts";
-import { artifact, check, checkField, columns, finding, link, root, rule, source, tree } from "./records.reference.ts";
+import {
+  artifact,
+  change,
+  check,
+  checkField,
+  columns,
+  finding,
+  link,
+  root,
+  rule,
+  source,
+  tree,
+} from "./records.reference.ts";
 
 test("numbers that are not finite are refused (I4)", () => {
   check('{"kind":"artifact","path":"a","type":"FILE","measures":{"LC":1e400}}', "number-not-finite");
@@ -100,6 +113,10 @@ test("lists end at their limits", () => {
   check({ ...finding, relatedLocations: over }, "too-many-entries");
   check({ ...finding, relatedLocations: [{ message: "a".repeat(textBytesMax - 10) }] }, "text-too-long");
   check({ kind: "columns", measures: many(kindsMax + 1) }, "too-many-entries");
+  const ranges = (length: number) => Array.from({ length }, (_, index) => [index + 1, index + 1]);
+  check({ ...change, lines: ranges(changeRangesMax) });
+  check({ ...change, lines: ranges(changeRangesMax + 1) }, "too-many-entries");
+  check({ ...change, path: "a".repeat(pathBytesMax + 1) }, "path-too-long");
   check({ ...tree, files: many(treeFilesMax) });
   check({ ...tree, files: many(treeFilesMax + 1) }, "too-many-entries");
   check({ ...tree, files: ["a".repeat(pathBytesMax + 1)] }, "path-too-long");

@@ -4,6 +4,7 @@ import { assemble } from "../../assemble/index.ts";
 import { collect, collectBytes, plainRows, refusalsOf } from "../../collected.reference.ts";
 import {
   artifact,
+  change,
   check,
   checkField,
   checkRows,
@@ -245,4 +246,73 @@ test("a tree line that is refused says nothing", () => {
   ]) {
     expect(collect(lines).bringsTree).toBe(false);
   }
+});
+
+test("change lines say which lines of files changed, and count as nothing else", () => {
+  const collector = collect([
+    artifact,
+    change,
+    {
+      kind: "change",
+      path: "a.c",
+      lines: [
+        [9, 9],
+        [2, 4],
+      ],
+    },
+  ]);
+  expect([collector.bringsChanges, collector.accepted, collector.refusals.count]).toEqual([true, 1, 0]);
+  checkRows(
+    [
+      artifact,
+      change,
+      {
+        ...change,
+        lines: [
+          [9, 9],
+          [2, 4],
+        ],
+      },
+    ],
+    [{ ...file, change: "1-4 9" }],
+    [],
+    "",
+  );
+  checkRows([artifact, { ...change, lines: [] }], [{ ...file, change: "" }], [], "");
+  checkRows([artifact, { ...change, path: "b.c" }], [file], [], "");
+  expect(collect([artifact]).bringsChanges).toBe(false);
+  expect(collect([change]).accepted).toBe(0);
+});
+
+test("a change line that is refused says nothing", () => {
+  checkField(change, "path", [undefined, null, ...notText]);
+  const position = [0, -1, 1.5, 2 ** 31, "1", null];
+  const lists = [undefined, null, 1, "1-2", {}, [1, 2], [[1]], [[1, 2, 3]], [[2, 1]], [[1, 2], null]];
+  checkField(change, "lines", [...lists, ...position.map((value) => [[value, 9]]), [[1, 2 ** 31]]]);
+  // Changed lines are missing then, so that no file may count as unchanged.
+  for (const lines of [
+    [{ ...change, lines: 1 }, change],
+    [change, { ...change, path: 1 }],
+  ]) {
+    expect(collect(lines).bringsChanges).toBe(false);
+  }
+});
+
+test("changed lines of paths that no file has belong to the file with the same end of its path", () => {
+  const path = "src/main/java/org/Main.java";
+  const at = (name: string) => ({ ...artifact, path: name });
+  const texts = (files: readonly string[], changed: readonly string[]) => {
+    const lines = [
+      ...files.map(at),
+      ...changed.map((name, index) => ({ ...change, path: name, lines: [[index + 1, 9]] })),
+    ];
+    const rows = plainRows(assemble(collect(lines), "demo"));
+    return rows.filter(({ type }) => type === "FILE").map((row) => row["change"]);
+  };
+  expect(texts(["org/Main.java", "org/Other.java"], [path])).toEqual(["1-9", undefined]);
+  expect(texts([path, "Main.java"], ["org/Main.java"])).toEqual(["1-9", "1-9"]);
+  expect(texts(["a/org/Main.java", "b/org/Main.java"], ["org/Main.java"])).toEqual(["?", "?"]);
+  expect(texts(["org/Main.java"], [`a/${path}`, `b/${path}`])).toEqual(["?"]);
+  // One path that agrees shows that all paths are counted from the same folder.
+  expect(texts(["docs/README.md", "a.c"], ["README.md", "a.c"])).toEqual(["2-9", undefined]);
 });

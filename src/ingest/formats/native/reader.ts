@@ -1,10 +1,18 @@
 import type { Problem } from "../../../text/index.ts";
-import { excerptCharactersMax, lineBytesMax, nestingMax, pathBytesMax, treeFilesMax } from "../../bounds.ts";
+import {
+  changeRangesMax,
+  excerptCharactersMax,
+  lineBytesMax,
+  nestingMax,
+  pathBytesMax,
+  treeFilesMax,
+} from "../../bounds.ts";
 import type { Collector } from "../../collector.ts";
 import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { isLong, lineTooLong, type LineVisitor } from "../../lines.ts";
 import { nestsDeeperThan } from "../../nesting.ts";
 import { fieldInvalid } from "../../records/checks.ts";
+import { addChange } from "../../records/change.ts";
 import { addFinding } from "../../records/finding.ts";
 import { addLink } from "../../records/link.ts";
 import { addMeasure } from "../../records/measure.ts";
@@ -20,11 +28,11 @@ import { PlainArtifactReader } from "./plain-artifact.ts";
 import { parseRule } from "./rule.ts";
 
 /** Kinds that only describe other records. Results with nothing else are empty, and must not empty a branch. */
-const describingKinds: ReadonlySet<unknown> = new Set(["columns", "rule", "tree"]);
+const describingKinds: ReadonlySet<unknown> = new Set(["columns", "rule", "tree", "change"]);
 
 /** The fields of all kinds. */
 const knownFields: ReadonlySet<string> = new Set(
-  "kind path parent name type location measures infos values artifact rule message fingerprint relatedLocations relaxed id description helpUri tool families categories from to text value files".split(
+  "kind path parent name type location measures infos values artifact rule message fingerprint relatedLocations relaxed id description helpUri tool families categories from to text value files lines".split(
     " ",
   ),
 );
@@ -105,6 +113,11 @@ export class NativeReader implements LineVisitor {
         return this.#setColumns(json, line);
       case "tree":
         return addTree(collector, fields.texts(json["files"], "files", treeFilesMax), fields.fault);
+      case "change": {
+        const path = fields.text(json["path"], "path");
+        const change = { path, lines: fields.ranges(json["lines"], "lines", changeRangesMax) };
+        return addChange(collector, change, fields.fault);
+      }
       default:
         return unknownKind(json["kind"]);
     }

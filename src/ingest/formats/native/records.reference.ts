@@ -10,6 +10,7 @@ export const link = { kind: "link", type: "TESTS", from: "", to: "" };
 export const source = { kind: "source", path: "", text: "t" };
 export const measure = { kind: "measure", path: "", id: "LC", value: 1 };
 export const tree = { kind: "tree", files: ["a"] };
+export const change = { kind: "change", path: "a.c", lines: [[1, 2]] };
 export const columns = { kind: "columns", measures: ["LC", "VG"] };
 
 /** The rows that come of no record at all, and of `artifact`. */
@@ -22,14 +23,15 @@ export function check(line: string | object, ...codes: string[]): void {
   expect(refusalsOf(assembled), JSON.stringify(line).slice(0, 200)).toEqual(codes.map((code) => `1 results.${code}`));
 }
 
-/** Several lines: the rows that come of them, and what is refused or noted. */
+/** Several lines: the rows that come of them, what is refused or noted, and what the root says of changed lines. */
 export function checkRows(
   lines: readonly (string | object)[],
   rows: readonly PlainRow[],
   refused: readonly string[] = [],
+  rootChange?: string,
 ): void {
   const assembled = assemble(collect(lines), "demo");
-  expect(plainRows(assembled)).toEqual([root, ...rows]);
+  expect(plainRows(assembled)).toEqual([rootChange === undefined ? root : { ...root, change: rootChange }, ...rows]);
   expect(refusalsOf(assembled)).toEqual(refused);
 }
 

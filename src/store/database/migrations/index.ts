@@ -11,6 +11,7 @@ import { createGates } from "./gates.ts";
 import { createHiddenProjects } from "./hidden-projects.ts";
 import { createIdentity } from "./identity.ts";
 import { createJoinedParts } from "./joined-parts.ts";
+import { createLimitedTokens } from "./limited-tokens.ts";
 import { createNodes } from "./nodes.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPortfolioLists } from "./portfolio.ts";
@@ -18,6 +19,7 @@ import { createPartAcceptance } from "./part-acceptance.ts";
 import { createPartStates } from "./part-states.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
+import { createTargets } from "./targets.ts";
 import { createTriage } from "./triage.ts";
 import { createVersionParts } from "./version-parts.ts";
 
@@ -40,8 +42,10 @@ const migrations = {
   "0015-joined-parts": createJoinedParts,
   "0016-part-states": createPartStates,
   "0017-group-gates": createGroupGates,
+  "0018-targets": createTargets,
   "0019-part-acceptance": createPartAcceptance,
   "0022-outbox": createOutbox,
+  "0023-limited-tokens": createLimitedTokens,
 } as const;
 
 /** The migrations for a dialect. */

@@ -41,7 +41,8 @@ export async function checkVersionParts(database: Kysely<Tables>, types: ColumnT
   expect(await database.selectFrom("version_parts").selectAll().execute()).toEqual([]);
 }
 
-async function addVersion(database: Kysely<Tables>, id: number): Promise<void> {
+/** Adds a version of the release that knew no parts, with all that it refers to. */
+export async function addVersion(database: Kysely<Tables>, id: number): Promise<void> {
   const user = { id, login: "ada", name: "", email: "", password_hash: "h", language: null, timezone: null };
   const role = { role: "USER", disabled: 0, created_at: 5, deleted_at: null } as const;
   await database

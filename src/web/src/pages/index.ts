@@ -93,6 +93,11 @@ export const pages: readonly PageDeclaration[] = [
     load: () => import("./tasks/Page.tsx"),
   },
   {
+    path: "/projects/$project/branches",
+    title: (texts) => texts.branches.title,
+    load: () => import("./branches/Page.tsx"),
+  },
+  {
     path: "/projects/$project/$part",
     title: (texts) => texts.project.title,
     load: () => import("./project/Page.tsx"),

@@ -7,6 +7,7 @@ const parts = {
   profile: lazyComponent(async () => (await import("./Profile.tsx")).Profile),
   password: lazyComponent(async () => (await import("./Password.tsx")).Password),
   tokens: lazyComponent(async () => (await import("./Tokens.tsx")).Tokens),
+  limited: lazyComponent(async () => (await import("./Limited.tsx")).Limited),
 } as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];
 

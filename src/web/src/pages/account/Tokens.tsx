@@ -1,9 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { serverAddress } from "../../address/address.ts";
 import { call, read, type Answer } from "../../api/client.ts";
 import { keyOf, useRead } from "../../api/queries.ts";
-import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { NameField } from "../../components/Field.tsx";
@@ -12,6 +10,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { toast } from "../../components/toasts.tsx";
+import { TokenNotice } from "../../components/TokenNotice.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
 type Token = Answer<"GET /session/tokens">[number];
@@ -43,7 +42,7 @@ export function Tokens() {
           void readAgain();
         }}
       />
-      {created === undefined ? null : <NewTokenText created={created} />}
+      {created === undefined ? null : <TokenNotice created={created} />}
       {tokens.error === null ? (
         <Table
           {...table}
@@ -78,21 +77,6 @@ function NewToken({ onCreated }: { readonly onCreated: (created: CreatedToken) =
         />
       )}
     </Form>
-  );
-}
-
-function NewTokenText({ created }: { readonly created: CreatedToken }) {
-  const { account } = useTexts();
-  const server = serverAddress();
-  return (
-    <div className="notice stack" role="status">
-      <p>{account.tokenCreated(created.name)}</p>
-      <CodeBlock text={created.token} label={account.token} />
-      <CodeBlock
-        text={`curl -H "Authorization: Bearer ${created.token}" ${server}/api/projects`}
-        label={account.tokenCommand}
-      />
-    </div>
   );
 }
 

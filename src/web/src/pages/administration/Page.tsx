@@ -10,6 +10,7 @@ const parts = {
   system: lazyComponent(async () => (await import("./System.tsx")).System),
   users: lazyComponent(async () => (await import("./Users.tsx")).Users),
   groups: lazyComponent(async () => (await import("./Groups.tsx")).Groups),
+  gates: lazyComponent(async () => (await import("./Gates.tsx")).Gates),
   projects: lazyComponent(async () => (await import("./Projects.tsx")).Projects),
   audit: lazyComponent(async () => (await import("./Audit.tsx")).Audit),
 } as const;

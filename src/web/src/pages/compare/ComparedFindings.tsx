@@ -17,7 +17,7 @@ interface ComparedFindingsProps {
   readonly comparison: Answer<"GET /api/versions/:id/compare/:other">;
 }
 
-/** The new, fixed and unchanged findings. */
+/** The new, fixed, gone and unchanged findings. */
 export function ComparedFindings({ pair, comparison }: ComparedFindingsProps) {
   const { compare, explorer } = useTexts();
   const { search } = useAddress();
@@ -38,7 +38,10 @@ export function ComparedFindings({ pair, comparison }: ComparedFindingsProps) {
     };
     return [message!, changed, ...others];
   }, [compare, explorer]);
-  const versionOf = (row: Row): number => (row.change === "FIXED" ? comparison.before.id : comparison.after.id);
+  const versionOf = (row: Row): number => {
+    const isBefore = row.change === "FIXED" || row.change === "GONE";
+    return isBefore ? comparison.before.id : comparison.after.id;
+  };
   return (
     <div className="panel">
       <ReadError read={pages} />
@@ -62,6 +65,7 @@ export function ComparedFindings({ pair, comparison }: ComparedFindingsProps) {
 type Counts = ComparedFindingsProps["comparison"]["findings"];
 
 function totalOf(counts: Counts, change: string | undefined): number {
-  const byChange: Readonly<Record<string, number>> = { NEW: counts.new, FIXED: counts.fixed, KEPT: counts.kept };
-  return byChange[change ?? ""] ?? counts.new + counts.fixed;
+  const { fixed: FIXED, gone: GONE, kept: KEPT } = counts;
+  const byChange: Readonly<Record<string, number>> = { NEW: counts.new, FIXED, GONE, KEPT };
+  return byChange[change ?? ""] ?? counts.new + FIXED;
 }

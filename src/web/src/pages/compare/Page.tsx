@@ -44,6 +44,9 @@ export function Page() {
           { label: compare.changed, count: data.artifacts.changed, change: "CHANGED" },
           { label: compare.newFindings, count: data.findings.new, change: "NEW", show: "findings" },
           { label: compare.fixedFindings, count: data.findings.fixed, change: "FIXED", show: "findings" },
+          ...(data.findings.gone === 0
+            ? []
+            : [{ label: compare.goneFindings, count: data.findings.gone, change: "GONE", show: "findings" } as const]),
           { label: compare.unchanged, count: data.findings.kept, change: "KEPT", show: "findings" },
         ]}
       />

@@ -11,6 +11,7 @@ import { Rating } from "../../components/Rating.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
+import { branchesHref } from "../branches/address.ts";
 import { projectHref } from "../project/address.ts";
 import { verdictHref } from "../verdict/address.ts";
 import type { ExplorerView } from "./explorer-view.ts";
@@ -108,7 +109,7 @@ function Choosers({ view }: { readonly view: ExplorerView }) {
 
 /** Links to the same artifact on other pages; project settings only for users who may change them. */
 export function PageLinks({ view }: { readonly view: ExplorerView }) {
-  const { findings, project: settings, query, frame, verdict } = useTexts();
+  const { branches, findings, project: settings, query, frame, verdict } = useTexts();
   const { artifact, project, version, shown } = view;
   const mayManage = useMayManage(project);
   const subject = { project: project.name, artifact: artifact.parentId === null ? undefined : artifact.id };
@@ -125,6 +126,9 @@ export function PageLinks({ view }: { readonly view: ExplorerView }) {
           {verdict.title}
         </AppLink>
       )}
+      <AppLink href={branchesHref(project.name)} className="menu-item" data-closes>
+        {branches.pullRequests}
+      </AppLink>
       {mayManage === true ? (
         <AppLink href={projectHref(project.name)} className="menu-item" data-closes>
           {settings.title}

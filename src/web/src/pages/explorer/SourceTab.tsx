@@ -10,7 +10,7 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { languageOf } from "../../source/highlight.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import type { ExplorerView } from "./explorer-view.ts";
-import { coverageByLine } from "./source-coverage.ts";
+import { coverageByLine, linesOf } from "./source-coverage.ts";
 import { useSourceParts, type SourcePart } from "./source-parts.ts";
 import { SourceText } from "./SourceText.tsx";
 
@@ -24,6 +24,7 @@ export function SourceTab({ view }: { readonly view: ExplorerView }) {
   const here = { params: { id: artifact.id }, query: { version } };
   const source = useRead("GET /api/artifacts/:id/source", here);
   const coverage = useRead("GET /api/artifacts/:id/coverage", here);
+  const changes = useRead("GET /api/artifacts/:id/changes", here);
   const file = path.findLast((above) => above.path === source.data?.path);
   const { data: parts = noParts } = useSourceParts(file?.id, version);
   const findings = useRead(
@@ -32,6 +33,7 @@ export function SourceTab({ view }: { readonly view: ExplorerView }) {
     { enabled: file !== undefined },
   );
   const lines = useMemo(() => coverageByLine(coverage.data?.ranges ?? []), [coverage.data]);
+  const changed = useMemo(() => linesOf(changes.data?.ranges ?? []), [changes.data]);
   if (source.error instanceof ApiProblem && source.error.code === "source.absent") {
     return (
       <EmptyState
@@ -50,6 +52,7 @@ export function SourceTab({ view }: { readonly view: ExplorerView }) {
         findings={findings.data ?? []}
         parts={parts}
         coverage={lines}
+        changed={changed}
         start={parts.find(({ id }) => id === artifact.id)?.startLine}
       />
       <FunctionList parts={parts} />

@@ -35,12 +35,14 @@ interface SourceTextProps {
   readonly findings: readonly ListedFinding[];
   readonly parts: readonly SourcePart[];
   readonly coverage: ReadonlyMap<number, LineCoverage>;
+  /** Lines that changed since the reference version. */
+  readonly changed: ReadonlySet<number>;
   /** The artifact's first line, if it is a part of the file. */
   readonly start: number | undefined;
 }
 
 /** The lines of a file: highlighted and foldable, with coverage and findings. */
-export function SourceText({ text, language, findings, parts, coverage, start }: SourceTextProps) {
+export function SourceText({ text, language, findings, parts, coverage, changed, start }: SourceTextProps) {
   const { explorer } = useTexts();
   const { search } = useAddress();
   const plain = useMemo(() => text.split("\n"), [text]);
@@ -73,6 +75,7 @@ export function SourceText({ text, language, findings, parts, coverage, start }:
     <div className="source-block">
       <SourceHead
         coverage={coverage}
+        changedLines={changed.size}
         foldable={foldables.size > 0}
         onFold={(all) => setFolded(all ? new Set(foldables.keys()) : noneFolded)}
       />
@@ -97,6 +100,7 @@ export function SourceText({ text, language, findings, parts, coverage, start }:
                     text={plain[row.number - 1]!}
                     tokens={tokens[row.number - 1]}
                     marked={row.number === wanted}
+                    changed={changed.has(row.number)}
                     foldable={foldables.get(row.number)}
                     hidden={row.hidden}
                     coverage={coverage.size === 0 ? undefined : (coverage.get(row.number) ?? null)}
@@ -120,16 +124,23 @@ function rowKey(row: SourceRow<ListedFinding>): string {
 
 interface SourceHeadProps {
   readonly coverage: ReadonlyMap<number, LineCoverage>;
+  readonly changedLines: number;
   readonly foldable: boolean;
   readonly onFold: (all: boolean) => void;
 }
 
-function SourceHead({ coverage, foldable, onFold }: SourceHeadProps) {
+function SourceHead({ coverage, changedLines, foldable, onFold }: SourceHeadProps) {
   const { sourceView } = useTexts();
-  if (!foldable && coverage.size === 0) return null;
+  if (!foldable && coverage.size === 0 && changedLines === 0) return null;
   return (
     <div className="row small">
       <CoverageLegend coverage={coverage} />
+      {changedLines === 0 ? null : (
+        <span className="row-tight">
+          <span className="source-changed" aria-hidden />
+          {sourceView.changedLines(changedLines)}
+        </span>
+      )}
       {foldable ? (
         <span className="row push">
           <Button kind="quiet" className="button-small" onClick={() => onFold(true)}>
@@ -149,6 +160,7 @@ interface SourceLineProps {
   readonly text: string;
   readonly tokens: readonly Token[] | undefined;
   readonly marked: boolean;
+  readonly changed: boolean;
   readonly foldable: FoldableRange | undefined;
   readonly hidden: FoldContents | undefined;
   /** Null if the line cannot be run; undefined if there is no coverage for the file. */
@@ -156,7 +168,8 @@ interface SourceLineProps {
   readonly onToggle: (line: number) => void;
 }
 
-function SourceLine({ number, text, tokens, marked, foldable, hidden, coverage, onToggle }: SourceLineProps) {
+function SourceLine(props: SourceLineProps) {
+  const { number, text, tokens, marked, changed, foldable, hidden, coverage, onToggle } = props;
   const { sourceView } = useTexts();
   const address = useAddress();
   const Arrow = hidden === undefined ? ChevronDown : ChevronRight;
@@ -180,6 +193,9 @@ function SourceLine({ number, text, tokens, marked, foldable, hidden, coverage, 
           {number}
         </AppLink>
         {coverage === undefined ? null : <CoverageBar coverage={coverage} />}
+        {changed ? (
+          <span className="source-changed" role="img" aria-label={sourceView.changed} title={sourceView.changed} />
+        ) : null}
       </span>
       <code>
         <HighlightedLine text={text} tokens={tokens} />

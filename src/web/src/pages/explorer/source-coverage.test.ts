@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverageByLine } from "./source-coverage.ts";
+import { coverageByLine, linesOf } from "./source-coverage.ts";
 
 test("a line was run, or some of its branches, or not; what cannot be run is in no state", () => {
   const range = (startLine: number, endLine: number, hit: boolean, branches = 0, branchesHit = 0) => ({
@@ -17,4 +17,13 @@ test("a line was run, or some of its branches, or not; what cannot be run is in 
   ]);
   const states = Array.from({ length: 9 }, (_, line) => lines.get(line)?.state ?? "-");
   expect(states.join(" ")).toBe("- - run run - part run - missed");
+});
+
+test("the lines of ranges include first and last", () => {
+  const ranges = [
+    { startLine: 2, endLine: 4 },
+    { startLine: 7, endLine: 7 },
+  ];
+  expect([...linesOf(ranges)]).toEqual([2, 3, 4, 7]);
+  expect(linesOf([]).size).toBe(0);
 });

@@ -20,3 +20,14 @@ export function coverageByLine(ranges: readonly Range[]): ReadonlyMap<number, Li
   }
   return lines;
 }
+
+/** The lines in ranges. */
+export function linesOf(
+  ranges: readonly { readonly startLine: number; readonly endLine: number }[],
+): ReadonlySet<number> {
+  const lines = new Set<number>();
+  for (const { startLine, endLine } of ranges) {
+    for (let line = startLine; line <= endLine; line++) lines.add(line);
+  }
+  return lines;
+}

@@ -14,9 +14,10 @@ import "./project.css";
 
 const Gate = lazyComponent(async () => (await import("./Gate.tsx")).Gate);
 const Members = lazyComponent(async () => (await import("./Members.tsx")).Members);
+const ProjectTokens = lazyComponent(async () => (await import("./ProjectTokens.tsx")).ProjectTokens);
 const Settings = lazyComponent(async () => (await import("./Settings.tsx")).Settings);
 
-/** The settings of a project: general, members and quality gate. */
+/** The settings of a project: general, members, quality gate and tokens. */
 export function Page() {
   const { project: texts } = useTexts();
   const { params } = useAddress();
@@ -60,5 +61,6 @@ interface PartProps {
 function Part({ part, project, etag }: PartProps) {
   if (part === "members") return <Members project={project} />;
   if (part === "gate") return <Gate project={project} />;
+  if (part === "tokens") return <ProjectTokens project={project} />;
   return <Settings key={etag} project={project} etag={etag} />;
 }

@@ -14,6 +14,7 @@ import { projectHref } from "./address.ts";
 import { MemberProjects } from "./MemberProjects.tsx";
 import { MetaBuild, useTaskStart } from "./MetaBuild.tsx";
 import { ProjectFields } from "./ProjectFields.tsx";
+import { namesOf, ProjectParts } from "./ProjectParts.tsx";
 
 export type Project = Answer<"GET /api/projects/:name">;
 
@@ -33,11 +34,20 @@ export function Settings({ project, etag }: SettingsProps) {
     color: hexOfColor(project.color),
     public: project.public,
     modelId: project.modelId,
+    carryParts: project.carryParts,
+    expectedParts: project.expectedParts.join(", "),
     ...(project.metaProject ? { members: project.members ?? [] } : {}),
   });
   const set = (change: Partial<typeof draft>): void => setDraft({ ...draft, ...change });
   const save = async (): Promise<void> => {
-    const body = { ...draft, name: draft.name.trim(), color: colorOfHex(draft.color, project.color) };
+    const { carryParts, expectedParts, ...general } = draft;
+    const body = {
+      ...general,
+      name: draft.name.trim(),
+      color: colorOfHex(draft.color, project.color),
+      // Meta-projects take no parts.
+      ...(project.metaProject ? {} : { carryParts, expectedParts: namesOf(expectedParts) }),
+    };
     await call("PUT /api/projects/:name", { params: { name: project.name }, body, headers: ifMatch(etag) });
     toast(form.saved);
     if (body.name !== project.name) navigate(projectHref(body.name), { replace: true });
@@ -61,6 +71,7 @@ export function Settings({ project, etag }: SettingsProps) {
                 )}
               </Field>
             </ProjectFields>
+            {project.metaProject ? null : <ProjectParts draft={draft} onChange={set} errorAt={errorAt} />}
             {draft.members === undefined ? null : (
               <MemberProjects
                 value={draft.members}

@@ -1,5 +1,5 @@
 /** The tabs of a project's settings. */
-export const projectParts = ["settings", "members", "gate"] as const;
+export const projectParts = ["settings", "members", "gate", "tokens"] as const;
 
 export type ProjectPart = (typeof projectParts)[number];
 

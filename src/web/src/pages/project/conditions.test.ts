@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { viewModel } from "../../model/model.ts";
-import { en } from "../../texts/areas/project.ts";
+import { en } from "../../texts/areas/gate.ts";
 import { conditionOf, conditionText, type ConditionDraft } from "./conditions.ts";
 
 const model = viewModel(

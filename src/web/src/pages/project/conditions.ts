@@ -59,7 +59,7 @@ export function conditionOf(draft: ConditionDraft): Condition | undefined {
 }
 
 /** Describes a condition in words. */
-export function conditionText(condition: Condition, model: ModelView, texts: Texts["project"]): string {
+export function conditionText(condition: Condition, model: ModelView, texts: Texts["gate"]): string {
   const { type, id = "", on, level, bounds, categories = [], families = [] } = condition;
   const fixed = texts.fixedSubjects[`${type}.${id}` as FixedSubject] as string | undefined;
   if (fixed !== undefined) return bounds === undefined ? fixed : boundsText(fixed, readBounds(bounds));

@@ -30,7 +30,7 @@ interface ConditionsProps {
 
 /** The conditions of the gate with their results; those that decided the verdict come first. */
 export function Conditions({ verdict, subject }: ConditionsProps) {
-  const { project: texts } = useTexts();
+  const { gate: texts } = useTexts();
   const list = useRef<HTMLUListElement>(null);
   const conditions = inOrder(verdict.conditions);
   const active = useActiveRow(list, conditions.length, () => undefined);

@@ -7,6 +7,7 @@ import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { Tag } from "../../components/Tag.tsx";
 import { useTexts, type Texts } from "../../texts/catalogue.ts";
+import { shortCommit } from "../branches/branch-values.ts";
 import { verdictHref } from "./address.ts";
 
 type Version = Answer<"GET /api/versions/:id">;
@@ -14,9 +15,6 @@ type Part = Version["parts"][number];
 
 /** The name of the only part of a build that names none. */
 const wholeBuild = "main";
-
-/** A commit is recognised by its first characters. */
-const commitCharactersShown = 10;
 
 const stateKinds = {
   DELIVERED: "good",
@@ -118,7 +116,7 @@ function partColumns({ versionParts: texts }: Texts): readonly Column<Part>[] {
 /** The version that the content of a part comes from. */
 function Origin({ part: { commit, versionId, state } }: { readonly part: Part }) {
   const { versionParts: texts } = useTexts();
-  const shown = commit === null ? undefined : <code title={commit}>{commit.slice(0, commitCharactersShown)}</code>;
+  const shown = commit === null ? undefined : <code title={commit}>{shortCommit(commit)}</code>;
   if (versionId !== null) {
     return <AppLink href={verdictHref(versionId)}>{shown ?? texts.version(String(versionId))}</AppLink>;
   }

@@ -1,7 +1,14 @@
 /** The pages of administrators. */
 export const en = {
   title: "Administration",
-  tabs: { system: "System", users: "Users", groups: "Groups", projects: "Projects", audit: "Audit log" },
+  tabs: {
+    system: "System",
+    users: "Users",
+    groups: "Groups",
+    gates: "Gates",
+    projects: "Projects",
+    audit: "Audit log",
+  },
   login: "Login",
   role: "Role",
   status: "Status",
@@ -34,7 +41,14 @@ export const en = {
 
 export const fr: typeof en = {
   title: "Administration",
-  tabs: { system: "Système", users: "Utilisateurs", groups: "Groupes", projects: "Projets", audit: "Journal d’audit" },
+  tabs: {
+    system: "Système",
+    users: "Utilisateurs",
+    groups: "Groupes",
+    gates: "Seuils",
+    projects: "Projets",
+    audit: "Journal d’audit",
+  },
   login: "Identifiant",
   role: "Rôle",
   status: "Statut",
@@ -67,7 +81,14 @@ export const fr: typeof en = {
 
 export const de: typeof en = {
   title: "Verwaltung",
-  tabs: { system: "System", users: "Benutzer", groups: "Gruppen", projects: "Projekte", audit: "Protokoll" },
+  tabs: {
+    system: "System",
+    users: "Benutzer",
+    groups: "Gruppen",
+    gates: "Gates",
+    projects: "Projekte",
+    audit: "Protokoll",
+  },
   login: "Login",
   role: "Rolle",
   status: "Status",
@@ -100,7 +121,14 @@ export const de: typeof en = {
 
 export const ja: typeof en = {
   title: "管理",
-  tabs: { system: "システム", users: "ユーザー", groups: "グループ", projects: "プロジェクト", audit: "監査ログ" },
+  tabs: {
+    system: "システム",
+    users: "ユーザー",
+    groups: "グループ",
+    gates: "ゲート",
+    projects: "プロジェクト",
+    audit: "監査ログ",
+  },
   login: "ログイン名",
   role: "ロール",
   status: "状態",
@@ -133,7 +161,7 @@ export const ja: typeof en = {
 
 export const zh: typeof en = {
   title: "管理",
-  tabs: { system: "系统", users: "用户", groups: "组", projects: "项目", audit: "审计日志" },
+  tabs: { system: "系统", users: "用户", groups: "组", gates: "质量门", projects: "项目", audit: "审计日志" },
   login: "登录名",
   role: "角色",
   status: "状态",

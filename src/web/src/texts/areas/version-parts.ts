@@ -1,5 +1,8 @@
 /** Parts of a version: which were sent, carried, expected, missing, or failed. */
 export const en = {
+  expectedParts: "Expected parts",
+  expectedPartsHint: "For example: lint, coverage. A version is incomplete until these parts have arrived.",
+  carryParts: "Versions take parts that were not sent from earlier versions",
   incompleteMark: (name: string) => `${name} · incomplete`,
   parts: "Parts of this version",
   edition: (edition: string) => `Edition ${edition}`,
@@ -38,6 +41,10 @@ export const en = {
 };
 
 export const fr: typeof en = {
+  expectedParts: "Parties attendues",
+  expectedPartsHint:
+    "Par exemple : lint, coverage. Une version est incomplète tant que ces parties ne sont pas arrivées.",
+  carryParts: "Les versions reprennent des versions antérieures les parties non envoyées",
   incompleteMark: (name) => `${name} · incomplète`,
   parts: "Parties de cette version",
   edition: (edition) => `Édition ${edition}`,
@@ -76,6 +83,9 @@ export const fr: typeof en = {
 };
 
 export const de: typeof en = {
+  expectedParts: "Erwartete Teile",
+  expectedPartsHint: "Zum Beispiel: lint, coverage. Eine Version ist unvollständig, bis diese Teile eingetroffen sind.",
+  carryParts: "Versionen übernehmen Teile, die nicht gesendet wurden, aus früheren Versionen",
   incompleteMark: (name) => `${name} · unvollständig`,
   parts: "Teile dieser Version",
   edition: (edition) => `Ausgabe ${edition}`,
@@ -114,6 +124,9 @@ export const de: typeof en = {
 };
 
 export const ja: typeof en = {
+  expectedParts: "予定されるパート",
+  expectedPartsHint: "例：lint, coverage。これらのパートが届くまで、バージョンは未完成です。",
+  carryParts: "送信されなかったパートを以前のバージョンから引き継ぐ",
   incompleteMark: (name) => `${name} · 未完了`,
   parts: "このバージョンのパート",
   edition: (edition) => `第 ${edition} 版`,
@@ -152,6 +165,9 @@ export const ja: typeof en = {
 };
 
 export const zh: typeof en = {
+  expectedParts: "预期的部分",
+  expectedPartsHint: "例如：lint, coverage。这些部分到达之前，版本不完整。",
+  carryParts: "版本从更早的版本沿用未发送的部分",
   incompleteMark: (name) => `${name} · 不完整`,
   parts: "此版本的各部分",
   edition: (edition) => `第 ${edition} 版`,

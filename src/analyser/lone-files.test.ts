@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { analyseFiles, analyseLoneFiles, loneFileColumns, rulesOfWholeTrees, type LoneFile } from "./index.ts";
+
+/** The words that make findings; a test of the house refuses the words themselves in sources. */
+const [later, repair] = [["TO", "DO"].join(""), ["FIX", "ME"].join("")];
+const tangled = `function f(a) {\n${"  if (a) a -= 1;\n".repeat(20)}}\n`;
+const files: Readonly<Record<string, string>> = {
+  "$&/tangled.js": `${tangled}// ${later}: less\ntry { f(1); } catch {}\n`,
+  "ünder line.py": `def f():\n    pass  # ${repair}\n`,
+  "notes.txt": `${later}: not code\n`,
+  tool: `#!/bin/sh\n# ${later} this\n`,
+};
+
+async function* sources() {
+  for (const [path, text] of Object.entries(files)) yield { path, bytes: Buffer.from(text) };
+  yield { path: "gone.js", skip: "unreadable" as const };
+  yield { path: "binary.js", bytes: Buffer.from([0, 1, 2]) };
+}
+
+test("a file alone has the results that it has in a whole analysis, but for what other files say", async () => {
+  const opened = await analyseFiles(new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])), {
+    threads: 1,
+  });
+  if (!opened.ok) throw new Error(opened.problem.code);
+  let whole = "";
+  for await (const text of opened.value) whole += text;
+  const alone = [];
+  for await (const file of analyseLoneFiles(sources())) alone.push(file);
+  const skipped = alone.filter((file) => "reason" in file);
+  expect(skipped).toEqual([
+    { path: "gone.js", reason: "unreadable" },
+    { path: "binary.js", reason: "binary" },
+  ]);
+  const lone = alone.filter((file): file is LoneFile => "results" in file);
+  expect(lone.map(({ path }) => path)).toEqual(["$&/tangled.js", "ünder line.py", "tool"]);
+  const wanted = new Set(["artifact", "finding", "source", "columns"]);
+  const linesOf = (text: string): readonly unknown[] =>
+    text
+      .split("\n")
+      .filter((line) => !rulesOfWholeTrees.some((rule) => line.includes(rule)))
+      .filter((line) => line !== "" && wanted.has((JSON.parse(line) as { kind: string }).kind))
+      .map((line) => withoutRelations(JSON.parse(line) as object))
+      .toSorted();
+  const text = loneFileColumns + lone.map((file) => file.results()).join("");
+  expect(linesOf(text)).toEqual(linesOf(whole));
+  expect(lone.flatMap(({ findings }) => findings.map(({ rule }) => rule))).toEqual([
+    "belvedere:cyclomatic-complexity",
+    "belvedere:cognitive-complexity",
+    "belvedere:empty-catch",
+    "belvedere:to-do-comment",
+    "belvedere:fix-me-comment",
+    "belvedere:to-do-comment",
+  ]);
+});
+
+test("only the wanted languages are analysed", async () => {
+  const paths = [];
+  for await (const { path } of analyseLoneFiles(sources(), { languages: ["python"] })) paths.push(path);
+  expect(paths).toEqual(["ünder line.py", "gone.js"]);
+});
+
+/** Duplicates and imports need other files. */
+function withoutRelations(line: { readonly values?: readonly unknown[] }): string {
+  return JSON.stringify({ ...line, ...(line.values === undefined ? {} : { values: line.values.slice(0, 15) }) });
+}

@@ -1,0 +1,75 @@
+import type { SkippedFile } from "./analysis.ts";
+import { columns } from "./emit/columns.ts";
+import { placeholder, templateOf, wholeFileColumns } from "./emit/template.ts";
+import { emitSource } from "./emit/emit-source.ts";
+import type { LanguageId } from "./languages/language.ts";
+import type { FileResult, FindingResult } from "./measure/file-result.ts";
+import { isParserError } from "./pool/parser-errors.ts";
+import { readSource } from "./pool/read-source.ts";
+import type { SourceFile } from "./sources/file-source.ts";
+
+/** A file that was analysed without the others: nothing is known of duplicates, imports and history. */
+export interface LoneFile {
+  readonly path: string;
+  readonly text: string;
+  readonly findings: readonly FindingResult[];
+  /** The lines of results (R2) about the file, after those of `loneFileColumns`. */
+  readonly results: () => string;
+}
+
+/** Options of an analysis of single files. */
+export interface LoneOptions {
+  readonly languages?: readonly LanguageId[];
+  readonly signal?: AbortSignal;
+}
+
+/** The line that the results of lone files refer to. */
+export const loneFileColumns = `${JSON.stringify({ kind: "columns", measures: columns })}\n`;
+
+/**
+ * Analyses a few files in this thread, without a cache: to start threads and to read a cache would take longer than the
+ * analysis. Files in other languages are left out. After a crash of the parser, the remaining files are skipped.
+ */
+export async function* analyseLoneFiles(
+  files: AsyncIterable<SourceFile>,
+  { languages, signal }: LoneOptions = {},
+): AsyncGenerator<LoneFile | SkippedFile> {
+  // Loading the parser is slow, and it is not needed for files in other languages.
+  let measurer: InstanceType<(typeof import("./measure/measure-file.ts"))["FileMeasurer"]> | undefined;
+  let isBroken = false;
+  for await (const file of files) {
+    signal?.throwIfAborted();
+    const source = readSource(file, languages ?? null);
+    if (source.kind === "other") continue;
+    if (source.kind === "skipped") {
+      yield { path: source.path, reason: source.reason };
+      continue;
+    }
+    const { path } = file;
+    const { language, text, encoding } = source;
+    measurer ??= new (await import("./measure/measure-file.ts")).FileMeasurer();
+    const measured = isBroken
+      ? null
+      : await measurer.measure(language, text).catch((error: unknown) => {
+          if (!isParserError(error)) throw error;
+          isBroken = true;
+          return null;
+        });
+    if (measured === null) yield { path, reason: isBroken ? "parser-failed" : "too-complex" };
+    else yield loneFile(path, text, encoding === null ? measured.result : { ...measured.result, encoding });
+  }
+}
+
+function loneFile(path: string, text: string, result: FileResult): LoneFile {
+  const results = (): string => {
+    const escaped = JSON.stringify(path).slice(1, -1);
+    const lines = templateOf(result)
+      .replace(placeholder.infos, "")
+      .replace(placeholder.values, wholeFileColumns.map(() => ",null").join(""))
+      .replaceAll(placeholder.duplicated, "null")
+      // As a function, because `$` in a path would be special in a replacement text.
+      .replaceAll(placeholder.path, () => escaped);
+    return emitSource(path, text) + lines;
+  };
+  return { path, text, findings: result.findings, results };
+}

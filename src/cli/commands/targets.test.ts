@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from "vitest";
+import { Client } from "../../../test/harness/client.ts";
+import { lines } from "../../../test/harness/results.ts";
+import { commit, git, useFolder } from "../ci/clones.reference.ts";
+import { useServer } from "../on-server.reference.ts";
+import type { CommandResult } from "../run-command.reference.ts";
+
+const server = useServer();
+const folder = useFolder();
+let repository: string;
+let base: string;
+
+function report(...messages: readonly string[]): string {
+  return lines(
+    { kind: "rule", id: "leak", categories: ["SEVERITY.CRITICAL"] },
+    { kind: "artifact", path: "src/a.c", type: "FILE" },
+    ...messages.map((message) => ({ kind: "finding", artifact: "src/a.c", rule: "leak", message })),
+  );
+}
+
+/** Sends the report of the working copy, and waits for the verdict. */
+function push(...options: readonly string[]): Promise<CommandResult> {
+  const line = ["push", "--project", "Pulled", "report.ndjson", "--gate", ...options];
+  return server.runIn({ folder: repository }, ...line);
+}
+
+beforeAll(async () => {
+  repository = folder.make("pulled");
+  git(repository, "init", "--quiet");
+  base = commit(repository, "First", { "src/a.c": "a\n", "report.ndjson": report("old") });
+  const client = new Client(server.url, server.data.token);
+  await client.createProject("Pulled");
+  const conditions = [{ type: "FINDINGS", on: "NEW", categories: ["SEVERITY.CRITICAL"], bounds: "[;0]" }];
+  await client.json("PUT", "/api/projects/Pulled/gate", { conditions });
+});
+
+test("a feature branch is judged against its merge base: 12 without one, 3 with new findings, 0 when they are fixed", async () => {
+  git(repository, "update-ref", "refs/remotes/origin/main", base);
+  git(repository, "symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/main");
+  git(repository, "checkout", "--quiet", "-b", "feature");
+  commit(repository, "Second", { "src/a.c": "a\nb\n", "report.ndjson": report("old", "one", "two") });
+  expect(await push()).toMatchObject({ code: 12 });
+
+  git(repository, "checkout", "--quiet", "main");
+  await push("--gate-missing=pass");
+  git(repository, "checkout", "--quiet", "feature");
+  for (const attempt of ["first", "same again"]) expect([attempt, (await push()).code]).toEqual([attempt, 3]);
+
+  const { output } = await server.run("versions", "Pulled", "--json", "--branch", "feature", "--fields", "reference");
+  const references = (JSON.parse(output) as { reference: { why: string; commit: string } }[]).map(
+    ({ reference }) => reference,
+  );
+  expect(references[0]).toMatchObject({ why: "MERGE_BASE", commit: base, branch: "main" });
+  const shown = await server.runIn({ folder: repository }, "report", "Pulled");
+  expect(shown.output).toContain("main");
+
+  commit(repository, "Third", { "report.ndjson": report("old") });
+  expect(await push()).toMatchObject({ code: 0 });
+});

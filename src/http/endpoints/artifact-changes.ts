@@ -1,0 +1,56 @@
+import { Type } from "typebox";
+import { readLineRanges } from "../../snapshot/index.ts";
+import { accept } from "../../text/index.ts";
+import { referenceOf, type VisibleVersion } from "../../visibility/index.ts";
+import { endpoint } from "../endpoint.ts";
+import { emptyBody } from "../request/json-body.ts";
+import { belowArtifact } from "./artifact.ts";
+import type { StoreReader } from "../services/services.ts";
+
+/** Which lines of a file changed. */
+export const ChangesShape = Type.Object({
+  path: Type.String(),
+  known: Type.Boolean({ description: "False: there is no reference version, or nothing says which lines changed." }),
+  ranges: Type.Array(Type.Object({ startLine: Type.Integer(), endLine: Type.Integer() }), {
+    description: "Changed lines, in order.",
+  }),
+});
+
+/** Which lines of an artifact's file changed since the reference version (D15). */
+export const readChanges = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id/changes",
+  chapter: "Artifacts",
+  summary: "Read which lines of an artifact changed",
+  description:
+    "Lines of the artifact's file that changed since the reference version, from the sources of both versions or from `change` records among the results. Not for guests.",
+  permission: "source.read",
+  body: emptyBody,
+  responses: { 200: { description: "The lines.", schema: ChangesShape }, 404: { description: "Absent." } },
+  example: { response: { path: "src/scan.c", known: true, ranges: [{ startLine: 4, endLine: 9 }] } },
+  async handle({ subject }, needs: StoreReader) {
+    const { visible, row } = subject;
+    const found = await changesNear(needs, visible, row);
+    const path = (await visible.shown.reader.textAt("artifacts", "path", found?.row ?? row)) ?? "";
+    const ranges = readLineRanges(found?.text ?? "").map(([startLine, endLine]) => ({ startLine, endLine }));
+    return accept({ status: 200, value: { path, known: found !== undefined, ranges } });
+  },
+});
+
+/** The changed lines of the nearest file from the row upwards, if the version was compared with the caller's reference. */
+async function changesNear(
+  { read }: StoreReader,
+  visible: VisibleVersion,
+  start: number,
+): Promise<{ readonly row: number; readonly text: string } | undefined> {
+  const { reader, tree, version } = visible.shown;
+  const changes = await reader.layerChanges(version.layer);
+  const reference = await referenceOf(read, visible);
+  if (changes === undefined || changes.versionId !== reference.version?.id) return undefined;
+  for (let row = start; row !== -1; row = tree.parent[row]!) {
+    const text = changes.lines.at(row);
+    if (text !== undefined) return { row, text };
+  }
+  return undefined;
+}

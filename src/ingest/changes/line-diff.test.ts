@@ -1,0 +1,127 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sized } from "../../../test/harness/form.ts";
+import { countLines, type LineRanges } from "../../snapshot/index.ts";
+import { allLines, changedLines, comparisonsOfFileMax } from "./line-diff.ts";
+
+const budget = () => ({ comparisons: Number.MAX_SAFE_INTEGER });
+const text = (...lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
+
+function check(before: string, after: string, expected: LineRanges): void {
+  expect(changedLines(before, after, budget())).toEqual(expected);
+}
+
+test("equal texts have no changed lines", () => check(text("a", "b"), text("a", "b"), []));
+test("all lines of a text are changed if there was none", () => check("", text("a", "b"), [[1, 2]]));
+test("an empty text has no changed lines", () => check(text("a", "b"), "", []));
+test("removed lines are not changed lines", () => check(text("a", "b", "c"), text("a", "c"), []));
+test("an inserted line is changed", () => check(text("a", "c"), text("a", "b", "c"), [[2, 2]]));
+test("a missing last line break is a change", () => check(text("a", "b"), "a\nb", [[2, 2]]));
+test("another line break is a change", () => check("a\nb\n", "a\r\nb\n", [[1, 1]]));
+test("a block that is inserted after a similar one is the new block", () =>
+  check(text("f {", " x", "}", "end"), text("f {", " x", "}", "g {", " y", "}", "end"), [[4, 6]]));
+test("moved lines are changed at one place", () => check(text("a", "b", "c", "d"), text("b", "c", "d", "a"), [[4, 4]]));
+
+test("all lines are counted as git counts them", () => {
+  expect(allLines("")).toEqual([]);
+  expect(allLines("a")).toEqual([[1, 1]]);
+  expect(allLines("a\n")).toEqual([[1, 1]]);
+  expect(allLines("a\n\n")).toEqual([[1, 2]]);
+});
+
+/** The length of a longest common subsequence, by the table that defines it. */
+function commonLines(before: readonly string[], after: readonly string[]): number {
+  let row = Array.from({ length: after.length + 1 }, () => 0);
+  for (const line of before) {
+    const next = [0];
+    for (const [index, other] of after.entries()) {
+      next.push(line === other ? row[index]! + 1 : Math.max(row[index + 1]!, next[index]!));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
+}
+
+/** Whether `part` is a subsequence of `whole`. */
+function isWithin(part: readonly string[], whole: readonly string[]): boolean {
+  let index = 0;
+  for (const line of whole) if (index < part.length && part[index] === line) index++;
+  return index === part.length;
+}
+
+test("the lines that stay are a longest common subsequence", () => {
+  const lines = fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 40 });
+  fc.assert(
+    fc.property(lines, lines, (before, after) => {
+      const changed = changedLines(text(...before), text(...after), budget());
+      expect(countLines(changed)).toBe(after.length - commonLines(before, after));
+      const isChanged = new Set(
+        changed.flatMap(([from, to]) => after.map((_, index) => index + 1).slice(from - 1, to)),
+      );
+      const staying = after.filter((_, index) => !isChanged.has(index + 1));
+      expect(isWithin(staying, before)).toBe(true);
+    }),
+    { numRuns: sized({ quick: 300, long: 20_000 }) },
+  );
+});
+
+test("random edits of real files have as many changed lines as for git", () => {
+  const folder = mkdtempSync(join(tmpdir(), "line-diff-"));
+  const files = ["src/ingest/collector.ts", "ARCHITECTURE.md", "package.json"].map((path) =>
+    readFileSync(path, "utf8"),
+  );
+  const edits = fc.array(
+    fc.record({ at: fc.nat(10_000), removes: fc.nat(4), adds: fc.nat(4), from: fc.nat(10_000), moves: fc.boolean() }),
+    { maxLength: 12 },
+  );
+  try {
+    fc.assert(
+      fc.property(fc.constantFrom(...files), edits, (before, steps) => {
+        const lines = before.split("\n");
+        for (const { at, removes, adds, from, moves } of steps) {
+          const source = lines.slice(from % lines.length).slice(0, adds);
+          const added = moves ? source : source.map((line) => `${line} edited`);
+          lines.splice(at % (lines.length + 1), removes, ...added);
+        }
+        const after = lines.join("\n");
+        expect(countLines(changedLines(before, after, budget()))).toBe(countByGit(folder, before, after));
+      }),
+      { numRuns: sized({ quick: 40, long: 2000 }) },
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+function countByGit(folder: string, before: string, after: string): number {
+  const [old, now] = [join(folder, "before"), join(folder, "after")];
+  writeFileSync(old, before);
+  writeFileSync(now, after);
+  // Git ends with 1 if the files differ.
+  const command = `git diff --no-index --minimal --numstat "${old}" "${now}" || test $? = 1`;
+  const output = execFileSync("sh", ["-c", command], { encoding: "utf8" });
+  return Number(/^\d+/.exec(output)?.[0] ?? 0);
+}
+
+test("texts that need too many comparisons have more changed lines, not fewer", () => {
+  const size = 40_000;
+  const repeated = (first: string, second: string) =>
+    text(...Array.from({ length: size }, (_, index) => ((index * 7919) % 13 < 6 ? first : second)));
+  const before = `same\n${repeated("a", "b")}last\n`;
+  const after = `same\n${repeated("b", "a")}last\n`;
+  const spent = budget();
+  expect(changedLines(before, after, spent)).toEqual([[2, size + 1]]);
+  expect(Number.MAX_SAFE_INTEGER - spent.comparisons).toBe(comparisonsOfFileMax);
+  expect(changedLines(text("a", "b", "c"), text("a", "c", "b", "d"), { comparisons: 0 })).toEqual([[2, 4]]);
+});
+
+test("the comparisons of all files come out of one budget", () => {
+  const spent = { comparisons: 1000 };
+  changedLines(text("a", "b", "c", "d"), text("b", "a", "d", "c"), spent);
+  expect(spent.comparisons).toBeLessThan(1000);
+  expect(spent.comparisons).toBeGreaterThan(900);
+});

@@ -1,0 +1,146 @@
+import diffModule from "@jest/diff-sequences";
+import type { LineRanges } from "../../snapshot/index.ts";
+
+/** What is imported is this function. The package declares it for `require` only, so that compilers disagree. */
+const diffSequences = diffModule as unknown as (
+  lengthBefore: number,
+  length: number,
+  isCommon: (indexBefore: number, index: number) => boolean,
+  foundSubsequence: (count: number, indexBefore: number, index: number) => void,
+) => void;
+
+/** Comparisons of lines that one pair of texts may need, and all pairs of a version together. */
+export const comparisonsOfVersionMax = 500_000_000;
+export const comparisonsOfFileMax = 10_000_000;
+
+/** The comparisons that are left for the texts of a version. */
+export interface DiffBudget {
+  comparisons: number;
+}
+
+/**
+ * The lines of a text that are not in an earlier one: as few as possible, because the lines that stay are a longest common
+ * subsequence. A line includes its end, so that a missing last line break is a change, as for git. If the texts need more
+ * comparisons than the budget allows, all lines between their common beginning and end that could have stayed count as
+ * changed: the answer is larger then, never smaller.
+ */
+export function changedLines(before: string, after: string, budget: DiffBudget): LineRanges {
+  const numbers = new Map<string, number>();
+  const old = numberLines(before, numbers);
+  const now = numberLines(after, numbers);
+  const stays = new Uint8Array(now.length);
+  const shortest = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < shortest && old[start] === now[start]) start++;
+  let tail = 0;
+  while (tail < shortest - start && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
+  stays.fill(1, 0, start);
+  stays.fill(1, now.length - tail);
+  const nowEnd = now.length - tail;
+  const middle = { old: old.subarray(start, old.length - tail), now: now.subarray(start, nowEnd) };
+  markCommon(middle, numbers.size, stays.subarray(start, nowEnd), budget);
+  slideDown(now, stays);
+  return rangesWithout(stays);
+}
+
+/** The number of every line; equal lines have the same one. */
+function numberLines(text: string, numbers: Map<string, number>): Int32Array {
+  const lines: number[] = [];
+  for (let start = 0; start < text.length;) {
+    const newline = text.indexOf("\n", start);
+    const end = newline === -1 ? text.length : newline + 1;
+    const line = text.slice(start, end);
+    let number = numbers.get(line);
+    if (number === undefined) numbers.set(line, (number = numbers.size));
+    lines.push(number);
+    start = end;
+  }
+  return Int32Array.from(lines);
+}
+
+/** The texts need more comparisons than they may. */
+class BudgetSpentError extends Error {
+  override readonly name = "BudgetSpentError";
+}
+
+/** The lines of two texts, as numbers. */
+interface LinePair {
+  readonly old: Int32Array;
+  readonly now: Int32Array;
+}
+
+/** Marks the lines that stay; none, if that needs too many comparisons. */
+function markCommon({ old, now }: LinePair, numbers: number, stays: Uint8Array, budget: DiffBudget): void {
+  const [oldLines, nowLines] = [linesAlsoIn(now, old, numbers), linesAlsoIn(old, now, numbers)];
+  const allowed = Math.min(comparisonsOfFileMax, budget.comparisons);
+  let left = allowed;
+  try {
+    diffSequences(
+      oldLines.length,
+      nowLines.length,
+      (oldIndex, nowIndex) => {
+        if (left-- <= 0) throw new BudgetSpentError();
+        return old[oldLines[oldIndex]!] === now[nowLines[nowIndex]!];
+      },
+      (count, _oldIndex, nowIndex) => {
+        for (let index = nowIndex; index < nowIndex + count; index++) stays[nowLines[index]!] = 1;
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof BudgetSpentError)) throw error;
+    stays.fill(0);
+  } finally {
+    budget.comparisons -= allowed - Math.max(0, left);
+  }
+}
+
+/** The positions of lines that the other text has too: only these can stay. */
+function linesAlsoIn(others: Int32Array, lines: Int32Array, numbers: number): Int32Array {
+  const isThere = new Uint8Array(numbers);
+  for (const number of others) isThere[number] = 1;
+  return Int32Array.from(lines.keys().filter((line) => isThere[lines[line]!] === 1));
+}
+
+/**
+ * Moves every group of changed lines down as far as it can: a block that is inserted after a similar one is then the new
+ * block, and not the end of the old one and the beginning of the new one.
+ */
+function slideDown(now: Int32Array, stays: Uint8Array): void {
+  let first = 0;
+  while (first < now.length) {
+    if (stays[first] === 1) {
+      first++;
+      continue;
+    }
+    let next = first;
+    while (next < now.length && stays[next] === 0) next++;
+    while (next < now.length && now[first] === now[next]) {
+      stays[first++] = 1;
+      stays[next++] = 0;
+      // The group now touches the next one, and moves on together with it.
+      while (next < now.length && stays[next] === 0) next++;
+    }
+    first = next;
+  }
+}
+
+function rangesWithout(stays: Uint8Array): LineRanges {
+  const ranges: [number, number][] = [];
+  for (let line = 0; line < stays.length; line++) {
+    if (stays[line] === 1) continue;
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === line) last[1] = line + 1;
+    else ranges.push([line + 1, line + 1]);
+  }
+  return ranges;
+}
+
+/** All lines of a text. */
+export function allLines(text: string): LineRanges {
+  let lines = 0;
+  for (let start = 0; start < text.length; lines++) {
+    const newline = text.indexOf("\n", start);
+    start = newline === -1 ? text.length : newline + 1;
+  }
+  return lines === 0 ? [] : [[1, lines]];
+}

@@ -1,0 +1,65 @@
+import type { Generated } from "kysely";
+import type { MemberRole, ServerRole } from "../access/roles.ts";
+import type { TokenKind } from "../access/rows.ts";
+import type { TokenScope } from "../../text/index.ts";
+import type { Instant } from "../instant.ts";
+import type { Flag } from "./cells.ts";
+
+export interface UsersTable {
+  id: number;
+  login: string;
+  name: string;
+  email: string;
+  password_hash: string;
+  language: string | null;
+  timezone: string | null;
+  role: ServerRole;
+  disabled: Flag;
+  created_at: Instant;
+  deleted_at: Instant | null;
+  revision: Generated<number>;
+  /** The project of a technical user, which acts for one project token. Null: a person. */
+  project_id: Generated<number | null>;
+}
+
+export interface TokensTable {
+  id: number;
+  user_id: number;
+  kind: TokenKind;
+  name: string;
+  hash: string;
+  created_at: Instant;
+  expires_at: Instant | null;
+  boot_id: string | null;
+  last_used_at: Instant | null;
+  revoked_at: Instant | null;
+  session_id: number | null;
+  /** Of a limited token; null: all rights of the user. */
+  scope: Generated<TokenScope | null>;
+  /** The only project of a limited token; null: all projects of the user. */
+  project_id: Generated<number | null>;
+}
+
+export interface SessionsTable {
+  id: number;
+  user_id: number;
+  hash: string;
+  created_at: Instant;
+  last_used_at: Instant;
+  expires_at: Instant;
+}
+
+export interface GroupsTable {
+  id: number;
+  name: string;
+  created_at: Instant;
+  revision: number;
+}
+
+/** Either user or group is set. */
+export interface MembershipsTable {
+  project_id: number;
+  user_id: number | null;
+  group_id: number | null;
+  role: MemberRole;
+}

@@ -1,0 +1,218 @@
+import { useMemo, useState } from "react";
+import { limitedTokenDaysMax, tokenScopes, type TokenScope } from "../../../text/index.ts";
+import type { Answer } from "../api/client.ts";
+import { useFormats, useTexts } from "../texts/catalogue.ts";
+import { ConfirmButton } from "./ConfirmButton.tsx";
+import { ReadError } from "./ErrorState.tsx";
+import { NameField, Select, TextField } from "./Field.tsx";
+import { Form } from "./Form.tsx";
+import { RelativeTime } from "./RelativeTime.tsx";
+import { Table, type Column } from "./Table.tsx";
+import { Tag } from "./Tag.tsx";
+import { useTableAddress } from "./table-address.ts";
+import { toast } from "./toasts.tsx";
+import { TokenNotice } from "./TokenNotice.tsx";
+
+type Token = Answer<"GET /api/tokens">[number];
+type CreatedToken = Answer<"POST /api/tokens">;
+
+/** What the form sends. `project` is empty for all projects, and where the project is known. */
+export interface NewLimitedToken {
+  readonly name: string;
+  readonly scope: TokenScope;
+  readonly expiresAt: string;
+  readonly project: string;
+}
+
+interface LimitedTokensProps {
+  readonly text: string;
+  readonly read: Parameters<typeof ReadError>[0]["read"] & {
+    readonly data: readonly Token[] | undefined;
+    readonly isPending: boolean;
+  };
+  /** Whether the form asks for a project, and the list shows it. */
+  readonly choosesProject: boolean;
+  readonly create: (token: NewLimitedToken) => Promise<CreatedToken>;
+  readonly revoke: (id: number) => Promise<void>;
+  readonly readAgain: () => Promise<void>;
+}
+
+const newestFirst = { column: "created", descending: true };
+const lifetimes = [7, 30, 90, 180, limitedTokenDaysMax] as const;
+const lifetimeDefault = 90;
+const dayMilliseconds = 24 * 3_600_000;
+
+/** Limited tokens of the user or of a project (D17): created here, shown once, valid until they expire or are revoked. */
+export function LimitedTokens({ text, read, choosesProject, create, revoke, readAgain }: LimitedTokensProps) {
+  const { account, limitedTokens } = useTexts();
+  const [created, setCreated] = useState<CreatedToken>();
+  const remove = async ({ id, name }: Token): Promise<void> => {
+    await revoke(id);
+    if (created?.id === id) setCreated(undefined);
+    toast(account.tokenRevoked(name));
+    await readAgain();
+  };
+  const rows = useMemo(() => read.data ?? [], [read.data]);
+  const table = useTableAddress(useColumns(remove, choosesProject), rows, newestFirst);
+  return (
+    <div className="stack">
+      <p className="soft prose">{text}</p>
+      <NewToken
+        choosesProject={choosesProject}
+        create={async (token) => {
+          setCreated(await create(token));
+          void readAgain();
+        }}
+      />
+      {created === undefined ? null : <TokenNotice created={created} />}
+      {read.error === null ? (
+        <Table
+          {...table}
+          label={limitedTokens.title}
+          rowKey={({ id }) => id}
+          loading={read.isPending}
+          empty={account.tokensNone}
+        />
+      ) : (
+        <ReadError read={read} />
+      )}
+    </div>
+  );
+}
+
+interface NewTokenProps {
+  readonly choosesProject: boolean;
+  readonly create: (token: NewLimitedToken) => Promise<void>;
+}
+
+function NewToken({ choosesProject, create }: NewTokenProps) {
+  const { account, form, limitedTokens: texts } = useTexts();
+  const [name, setName] = useState("");
+  const [scope, setScope] = useState<TokenScope>("build");
+  const [days, setDays] = useState(lifetimeDefault);
+  const [project, setProject] = useState("");
+  const submit = async (): Promise<void> => {
+    const expiresAt = new Date(Date.now() + days * dayMilliseconds).toISOString();
+    await create({ name: name.trim(), scope, expiresAt, project: project.trim() });
+    setName("");
+  };
+  return (
+    <Form label={account.newToken} action={form.create} className="form-line" onSubmit={submit}>
+      {({ errorAt }) => (
+        <>
+          <NameField
+            label={account.tokenName}
+            placeholder={account.tokenNameHint}
+            value={name}
+            error={errorAt("/name")}
+            onChange={setName}
+          />
+          <Select
+            label={texts.scope}
+            hint={texts.scopeHints[scope]}
+            value={scope}
+            options={tokenScopes.map((value) => ({ value, label: texts.scopes[value] }))}
+            onChange={(value) => setScope(value as TokenScope)}
+          />
+          {choosesProject ? (
+            <TextField
+              label={texts.project}
+              hint={texts.projectHint}
+              autoComplete="off"
+              value={project}
+              error={errorAt("/project")}
+              onChange={({ target }) => setProject(target.value)}
+            />
+          ) : null}
+          <Select
+            label={texts.lifetime}
+            value={String(days)}
+            error={errorAt("/expiresAt")}
+            options={lifetimes.map((count) => ({ value: String(count), label: texts.days(count) }))}
+            onChange={(value) => setDays(Number(value))}
+          />
+        </>
+      )}
+    </Form>
+  );
+}
+
+function useColumns(revoke: (token: Token) => Promise<void>, showsProject: boolean): readonly Column<Token>[] {
+  const { account, form, limitedTokens: texts } = useTexts();
+  const formats = useFormats();
+  const project: Column<Token> = {
+    id: "project",
+    header: texts.project,
+    cell: (token) => token.project ?? <span className="soft">{texts.allProjects}</span>,
+    value: (token) => token.project,
+    sortable: true,
+    width: 160,
+    wide: true,
+  };
+  return [
+    {
+      id: "name",
+      header: form.name,
+      cell: ({ name }) => name,
+      value: ({ name }) => name,
+      sortable: true,
+      fixed: true,
+    },
+    {
+      id: "scope",
+      header: texts.scope,
+      cell: ({ scope }) => texts.scopes[scope],
+      value: ({ scope }) => scope,
+      sortable: true,
+      width: 120,
+      wide: true,
+    },
+    ...(showsProject ? [project] : []),
+    {
+      id: "created",
+      header: form.created,
+      cell: ({ creationTime }) => <RelativeTime at={creationTime} />,
+      value: ({ creationTime }) => creationTime,
+      sortable: true,
+      width: 140,
+      wide: true,
+    },
+    {
+      id: "used",
+      header: account.lastUse,
+      // A day in UTC: its noon has the same date in nearly all zones.
+      cell: ({ lastUse }) =>
+        lastUse === null ? <span className="soft">{account.neverUsed}</span> : formats.date(`${lastUse}T12:00:00Z`),
+      value: ({ lastUse }) => lastUse,
+      sortable: true,
+      width: 140,
+      wide: true,
+    },
+    {
+      id: "expires",
+      header: texts.expires,
+      cell: ({ expiresAt }) =>
+        Date.parse(expiresAt) <= Date.now() ? <Tag>{texts.expired}</Tag> : <RelativeTime at={expiresAt} />,
+      value: ({ expiresAt }) => expiresAt,
+      sortable: true,
+      width: 140,
+    },
+    {
+      id: "revoke",
+      header: form.actions,
+      cell: (token) => (
+        <ConfirmButton
+          action={account.revoke}
+          of={token.name}
+          title={account.revokeTitle(token.name)}
+          onConfirm={() => revoke(token)}
+        >
+          <p>{account.revokeText}</p>
+        </ConfirmButton>
+      ),
+      value: () => null,
+      width: 120,
+      control: true,
+    },
+  ];
+}

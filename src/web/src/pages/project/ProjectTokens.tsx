@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { call, read } from "../../api/client.ts";
+import { keyOf, useRead } from "../../api/queries.ts";
+import { LimitedTokens } from "../../components/LimitedTokens.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+import type { Project } from "./Settings.tsx";
+
+/** The tokens of a project, which act as its technical users. */
+export function ProjectTokens({ project: { name } }: { readonly project: Project }) {
+  const { limitedTokens } = useTexts();
+  const queries = useQueryClient();
+  const request = { params: { name } };
+  const tokens = useRead("GET /api/projects/:name/tokens", request);
+  return (
+    <LimitedTokens
+      text={limitedTokens.projectText(name)}
+      read={tokens}
+      choosesProject={false}
+      create={({ project: _project, ...token }) => read("POST /api/projects/:name/tokens", { ...request, body: token })}
+      revoke={async (id) => {
+        await call("DELETE /api/projects/:name/tokens/:id", { params: { name, id } });
+      }}
+      readAgain={() => queries.invalidateQueries({ queryKey: keyOf("GET /api/projects/:name/tokens", request) })}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lines } from "../harness/results.ts";
+import { startBuildingServer, type BuildingServer } from "./building-server.ts";
+
+const results = (text: string): string =>
+  lines(
+    { kind: "artifact", path: "a.c", type: "FILE" },
+    { kind: "artifact", path: "a.c#f", parent: "a.c", type: "FUNCTION", location: { startLine: 1, endLine: 2 } },
+    { kind: "artifact", path: "unread.c", type: "FILE" },
+    { kind: "source", path: "a.c", text },
+  );
+
+let server: BuildingServer;
+let versions: readonly number[];
+const ids = new Map<string, number>();
+beforeAll(async () => {
+  server = await startBuildingServer();
+  await server.admin.createProject("P");
+  await server.admin.build("P", results("one\ntwo\nthree\nfour"));
+  await server.admin.build("P", results("one\nnew\ntwo\nthree\nother\nmore"));
+  versions = (await server.admin.versions("P")).map(({ id }) => id);
+  const { body } = await server.admin.call<{ id: number; path: string }[]>("GET", "/api/projects/P/artifacts");
+  for (const { id, path } of body) ids.set(path, id);
+});
+afterAll(() => server.close());
+
+const changesOf = async (path: string, query = "") =>
+  (await server.admin.call("GET", `/api/artifacts/${ids.get(path)}/changes${query}`)).body;
+
+test("D15 the changed lines of a file since the reference version, also for a part of the file", async () => {
+  const expected = {
+    path: "a.c",
+    known: true,
+    ranges: [
+      { startLine: 2, endLine: 2 },
+      { startLine: 5, endLine: 6 },
+    ],
+  };
+  expect(await changesOf("a.c")).toEqual(expected);
+  expect(await changesOf("a.c#f")).toEqual(expected);
+});
+
+test("nothing is known of a file without a source, of a folder, and of the first version", async () => {
+  const unknown = { known: false, ranges: [] };
+  expect(await changesOf("unread.c")).toEqual({ path: "unread.c", ...unknown });
+  expect(await changesOf("")).toEqual({ path: "", ...unknown });
+  expect(await changesOf("a.c", `?version=${versions[1]}`)).toEqual({ path: "a.c", ...unknown });
+});

@@ -1,0 +1,52 @@
+import type { Client } from "../harness/client.ts";
+import type { World } from "./rights-table.ts";
+import { makeProjectToken, makeToken } from "./token-world.ts";
+
+let worlds = 0;
+let tokenBefore: number | undefined;
+
+/**
+ * Creates a project of the owner with members and a baseline, a user and a group to act on, and tokens. The owner's client
+ * has a temporary token.
+ */
+export async function makeWorld({ admin, owner }: { readonly admin: Client; readonly owner: Client }): Promise<World> {
+  worlds += 1;
+  const project = `world${worlds}`;
+  const [login, group] = [`target${worlds}`, `group${worlds}`];
+  await owner.createProject(project);
+  const members = (["guest", "developer", "manager"] as const).map((user) => ({ user, role: user.toUpperCase() }));
+  await owner.json("PUT", `/api/projects/${project}/members`, members);
+  const results = [
+    { kind: "artifact", path: "src/a.c", type: "FILE", measures: { LC: 3 } },
+    { kind: "source", path: "src/a.c", text: "int a;\n" },
+    { kind: "finding", artifact: "src/a.c", rule: "tool:rule", message: "look here" },
+  ];
+  const lines = results.map((result) => JSON.stringify(result)).join("\n");
+  const task = await owner.build(project, lines, { query: "?baseline=true" });
+  await admin.json("POST", "/api/users", { login, password: "secret" });
+  await admin.json("POST", "/api/groups", { name: group });
+  const query = { name: "saved", query: { columns: [] }, project, shared: true };
+  const saved = await owner.json<{ id: number }>("POST", "/api/queries", query);
+  const idOf = async (path: string): Promise<number> => (await owner.call<{ id: number }[]>("GET", path)).body[0]!.id;
+  const artifactId = await idOf(`/api/projects/${project}/artifacts?where=path=src/a.c`);
+  return {
+    project,
+    versionId: task.versionId ?? 0,
+    taskId: task.id,
+    artifactId,
+    findingId: await idOf(`/api/artifacts/${artifactId}/findings`),
+    login,
+    group,
+    model: "STANDARD",
+    queryId: saved.body.id,
+    tokenId: await nextToken(owner),
+    projectTokenId: (await makeProjectToken(owner, project)).id,
+  };
+}
+
+// A user has a bounded number of tokens.
+async function nextToken(owner: Client): Promise<number> {
+  if (tokenBefore !== undefined) await owner.call("DELETE", `/api/tokens/${tokenBefore}`);
+  tokenBefore = (await makeToken(owner)).id;
+  return tokenBefore;
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "../../src/http/index.ts";
+import { Client } from "../harness/client.ts";
+import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
+import { startServer, type ServerProcess } from "../harness/server-process.ts";
+import { makeWorld } from "./matrix-world.ts";
+import { rights, type World } from "./rights-table.ts";
+import { allScopes, ofProject, scopeFirst, serverWide, withinProject, type Scope } from "./scopes-table.ts";
+import { makeProjectToken, makeToken, signIn } from "./token-world.ts";
+
+/**
+ * What a token is limited to: nothing, the project of the request, or another one. `project token`: the project of the
+ * request, as its technical user; `other project token`: another project. The owner of the others is the administrator,
+ * so that only the token refuses.
+ */
+const reaches = ["everything", "this project", "another project", "project token", "other project token"] as const;
+type Reach = (typeof reaches)[number];
+
+let folder: DataFolder;
+let server: ServerProcess;
+let url: string;
+let world: World;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  server = startServer({ dataDir: folder.path });
+  url = await server.ready();
+  const admin = await signIn(url, "admin", adminPassword);
+  for (const login of ["guest", "developer", "manager"]) {
+    await admin.json("POST", "/api/users", { login, password: "secret" });
+  }
+  // Not the administrator: the task of the world must be another user's.
+  await admin.json("POST", "/api/users", { login: "owner", password: "secret", role: "CREATOR" });
+  world = await makeWorld({ admin, owner: await signIn(url, "owner", "secret") });
+  await admin.createProject("elsewhere");
+  for (const scope of allScopes) {
+    const keep = (reach: Reach, { token }: { token: string }) => tokens.set(`${scope} ${reach}`, token);
+    keep("everything", await makeToken(admin, { scope }));
+    keep("this project", await makeToken(admin, { scope, project: world.project }));
+    keep("another project", await makeToken(admin, { scope, project: "elsewhere" }));
+    keep("project token", await makeProjectToken(admin, world.project, { scope, name: scope }));
+    keep("other project token", await makeProjectToken(admin, "elsewhere", { scope, name: scope }));
+  }
+});
+
+afterAll(async () => {
+  await server.stop();
+  await removeDataFolder(folder);
+});
+
+const table = { ...serverWide, ...withinProject, ...ofProject };
+
+test("the table has every endpoint that takes a bearer token, once", () => {
+  const declared = endpoints.filter(({ authentication }) => authentication === "bearer");
+  const names = [serverWide, withinProject, ofProject].flatMap((part) => Object.keys(part));
+  expect(names.toSorted()).toEqual(declared.map(({ method, path }) => `${method} ${path}`).toSorted());
+});
+
+describe("every endpoint × every scope × every reach", () => {
+  test.each(Object.keys(table))("%s", async (name) => {
+    const found: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    const cases = allScopes.flatMap((scope) => reaches.map((reach) => ({ scope, reach })));
+    const askOne = async ({ scope, reach }: (typeof cases)[number]): Promise<void> => {
+      expected[`${scope} ${reach}`] = verdictFor(name, scope, reach);
+      found[`${scope} ${reach}`] = await ask(name, `${scope} ${reach}`);
+    };
+    await Promise.all(cases.map(askOne));
+    expect(found).toEqual(expected);
+  });
+});
+
+// Follows the text of D17, independently of the code under test.
+function verdictFor(name: string, scope: Scope, reach: Reach): string {
+  const isScoped = table[name]!.includes(scope);
+  if (scopeFirst.includes(name) && !isScoped) return "access.scope-missing";
+  if (Object.hasOwn(ofProject, name) && reach.includes("other")) return "404";
+  if (rights[name]!.signedIn === true) return "access.sign-in-needed";
+  if (!isScoped) return "access.scope-missing";
+  if (Object.hasOwn(serverWide, name) && reach !== "everything") return "access.project-only";
+  const isTechnical = reach.includes("token");
+  return isTechnical && !["user", "guest", "developer"].includes(rights[name]!.least) ? "access.forbidden" : "allowed";
+}
+
+async function ask(name: string, which: string): Promise<string> {
+  const right = rights[name]!;
+  const body = right.bodyOf?.(world) ?? right.body;
+  const response = await fetch(url + right.path(world), {
+    method: name.slice(0, name.indexOf(" ")),
+    headers: {
+      authorization: `Bearer ${tokens.get(which)}`,
+      ...(body === undefined ? {} : { "content-type": right.contentType ?? "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (response.status === 404) return "404";
+  if (response.status === 403) return (JSON.parse(text) as { code: string }).code;
+  if (response.status === 401 || response.status >= 500) throw new Error(`${which}: ${response.status} ${text}`);
+  return "allowed";
+}
+
+test("what belongs to another project answers like something absent", async () => {
+  const absent = { ...world, project: "nowhere", versionId: 900_000, taskId: 900_000, queryId: 900_000 };
+  const nowhere: World = { ...absent, artifactId: 900_000_000, findingId: 900_000_000, projectTokenId: 900_000 };
+  for (const name of Object.keys(ofProject)) {
+    const answers = [];
+    for (const about of [world, nowhere]) {
+      const right = rights[name]!;
+      const client = new Client(url, tokens.get("triage another project")!);
+      const body = right.bodyOf?.(about) ?? right.body;
+      const method = name.slice(0, name.indexOf(" "));
+      const path = right.path(about);
+      const answer = body === undefined ? await client.call(method, path) : await client.json(method, path, body);
+      answers.push([answer.status, { ...(answer.body as object), requestId: "" }]);
+    }
+    expect(answers[0], name).toEqual(answers[1]);
+  }
+});
+
+test("`build` cancels own tasks alone, also for a manager of the project", async () => {
+  const admin = await signIn(url, "admin", adminPassword);
+  const cancel = (which: string, id: number) => new Client(url, tokens.get(which)!).call("DELETE", `/api/tasks/${id}`);
+  const lines = JSON.stringify({ kind: "artifact", path: "src/a.c", type: "FILE" });
+  const { id: own } = await admin.build(world.project, lines);
+  expect((await cancel("read everything", own)).body).toMatchObject({ code: "access.scope-missing" });
+  // The task ended, so that cancelling it is no question of rights.
+  expect((await cancel("build everything", own)).body).toMatchObject({ code: "task.finished" });
+  expect((await cancel("build project token", own)).body).toMatchObject({ code: "access.scope-missing" });
+  const { id } = await new Client(url, tokens.get("build project token")!).build(world.project, lines);
+  expect((await cancel("build project token", id)).body).toMatchObject({ code: "task.finished" });
+});
