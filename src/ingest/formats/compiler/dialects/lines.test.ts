@@ -235,6 +235,7 @@ const dialects: readonly (readonly [name: string, line: string, finding: string]
     "c:/p/a.cpp 8:0:0:0 cpplint:build/include: text",
   ],
   ["RuboCop", "a.rb:1:2: C: [Correctable] Style/X: text", "a.rb 1:2:0:0 rubocop:Style/X: text"],
+  ["Pyright", "  /app/f.py:3:5 - error: text (reportCallIssue)", "app/f.py 3:5:0:0 pyright:reportCallIssue: text"],
   ["pylint, a rule without a code", "f.py:34: [(unused-import), ] text", "f.py 34:0:0:0 pylint:unused-import: text"],
   [
     "gosec",
