@@ -117,6 +117,6 @@ async function makeProject(server: BenchServer, commit: string): Promise<void> {
     headers: { ...headers, "content-type": "application/x-ndjson" },
     body: `${JSON.stringify({ kind: "artifact", path: changed, type: "FILE" })}\n`,
   });
-  while (!(await server.isEnded(sent.headers.get("location")!)))
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  const task = sent.headers.get("location")!;
+  while (!(await server.isEnded(task))) await new Promise((resolve) => setTimeout(resolve, 50));
 }
