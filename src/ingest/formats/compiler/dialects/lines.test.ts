@@ -176,7 +176,7 @@ const dialects: readonly (readonly [name: string, line: string, finding: string]
     "[HIGH] /app/a.cpp:42:3: Called C++ object pointer is null [core.CallAndMessage]",
     "app/a.cpp 42:3:0:0 compiler:core.CallAndMessage: Called C++ object pointer is null",
   ],
-  ["MSVC, a blank before the bracket", "src\\f.cs (10): error XXX: text", "src/f.cs 10:0:0:0 msbuild:XXX: text"],
+  ["MSVC, a blank before the bracket", "src\\f.cs (10): error CUSTOM: text", "src/f.cs 10:0:0:0 msbuild:CUSTOM: text"],
   ["MSVC, capitals", "f.cs (22,17):  Warning CS0168: text", "f.cs 22:17:0:0 csc:CS0168: text"],
   ["MSVC, the call", "cl : Command line warning D9002: text", "(project) 0:0:0:0 msvc:D9002: text"],
   [
