@@ -54,6 +54,11 @@ export const pages: readonly PageDeclaration[] = [
     load: () => import("./verdict/Page.tsx"),
   },
   {
+    path: "/versions/$version/new-code",
+    title: (texts) => texts.newCode.title,
+    load: () => import("./new-code/Page.tsx"),
+  },
+  {
     path: "/findings",
     title: (texts) => texts.findings.title,
     bar: { label: (texts) => texts.findings.title, for: "everyone" },

@@ -9,6 +9,7 @@ import {
   conditionText,
   decidesLevel,
   fixedSubjects,
+  hasCause,
   hasNoLimit,
   scopeOf,
   type Condition,
@@ -52,7 +53,15 @@ interface AddConditionProps {
   readonly onAdd: (condition: Condition) => Promise<void>;
 }
 
-const emptyDraft: ConditionDraft = { subject: "FINDINGS", on: "NEW", category: "", level: "", least: "", most: "0" };
+const emptyDraft: ConditionDraft = {
+  subject: "FINDINGS",
+  on: "NEW",
+  category: "",
+  cause: "",
+  level: "",
+  least: "",
+  most: "0",
+};
 
 /** A form that adds a condition. */
 export function AddCondition({ model, index, onAdd }: AddConditionProps) {
@@ -112,7 +121,7 @@ interface ConditionLimitProps {
   readonly boundsError: string | undefined;
 }
 
-/** The limit of a condition: a level or numbers; for findings also the category. */
+/** The limit of a condition: a level or numbers; for findings also the category, for new ones the cause. */
 function ConditionLimit({ draft, model, set, boundsError }: ConditionLimitProps) {
   const { gate: texts } = useTexts();
   if (hasNoLimit(draft.subject)) return null;
@@ -138,6 +147,17 @@ function ConditionLimit({ draft, model, set, boundsError }: ConditionLimitProps)
             ...model.categories.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(category) => set({ category })}
+        />
+      ) : null}
+      {hasCause(draft) ? (
+        <Select
+          label={texts.cause}
+          value={draft.cause}
+          options={[
+            { value: "", label: texts.anyCategory },
+            ...(["CODE", "TOOL"] as const).map((value) => ({ value, label: texts.causes[value] })),
+          ]}
+          onChange={(cause) => set({ cause })}
         />
       ) : null}
       <TextField

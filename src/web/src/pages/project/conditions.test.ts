@@ -17,7 +17,15 @@ const model = viewModel(
   },
   "en",
 );
-const empty: ConditionDraft = { subject: "FINDINGS", on: "NEW", category: "", level: "", least: "", most: "" };
+const empty: ConditionDraft = {
+  subject: "FINDINGS",
+  on: "NEW",
+  category: "",
+  cause: "",
+  level: "",
+  least: "",
+  most: "",
+};
 
 test.each([
   [{ subject: "INDICATOR.Q", on: "OVERALL", level: "GOOD" }, "Quality no worse than Good"],
@@ -47,4 +55,12 @@ test("a draft without a limit is not a condition", () => {
   expect(conditionOf(empty)).toBeUndefined();
   expect(conditionOf({ ...empty, subject: "INDICATOR.Q", on: "OVERALL", most: "3" })).toBeUndefined();
   expect(conditionOf({ ...empty, subject: "PARTS.CARRIED_DAYS" })).toBeUndefined();
+});
+
+test("a condition on new findings may have a cause; other conditions lose it", () => {
+  const caused: ConditionDraft = { ...empty, cause: "CODE", most: "0" };
+  const condition = conditionOf(caused);
+  expect(condition).toEqual({ type: "FINDINGS", on: "NEW", cause: "CODE", bounds: "[;0]" });
+  expect(conditionText(condition!, model, en)).toContain("Findings on changed lines since the reference version");
+  expect(conditionOf({ ...caused, on: "OVERALL" })).toEqual({ type: "FINDINGS", on: "OVERALL", bounds: "[;0]" });
 });

@@ -6,6 +6,8 @@ import { boundsText, readBounds } from "../query/query.ts";
 /** A condition of a gate. */
 export type Condition = Answer<"GET /api/projects/:name/gate">["conditions"][number];
 
+type Cause = NonNullable<Condition["cause"]>;
+
 /** A condition while the user edits it. */
 export interface ConditionDraft {
   /** `INDICATOR.QUALITY`, `MEASURE.LC`, `FINDINGS`, `NEW_CODE.COVERAGE`, `PARTS.COMPLETE`. */
@@ -13,6 +15,8 @@ export interface ConditionDraft {
   readonly on: "OVERALL" | "NEW";
   /** `SEVERITY.CRITICAL`; empty for any category. */
   readonly category: string;
+  /** Of new findings: `CODE` or `TOOL`; empty for any cause. */
+  readonly cause: string;
   /** The worst level that passes, for conditions on a level. */
   readonly level: string;
   readonly least: string;
@@ -45,6 +49,11 @@ export function hasNoLimit(subject: string): boolean {
   return subject === "PARTS.COMPLETE" || subject === "PARTS.NONE_FAILED";
 }
 
+/** Whether the condition may be about findings of one cause alone: only new findings have one. */
+export function hasCause({ subject, on }: Pick<ConditionDraft, "subject" | "on">): boolean {
+  return subject === "FINDINGS" && on === "NEW";
+}
+
 /** The condition to send; undefined if the draft is incomplete. */
 export function conditionOf(draft: ConditionDraft): Condition | undefined {
   const [type = "", id] = draft.subject.split(".");
@@ -55,12 +64,13 @@ export function conditionOf(draft: ConditionDraft): Condition | undefined {
   const [least, most] = [draft.least.trim(), draft.most.trim()];
   if (least === "" && most === "") return undefined;
   const categories = type === "FINDINGS" && draft.category !== "" ? { categories: [draft.category] } : {};
-  return { ...base, ...categories, bounds: `[${least};${most}]` };
+  const cause = hasCause(draft) && draft.cause !== "" ? { cause: draft.cause as Cause } : {};
+  return { ...base, ...categories, ...cause, bounds: `[${least};${most}]` };
 }
 
 /** Describes a condition in words. */
 export function conditionText(condition: Condition, model: ModelView, texts: Texts["gate"]): string {
-  const { type, id = "", on, level, bounds, categories = [], families = [] } = condition;
+  const { type, id = "", on, level, bounds, categories = [], families = [], cause } = condition;
   const fixed = texts.fixedSubjects[`${type}.${id}` as FixedSubject] as string | undefined;
   if (fixed !== undefined) return bounds === undefined ? fixed : boundsText(fixed, readBounds(bounds));
   const indicator = type === "INDICATOR" ? model.indicator(id) : undefined;
@@ -69,7 +79,8 @@ export function conditionText(condition: Condition, model: ModelView, texts: Tex
     type === "FINDINGS"
       ? [texts.findings, ...(restricted.length === 0 ? [] : [`(${restricted.join(", ")})`])].join(" ")
       : (indicator?.name ?? model.measure(id)?.name ?? id);
-  const subject = on === "NEW" ? texts.sinceReference(name) : name;
+  const caused = cause === undefined ? name : `${name} ${texts.causes[cause]}`;
+  const subject = on === "NEW" ? texts.sinceReference(caused) : caused;
   if (level !== undefined) {
     return texts.noWorseThan(subject, indicator?.levels.find((known) => known.id === level)?.name ?? level);
   }

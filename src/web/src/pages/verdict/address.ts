@@ -2,3 +2,8 @@
 export function verdictHref(versionId: number): string {
   return `/versions/${versionId}/verdict`;
 }
+
+/** The address of what a version changes: findings on changed lines, and measures of these. */
+export function newCodeHref(versionId: number): string {
+  return `/versions/${versionId}/new-code`;
+}

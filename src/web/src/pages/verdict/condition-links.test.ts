@@ -22,6 +22,11 @@ test("a condition on findings leads to exactly the findings that it counts", () 
   expect(findingsSearch(some)).toEqual({ status: "OPEN", change: "new", category: "S.A,S.B", family: "CWE-1" });
 });
 
+test("a condition on one cause leads to findings that do not have the other one", () => {
+  const caused = condition({ on: "NEW", cause: "CODE", comparedWith: 6 });
+  expect(findingsSearch(caused)).toEqual({ status: "OPEN", change: "new", where: "cause!=TOOL" });
+});
+
 test("without a version that decides what is new, no findings are behind the condition", () => {
   expect(conditionHref(subject, condition({ on: "NEW" }))).toBeUndefined();
 });
@@ -31,6 +36,7 @@ test("measures and indicators lead to the explorer; parts are on the same page",
     expect(conditionHref(subject, condition(fields))).toBe(expected);
   check({ type: "MEASURE", id: "LC" }, "/explore/3?version=7&tab=measures");
   check({ type: "INDICATOR", id: "QUALITY" }, "/explore/3?version=7&indicator=QUALITY");
+  check({ type: "NEW_CODE", id: "COVERAGE", on: "NEW" }, "/versions/7/new-code");
   check({ type: "PARTS", id: "COMPLETE" }, undefined);
 });
 

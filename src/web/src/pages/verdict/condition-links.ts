@@ -1,6 +1,8 @@
 import { stringifySearch, type Search } from "../../address/search.ts";
 import type { Answer } from "../../api/client.ts";
 
+import { newCodeHref } from "./address.ts";
+
 /** The verdict on a version. */
 export type Verdict = Answer<"GET /api/versions/:id/gate">;
 
@@ -19,13 +21,16 @@ export interface VerdictSubject {
  * The filter of the findings that a condition counts, as parameters of the findings page; undefined if it counts none:
  * it is about something else, or no version says what is new.
  */
-export function findingsSearch({ type, on, categories, families, comparedWith }: CheckedCondition): Search | undefined {
+export function findingsSearch(condition: CheckedCondition): Search | undefined {
+  const { type, on, categories, families, cause, comparedWith } = condition;
   if (type !== "FINDINGS" || (on === "NEW" && comparedWith === null)) return undefined;
   return {
     status: "OPEN",
     ...(on === "NEW" ? { change: "new" } : {}),
     ...(categories === undefined ? {} : { category: categories.join(",") }),
     ...(families === undefined ? {} : { family: families.join(",") }),
+    // Findings of unknown cause count for both causes.
+    ...(cause === undefined ? {} : { where: cause === "CODE" ? "cause!=TOOL" : "cause!=CODE" }),
   };
 }
 
@@ -44,6 +49,8 @@ export function conditionHref(subject: VerdictSubject, condition: CheckedConditi
       return `/explore/${rootId}${stringifySearch({ version: versionId, tab: "measures" })}`;
     case "INDICATOR":
       return `/explore/${rootId}${stringifySearch({ version: versionId, indicator: condition.id })}`;
+    case "NEW_CODE":
+      return newCodeHref(versionId);
     default:
       return undefined;
   }

@@ -14,6 +14,7 @@ export * as groupGates from "./group-gates.ts";
 export * as limitedTokens from "./limited-tokens.ts";
 export * as members from "./members.ts";
 export * as models from "./models.ts";
+export * as newCode from "./new-code.ts";
 export * as portfolio from "./portfolio.ts";
 export * as project from "./project.ts";
 export * as queryFilter from "./query-filter.ts";

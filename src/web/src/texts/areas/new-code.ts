@@ -1,0 +1,116 @@
+/** What a version changes against its reference. */
+export const en = {
+  title: "New code",
+  heading: (version: string) => `New code of ${version}`,
+  lines: "Changed lines",
+  coverage: "Coverage of changed lines",
+  duplication: "Duplicated changed lines",
+  ofLines: (part: string, whole: string) => `${part} of ${whole} lines`,
+  uncovered: "Uncovered changed lines",
+  duplicated: "Duplicated lines",
+  cause: "Why they are new",
+  causes: { CODE: "On changed lines", TOOL: "New elsewhere", UNKNOWN: "Unknown" },
+  causeNotes: {
+    CODE: "the change caused them",
+    TOOL: "such as new rules or tools",
+    UNKNOWN: "the changed lines are unknown",
+  },
+  files: "Changed files",
+  noFiles: "No file has changed lines or new findings.",
+  noFindings: "No finding is new for this reason.",
+  noReference: "Nothing to compare with",
+  noReferenceText: "There is no reference version, so nothing says which code is new.",
+  unknownLines:
+    "The changed lines are unknown. They need the sources of both versions, or a build that sends them: belvedere push does so in a git repository.",
+};
+
+export const fr: typeof en = {
+  title: "Nouveau code",
+  heading: (version) => `Nouveau code de ${version}`,
+  lines: "Lignes modifiées",
+  coverage: "Couverture des lignes modifiées",
+  duplication: "Lignes modifiées dupliquées",
+  ofLines: (part, whole) => `${part} sur ${whole} lignes`,
+  uncovered: "Lignes modifiées non couvertes",
+  duplicated: "Lignes dupliquées",
+  cause: "Raison",
+  causes: { CODE: "Sur des lignes modifiées", TOOL: "Nouveaux ailleurs", UNKNOWN: "Inconnue" },
+  causeNotes: {
+    CODE: "causés par la modification",
+    TOOL: "par exemple de nouvelles règles",
+    UNKNOWN: "les lignes modifiées sont inconnues",
+  },
+  files: "Fichiers modifiés",
+  noFiles: "Aucun fichier n’a de lignes modifiées ni de nouveaux constats.",
+  noFindings: "Aucun constat n’est nouveau pour cette raison.",
+  noReference: "Rien à comparer",
+  noReferenceText: "Il n’y a pas de version de référence : rien ne dit quel code est nouveau.",
+  unknownLines:
+    "Les lignes modifiées sont inconnues. Il faut les sources des deux versions, ou un build qui les envoie : belvedere push le fait dans un dépôt git.",
+};
+
+export const de: typeof en = {
+  title: "Neuer Code",
+  heading: (version) => `Neuer Code von ${version}`,
+  lines: "Geänderte Zeilen",
+  coverage: "Abdeckung geänderter Zeilen",
+  duplication: "Doppelte geänderte Zeilen",
+  ofLines: (part, whole) => `${part} von ${whole} Zeilen`,
+  uncovered: "Geänderte Zeilen ohne Abdeckung",
+  duplicated: "Doppelte Zeilen",
+  cause: "Grund",
+  causes: { CODE: "In geänderten Zeilen", TOOL: "Neu an anderer Stelle", UNKNOWN: "Unbekannt" },
+  causeNotes: {
+    CODE: "durch die Änderung entstanden",
+    TOOL: "etwa durch neue Regeln",
+    UNKNOWN: "die geänderten Zeilen sind unbekannt",
+  },
+  files: "Geänderte Dateien",
+  noFiles: "Keine Datei hat geänderte Zeilen oder neue Befunde.",
+  noFindings: "Kein Befund ist aus diesem Grund neu.",
+  noReference: "Nichts zum Vergleichen",
+  noReferenceText: "Es gibt keine Referenzversion. Deshalb ist unbekannt, welcher Code neu ist.",
+  unknownLines:
+    "Die geänderten Zeilen sind unbekannt. Nötig sind die Quelltexte beider Versionen oder ein Build, der sie sendet: belvedere push tut das in einem Git-Repository.",
+};
+
+export const ja: typeof en = {
+  title: "新規コード",
+  heading: (version) => `${version} の新規コード`,
+  lines: "変更行",
+  coverage: "変更行のカバレッジ",
+  duplication: "変更行の重複",
+  ofLines: (part, whole) => `${whole} 行中 ${part} 行`,
+  uncovered: "カバーされていない変更行",
+  duplicated: "重複行",
+  cause: "新規の理由",
+  causes: { CODE: "変更行", TOOL: "変更行以外", UNKNOWN: "不明" },
+  causeNotes: { CODE: "変更によるもの", TOOL: "新しいルールやツールなど", UNKNOWN: "変更行が不明" },
+  files: "変更されたファイル",
+  noFiles: "変更行や新しい指摘のあるファイルはありません。",
+  noFindings: "この理由で新規の指摘はありません。",
+  noReference: "比較対象なし",
+  noReferenceText: "参照バージョンがないため、どのコードが新しいか分かりません。",
+  unknownLines:
+    "変更行が不明です。両バージョンのソース、または変更行を送るビルドが必要です。git リポジトリでは belvedere push が送信します。",
+};
+
+export const zh: typeof en = {
+  title: "新代码",
+  heading: (version) => `${version} 的新代码`,
+  lines: "更改的行",
+  coverage: "更改行的覆盖率",
+  duplication: "更改行中的重复",
+  ofLines: (part, whole) => `${whole} 行中的 ${part} 行`,
+  uncovered: "未覆盖的更改行",
+  duplicated: "重复行",
+  cause: "新增原因",
+  causes: { CODE: "在更改的行上", TOOL: "其他位置的新增", UNKNOWN: "未知" },
+  causeNotes: { CODE: "由更改引起", TOOL: "例如新规则或新工具", UNKNOWN: "更改的行未知" },
+  files: "更改的文件",
+  noFiles: "没有文件有更改的行或新问题。",
+  noFindings: "没有因此原因新增的问题。",
+  noReference: "没有可比较的内容",
+  noReferenceText: "没有参考版本，无法判断哪些代码是新的。",
+  unknownLines: "更改的行未知。需要两个版本的源代码，或由构建发送：在 git 仓库中 belvedere push 会发送。",
+};
