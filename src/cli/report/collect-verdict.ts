@@ -97,8 +97,9 @@ async function readNewFindings(client: Client, subject: VerdictSubject): Promise
   };
   const path = apiPath("artifacts", subject.rootId, "findings");
   const end = await readList(client, { path, query }, undefined, (elements) => {
-    for (const element of elements)
+    for (const element of elements) {
       worst.add(findingOf(client, JSON.parse(element) as Finding, subject.prefix, places));
+    }
     return Promise.resolve(true);
   });
   return end.ok ? done(worst.finish()) : end;

@@ -32,8 +32,9 @@ export function hiddenContract(check: Check): void {
     expect(await store.read.projectRole({ projectId: project.id, userId: user.id })).toBeUndefined();
     expectRefused(await store.write.updateProject({ projectId: project.id, group: "x" }), "project.absent");
     const { mainBranchId: branchId } = project;
-    for (const kind of ["any", "complete"] as const)
+    for (const kind of ["any", "complete"] as const) {
       expect(await store.read.newestVersions([branchId], kind)).toEqual([]);
+    }
     expect(await store.read.datedVersions(project.id)).toEqual([]);
     await store.write.acceptBuild(newBuild(hidden));
     expect(await store.read.unreflectedBuilds([branchId])).toEqual([]);
