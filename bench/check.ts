@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -11,6 +11,7 @@ import { median, milliseconds, type Measurement } from "./table.ts";
 
 const root = join(import.meta.dirname, "..");
 const repeats = 9;
+const longAgo = new Date("2026-01-01");
 const changed = "src/folder0/file0.ts";
 const finding = "\nexport function swallow(): void {\n  try {\n    work0x0([]);\n  } catch {}\n}\n";
 
@@ -85,6 +86,8 @@ function makeTree(tree: string, files: number): string {
     const path = join(tree, `src/folder${Math.floor(number / 100)}/file${number}.ts`);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, fileOf(number));
+    // Git reads files again that were written in the same moment as its index.
+    utimesSync(path, longAgo, longAgo);
   }
   git("init", "--quiet", "--initial-branch=main");
   git("add", "--all");
@@ -103,7 +106,8 @@ function fileOf(number: number): string {
   return functions.join("\n");
 }
 
-async function makeProject({ base, token, isEnded }: BenchServer, commit: string): Promise<void> {
+async function makeProject(server: BenchServer, commit: string): Promise<void> {
+  const { base, token } = server;
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const put = JSON.stringify({ conditions: [{ type: "FINDINGS", on: "NEW", bounds: "[;0]" }] });
   await fetch(`${base}api/projects`, { method: "POST", headers, body: JSON.stringify({ name: "check" }) });
@@ -113,5 +117,6 @@ async function makeProject({ base, token, isEnded }: BenchServer, commit: string
     headers: { ...headers, "content-type": "application/x-ndjson" },
     body: `${JSON.stringify({ kind: "artifact", path: changed, type: "FILE" })}\n`,
   });
-  while (!(await isEnded(sent.headers.get("location")!))) await new Promise((resolve) => setTimeout(resolve, 50));
+  const task = sent.headers.get("location")!;
+  while (!(await server.isEnded(task))) await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -12,7 +12,7 @@ export const findingChanges = ["NEW", "FIXED", "GONE", "KEPT"] as const;
 export type FindingChange = (typeof findingChanges)[number];
 
 /** A version with its parts. */
-export interface ComparedVersion {
+interface ComparedVersion {
   readonly shown: OpenVersion;
   readonly parts: readonly VersionPart[];
 }

@@ -23,6 +23,7 @@ function packagesOf(...modules: readonly string[]): unknown {
 // Every thread loads its own copy: 40 MB with these packages, twice that with SQL and the schemas of models.
 test("a thread that builds loads neither SQL, nor PostgreSQL and object stores, nor schemas", () =>
   expect(packagesOf("store/index.ts", "tasks/run-build.ts", "tasks/run-rerate.ts", "tasks/run-preview.ts")).toEqual([
+    "@jest/diff-sequences",
     "apache-arrow",
     "better-sqlite3",
     "saxes",

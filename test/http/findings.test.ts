@@ -80,6 +80,7 @@ test("S26 S64 D11 a finding with all its fields", async () => {
     reason: null,
     comment: null,
     isNew: false,
+    cause: null,
     evidence: "MOVED_LINE",
     firstVersionId: versions[1],
     url: `explore/${one}?finding=${finding!.id}`,

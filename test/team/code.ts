@@ -5,7 +5,7 @@ export const reporters = ["lint", "security"] as const;
 
 export type Reporter = (typeof reporters)[number];
 
-/** A flaw that somebody put into a file. Its line is unlike all others, so that it is known wherever it moves to. */
+/** A flaw in a file. Its line is unlike all others, so that it is known wherever it moves to. */
 export interface Flaw {
   readonly id: number;
   readonly path: string;

@@ -50,11 +50,16 @@ function results(code: Code, reporter: Reporter): readonly object[] {
     return {
       ruleId: "no-danger",
       level: "error",
-      // The same for all, so that nothing but the code tells them apart.
+      // The same for all: only the code shows which is which.
       message: { text: "Dangerous call." },
-      locations: [{ physicalLocation: { artifactLocation: { uri: path }, region: { startLine: line } } }],
+      locations: [{ physicalLocation: { artifactLocation: { uri: path }, region: regionOf(code, path, line) } }],
     };
   });
+}
+
+/** With the text of the line, as linters write it: the scan of a commit may be lost. */
+function regionOf(code: Code, path: string, line: number): object {
+  return { startLine: line, snippet: { text: code.linesOf(path)[line - 1] } };
 }
 
 function sarif(found: readonly object[], executionSuccessful: boolean): string {
@@ -67,7 +72,7 @@ function checkstyle(code: Code): string {
   const elements = [...files].map(([path, flaws]) => {
     const errors = flaws.map(
       (flaw) =>
-        `<error line="${code.placeOf(flaw).line}" severity="error" message="Unsafe." source="security.Unsafe"/>`,
+        `<error line="${code.placeOf(flaw).line}" severity="error" message="Unsafe use of risky${flaw.id}." source="security.Unsafe"/>`,
     );
     return `<file name="${path}">${errors.join("")}</file>`;
   });

@@ -3,7 +3,7 @@ import { jobs, type Job } from "./jobs.ts";
 
 /**
  * Says, from the decisions alone (D14 to D16), what a version must contain and what its gate must say. It knows flaws by
- * their numbers, as nobody but the team does, and shares no code with the server.
+ * their numbers, which only the team knows, and shares no code with the server.
  */
 export class ExpectedVersion {
   readonly branch: string;
@@ -27,7 +27,7 @@ export class ExpectedVersion {
     return [...this.states.values()].every((state) => state === "DELIVERED" || state === "FAILED");
   }
 
-  /** Nobody waits any longer. */
+  /** Ends the wait for parts that did not arrive. */
   endWait(): void {
     for (const [job, state] of this.states) if (state === "EXPECTED") this.states.set(job, "MISSING");
   }
@@ -55,7 +55,8 @@ export class ExpectedVersion {
   #flawsOf(reporter: Reporter): ReadonlySet<number> {
     const state = this.states.get(reporter)!;
     if (state === "DELIVERED") return this.code.idsOf(reporter);
-    const source = state === "FAILED" ? this.#earlier : this.#delivered(reporter);
+    // What failed keeps the findings that its branch had. A part that did not arrive comes from the reference as well.
+    const source = state === "FAILED" ? this.#before : this.#delivered(reporter);
     if (source === undefined) return new Set();
     const existing = new Set(this.#tree.paths);
     const paths = new Map([...source.#allFlaws].map(({ id, path }) => [id, path]));

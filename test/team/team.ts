@@ -5,7 +5,7 @@ import { brokenLint, jobs, reportOf, type Job } from "./jobs.ts";
 import { chooseReference, ExpectedVersion } from "./oracle.ts";
 import type { Dice } from "./random.ts";
 
-/** A branch that somebody wants to merge. */
+/** A branch that shall be merged. */
 interface PullRequest {
   readonly name: string;
   /** The day of the main branch that it starts from. */

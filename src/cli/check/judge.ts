@@ -43,8 +43,8 @@ async function judge(condition: GateCondition, facts: JudgedFacts): Promise<Judg
   }
   const count = facts.created.filter(({ rule }) => counts(condition, facts.rules, rule)).length;
   const required = await readBounds(bounds);
-  if (required === undefined)
-    return { status: "NOT_JUDGED", sentence: `${subjectOf(condition)}: the bounds ${bounds}.` };
+  const unread = { status: "NOT_JUDGED", sentence: `${subjectOf(condition)}: the bounds ${bounds}.` } as const;
+  if (required === undefined) return unread;
   const isWithin = required.contains(count);
   const passed = facts.hasReference ? "PASSED" : "NOT_COMPUTED";
   return {

@@ -88,6 +88,31 @@ export const resemblances: readonly Resemblance[] = [
     instead: "dotnet test --logger trx, mstest (Visual Studio 2008 and later)",
   },
   {
+    title: "Brakeman JSON",
+    detects: ({ json }) => json?.has("scan_info.brakeman_version") === true,
+    instead: "brakeman -f sarif",
+  },
+  {
+    title: "KICS JSON",
+    detects: ({ json }) => json?.has("kics_version") === true,
+    instead: "kics --report-formats sarif",
+  },
+  {
+    title: "Pyright JSON",
+    detects: ({ json }) => json?.has("generalDiagnostics") === true,
+    instead: "pyright (its text, as compiler text)",
+  },
+  {
+    title: "CodeNarc XML",
+    detects: ({ xml }) => xml?.name === "CodeNarc",
+    instead: "SARIF, Checkstyle XML",
+  },
+  {
+    title: "PIT XML",
+    detects: ({ xml }) => xml?.name === "mutations",
+    instead: "JaCoCo XML, JUnit XML",
+  },
+  {
     title: "stylelint text",
     detects: (head) =>
       summaryOfProblems(head) && /^\s+\d+:\d+\s+(?:â\u009c\u0096|â\u009a\u00a0|Ã\u0097)\s/m.test(head.text),

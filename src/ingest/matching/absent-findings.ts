@@ -3,7 +3,7 @@ import { textColumn, type AbsentFindings, type TextColumn } from "../../snapshot
 import type { MatchSide } from "./sides.ts";
 
 /** Findings that are remembered at most, the last ones first. */
-export const absentFindingsMax = 100_000;
+const absentFindingsMax = 100_000;
 
 const keyCharacters = 32;
 
@@ -35,7 +35,7 @@ export class FindingKeys {
 }
 
 /** The stored findings of an edition, and what it remembers of editions before it. */
-export interface EarlierFindings {
+interface EarlierFindings {
   readonly keys: FindingKeys;
   readonly ids: Float64Array<ArrayBufferLike>;
   readonly firstVersion: Float64Array<ArrayBufferLike>;

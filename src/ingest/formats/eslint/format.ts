@@ -6,7 +6,7 @@ import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
 import type { Severity } from "../../severities.ts";
 
-/** ESLint's JSON: a list of files with messages; those that comments in the code suppress come as relaxed. */
+/** ESLint's JSON, plain or with metadata: a list of files with messages; those that comments in the code suppress come as relaxed. */
 export const eslintFormat = jsonFormat({
   id: "eslint",
   about: {
@@ -16,8 +16,9 @@ export const eslintFormat = jsonFormat({
     contents: ["findings"],
     command: "eslint -f json",
   },
-  detects: (json) => json.has("[].filePath", "[].messages"),
-  elements: ["[]"],
+  detects: (json) =>
+    json.has("[].filePath", "[].messages") || json.has("results[].filePath", "results[].messages", "metadata"),
+  elements: ["[]", "results[]"],
   read: (report) => ({
     element({ position, value }) {
       const path = textField(value, "filePath");

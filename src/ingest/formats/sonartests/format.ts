@@ -40,7 +40,9 @@ class SonarTestsVisitor implements XmlVisitor {
     if (name === "testCase" && this.#test !== undefined) refuseMisplaced(this.#report, element);
     else if (name === "testCase") this.#test = { element, failures: [], outcome: "passed" };
     else if (name === "skipped" && this.#test !== undefined) this.#test.outcome = "skipped";
-    return name === "failure" || name === "error";
+    const isFailure = name === "failure" || name === "error";
+    if (isFailure && this.#test === undefined) refuseMisplaced(this.#report, element);
+    return isFailure;
   }
 
   close(element: XmlElement, text: string): void {

@@ -176,7 +176,7 @@ const dialects: readonly (readonly [name: string, line: string, finding: string]
     "[HIGH] /app/a.cpp:42:3: Called C++ object pointer is null [core.CallAndMessage]",
     "app/a.cpp 42:3:0:0 compiler:core.CallAndMessage: Called C++ object pointer is null",
   ],
-  ["MSVC, a blank before the bracket", "src\\f.cs (10): error XXX: text", "src/f.cs 10:0:0:0 msbuild:XXX: text"],
+  ["MSVC, a blank before the bracket", "src\\f.cs (10): error CUSTOM: text", "src/f.cs 10:0:0:0 msbuild:CUSTOM: text"],
   ["MSVC, capitals", "f.cs (22,17):  Warning CS0168: text", "f.cs 22:17:0:0 csc:CS0168: text"],
   ["MSVC, the call", "cl : Command line warning D9002: text", "(project) 0:0:0:0 msvc:D9002: text"],
   [
@@ -235,6 +235,7 @@ const dialects: readonly (readonly [name: string, line: string, finding: string]
     "c:/p/a.cpp 8:0:0:0 cpplint:build/include: text",
   ],
   ["RuboCop", "a.rb:1:2: C: [Correctable] Style/X: text", "a.rb 1:2:0:0 rubocop:Style/X: text"],
+  ["Pyright", "  /app/f.py:3:5 - error: text (reportCallIssue)", "app/f.py 3:5:0:0 pyright:reportCallIssue: text"],
   ["pylint, a rule without a code", "f.py:34: [(unused-import), ] text", "f.py 34:0:0:0 pylint:unused-import: text"],
   [
     "gosec",

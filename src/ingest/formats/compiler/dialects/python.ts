@@ -1,4 +1,5 @@
 import { isPythonSyntaxError, pythonSeverity, pylintSeverity } from "../../../python-codes.ts";
+import { severityOf } from "../../../severities.ts";
 import { numberOf, partsOf, type CompilerMessage, type LogLine } from "./dialect.ts";
 
 /** Older forms of pylint name the module after the path. */
@@ -16,10 +17,14 @@ const codePattern = new RegExp(
   `${place} (?:(?<code>[A-Z]{1,4}\\d{3,4})|\\[(?<quoted>[A-Z]{1,4}\\d{3,4})\\]|(?<syntax>invalid-syntax|SyntaxError):) (?<fix>\\[\\*\\] )?(?<text>.*)$`,
 );
 
+/** `/app/f.py:3:5 - error: text (reportCallIssue)`. */
+const pyrightPattern =
+  /^\s*(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*):(?<line>\d+):(?<column>\d+) - (?<level>error|warning|information): (?<text>.*?)(?: \((?<rule>report\w+)\))?$/;
+
 /** The name of the tool until the report shows whether it is flake8 or ruff. */
 export const undecidedPython = "flake8 or ruff";
 
-/** pylint, flake8, pycodestyle and ruff's `concise`. */
+/** pylint, Pyright, flake8, pycodestyle and ruff's `concise`. */
 export function pythonDialect({ text: line }: LogLine): CompilerMessage | undefined {
   const pylint = partsOf(pylintPattern, line) ?? partsOf(parseablePattern, line);
   if (pylint !== undefined) {
@@ -36,6 +41,18 @@ export function pythonDialect({ text: line }: LogLine): CompilerMessage | undefi
       startColumn: column === undefined ? undefined : column + 1,
       families: code === "" ? [] : [code],
       isFailure: isPythonSyntaxError(code),
+    };
+  }
+  const pyright = partsOf(pyrightPattern, line);
+  if (pyright !== undefined) {
+    return {
+      tool: "pyright",
+      rule: pyright["rule"] ?? pyright["level"]!,
+      severity: severityOf(pyright["level"]!),
+      text: pyright["text"]!,
+      path: pyright["path"]!,
+      startLine: numberOf(pyright["line"]),
+      startColumn: numberOf(pyright["column"]),
     };
   }
   const parts = partsOf(codePattern, line);
