@@ -12,6 +12,9 @@ import { findingsHref, type VerdictSubject } from "../verdict/condition-links.ts
 import { coveredShare, uncovered, type NewCodeFile } from "./file-rows.ts";
 import { useFiles } from "./new-code-data.ts";
 
+/** Longer headers get a wider column. */
+const headerCharactersMax = 15;
+
 interface ChangedFilesProps {
   readonly subject: VerdictSubject;
   readonly model: ModelView | undefined;
@@ -57,7 +60,7 @@ function fileColumns({ newCode: texts, explorer }: Texts, formats: Formats): rea
   ): Column<NewCodeFile> => ({
     id,
     header,
-    width: 128,
+    width: header.length > headerCharactersMax ? 168 : 128,
     numeric: true,
     wide,
     sortable: true,
