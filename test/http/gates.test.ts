@@ -117,7 +117,7 @@ test("a condition without a value keeps the gate from passing, and says so", asy
     "Complexity: 5. Required: less than 20.",
     "Change of Complexity: -20. Required: at most 0.",
     "QUALITY: L0. Required: L1 or better.",
-    "New findings (SEVERITY.MAJOR): 0. Required: at most 0.",
+    "New findings (MAJOR): 0. Required: at most 0.",
     "Findings (size): 0. Required: at least 0 and at most 5.",
     "COV: the value is missing. Required: at least 80\u00a0%.",
   ]);

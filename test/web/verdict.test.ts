@@ -27,7 +27,7 @@ test("a failed version names the conditions that failed, with value, threshold, 
   await page.getByText("Leak number 5").waitFor();
   const texts = await conditions(page).allInnerTexts();
   expect(texts.map((text) => text.split("\n")[0])).toEqual(["failed", "failed", "passed", "passed", "passed"]);
-  expect(texts[0]).toContain("New findings (SEVERITY.CRITICAL, SEVERITY.BLOCKER): 5. Required: at most 0.");
+  expect(texts[0]).toContain("New findings (Critical, Blocker): 5. Required: at most 0.");
   expect(texts[0]).toContain("Show 2 more findings");
   await conditions(page)
     .first()

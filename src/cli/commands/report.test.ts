@@ -83,7 +83,7 @@ describe("the verdict on the commit that is checked out", () => {
 });
 
 describe("a version of parts", () => {
-  const parts = ["--version", "joined", "--branch", "parts", "--expect", "lint,coverage", "--gate"];
+  const parts = ["--version", "joined", "--branch", "parts", "--no-target", "--expect", "lint,coverage", "--gate"];
   const shown = ["report", "Gear", "--branch", "parts", "--version", "joined", "--gate"];
 
   test("is pending until all expected parts have arrived", async () => {
@@ -102,7 +102,7 @@ describe("a version of parts", () => {
     const report = await run(...shown);
     expect(report.output).not.toContain("pending");
     expect(report.output).toMatch(/\| lint \| ✅ delivered/);
-    // The first version of the branch has no reference, so what is new is unknown.
+    // The first version of a branch without a target has no reference, so what is new is unknown.
     expect(report.code).toBe(12);
     expect(report.output).toContain("❔ Quality gate not computed");
     expect(await run(...shown, "--gate-missing=pass")).toMatchObject({ code: 0 });

@@ -129,7 +129,7 @@ export const readVersionGate = endpoint({
           display: "2",
           threshold: "at most 0",
           comparedWith: 11,
-          sentence: "New findings (SEVERITY.CRITICAL): 2. Required: at most 0.",
+          sentence: "New findings (Critical): 2. Required: at most 0.",
         },
       ],
     },

@@ -108,7 +108,7 @@ class ConditionWords {
     if (type === "PARTS") return this.#phrase(partSubjects[id]!);
     if (type === "NEW_CODE") return this.#phrase(id === "COVERAGE" ? "coverage" : "duplication");
     if (type === "FINDINGS") {
-      const kinds = [...categories, ...families].join(", ");
+      const kinds = [...categories.map((category) => this.#categoryName(category)), ...families].join(", ");
       const findings = this.#phrase(on === "NEW" ? newFindingsOf[cause ?? "ANY"] : "findings");
       return kinds === "" ? findings : `${findings} (${kinds})`;
     }
@@ -145,6 +145,12 @@ class ConditionWords {
     const level = scale?.levels.find((known) => known.rank === rank);
     if (scale === undefined || level === undefined) return formatNumber(rank, this.#language);
     return this.#model.nameOf(`scales.${scale.id}.levels.${level.id}.name`, this.#language) ?? level.id;
+  }
+
+  /** The name of `SCALE.LEVEL`; the model may no longer have it. */
+  #categoryName(category: string): string {
+    const [scale, level] = category.split(".", 2);
+    return this.#model.nameOf(`scales.${scale}.levels.${level}.name`, this.#language) ?? category;
   }
 
   #phrase(phrase: ConditionPhrase, places?: Readonly<Record<string, string>>): string {
