@@ -43,9 +43,7 @@ test("a condition filters the list; the other branches are beside it", async () 
   expect((await cells(page)).map(([name]) => name)).toEqual(["feature"]);
   await page.getByRole("link", { name: "Branches", exact: true }).click();
   await page.getByRole("link", { name: /^release/ }).waitFor();
-  expect(
-    (await cells(page)).map(([name]) => name).toSorted((one = "", other = "") => one.localeCompare(other)),
-  ).toEqual(["main", "release"]);
+  expect(new Set((await cells(page)).map(([name]) => name))).toEqual(new Set(["main", "release"]));
   await expectAccessible(page);
 });
 

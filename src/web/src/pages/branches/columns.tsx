@@ -45,10 +45,10 @@ function branchColumns(texts: Texts, project: string): readonly BranchColumn[] {
       copies: [
         {
           header: texts.verdict.title,
-          text: ({ version }) =>
-            version === null || version === undefined || version.gate === null
-              ? null
-              : compare.gateStatus[version.gate],
+          text: ({ version }) => {
+            const gate = version?.gate ?? undefined;
+            return gate === undefined ? null : compare.gateStatus[gate];
+          },
         },
       ],
       cell: ({ version }) => <GateLink status={version?.gate} href={verdictHref(version?.id ?? 0)} />,
