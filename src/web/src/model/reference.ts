@@ -1,12 +1,24 @@
 import type { Answer } from "../api/client.ts";
+import { shortCommit } from "./commit.ts";
 
-type Version = Pick<Answer<"GET /api/projects/:name/versions">[number], "id" | "baseline">;
+type Version = Pick<Answer<"GET /api/projects/:name/versions">[number], "id" | "name" | "reference">;
 
-/**
- * The reference version of a version (D9): the newest baseline before it, else the version before it. The list is
- * newest first and contains the versions that the user may see.
- */
-export function referenceOf<Known extends Version>(versions: readonly Known[], shown: number): Known | undefined {
-  const older = versions.slice(versions.findIndex(({ id }) => id === shown) + 1);
-  return older.find(({ baseline }) => baseline) ?? older[0];
+/** The version that another one is compared with. */
+export interface ReferenceView {
+  readonly id: number;
+  readonly name: string;
+  /** It is a version of the same branch, so that artifacts have the same ids there. */
+  readonly isHere: boolean;
+}
+
+/** The reference of a version, as the server chose it. The versions are those of its branch. */
+export function referenceIn({ reference }: Version, versions: readonly Version[]): ReferenceView | undefined {
+  const { versionId, branch, commit } = reference;
+  if (versionId === null) return undefined;
+  const here = versions.find(({ id }) => id === versionId);
+  if (here !== undefined) return { id: versionId, name: here.name, isHere: true };
+  const name = [branch, commit === null ? undefined : shortCommit(commit)]
+    .filter((word) => word !== undefined)
+    .join(" ");
+  return { id: versionId, name, isHere: false };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { absentParts, gateRank, shortCommit } from "./branch-values.ts";
+import { shortCommit } from "../../model/commit.ts";
+import { absentParts, gateRank } from "./branch-values.ts";
 
 test("failed gates come first, branches without a gate have no rank", () => {
   const ranks = (["FAILED", "PENDING", "NOT_COMPUTED", "PASSED"] as const).map(gateRank);

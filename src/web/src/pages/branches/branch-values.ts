@@ -17,9 +17,3 @@ export function absentParts(parts: readonly Pick<Version["parts"][number], "name
 }
 
 /** A commit is recognised by its first characters. */
-const commitCharacters = 10;
-
-/** The start of a commit. */
-export function shortCommit(commit: string): string {
-  return commit.slice(0, commitCharacters);
-}

@@ -9,7 +9,8 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import type { Column } from "../../components/Table.tsx";
 import { useTexts, type Texts } from "../../texts/catalogue.ts";
 import { verdictHref } from "../verdict/address.ts";
-import { absentParts, gateRank, shortCommit } from "./branch-values.ts";
+import { shortCommit } from "../../model/commit.ts";
+import { absentParts, gateRank } from "./branch-values.ts";
 
 /** A branch with its newest version. */
 export type BranchStanding = Answer<"GET /api/projects/:name/portfolio">[number];

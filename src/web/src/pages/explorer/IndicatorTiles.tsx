@@ -5,7 +5,7 @@ import { Rating } from "../../components/Rating.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import type { IndicatorView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
-import type { Version } from "./explorer-view.ts";
+import type { ReferenceView } from "../../model/reference.ts";
 import type { HistoryEntry } from "./history.ts";
 
 interface IndicatorTilesProps {
@@ -13,7 +13,7 @@ interface IndicatorTilesProps {
   readonly chosen: IndicatorView;
   readonly now: HistoryEntry;
   readonly before: HistoryEntry | undefined;
-  readonly reference: Version | undefined;
+  readonly reference: ReferenceView | undefined;
 }
 
 /** Every indicator with its value, level and change. Choosing one rates everything below by it. */
@@ -41,7 +41,7 @@ export function IndicatorTiles({ indicators, chosen, now, before, reference }: I
                   <NumberValue value={now.measures[indicator.measure.id]} unit={indicator.measure.unit} />
                 </span>
               </span>
-              {reference === undefined ? null : <Change indicator={indicator} now={now} before={before} />}
+              {reference?.isHere !== true ? null : <Change indicator={indicator} now={now} before={before} />}
             </AppLink>
           </li>
         ))}

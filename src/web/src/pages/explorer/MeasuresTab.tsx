@@ -21,7 +21,7 @@ export function MeasuresTab({ view }: { readonly view: ExplorerView }) {
   const formats = useFormats();
   const { artifact, model, version, shown, reference } = view;
   const measures = useMemo(() => model.measuresOf(artifact.type.id), [model, artifact.type.id]);
-  const versions = [shown?.id, reference?.id].filter((id) => id !== undefined);
+  const versions = [shown?.id, reference?.isHere === true ? reference.id : undefined].filter((id) => id !== undefined);
   const { data, error, isPending } = useAllMeasures(artifact.id, version, measures, versions);
   const rows = useMemo(() => {
     const { now, before } = shownEntries(data ?? [], view);
@@ -60,7 +60,7 @@ export function MeasuresTab({ view }: { readonly view: ExplorerView }) {
       },
       {
         id: "before",
-        header: reference?.name ?? explorer.before,
+        header: reference?.isHere === true ? reference.name : explorer.before,
         width: 128,
         numeric: true,
         wide: true,

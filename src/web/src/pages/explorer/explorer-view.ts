@@ -4,7 +4,7 @@ import { versionIn } from "../../address/search.ts";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { useModel, type ModelView } from "../../model/model.ts";
-import { referenceOf } from "../../model/reference.ts";
+import { referenceIn, type ReferenceView } from "../../model/reference.ts";
 import { projectRequest, versionsRequest, pathOptions, type Artifact, type Project } from "./prefetch.ts";
 
 export type { Artifact } from "./prefetch.ts";
@@ -22,7 +22,7 @@ export interface ExplorerView {
   /** Newest first. */
   readonly versions: readonly Version[];
   readonly shown: Version | undefined;
-  readonly reference: Version | undefined;
+  readonly reference: ReferenceView | undefined;
   /** For requests; undefined for the current version. */
   readonly version: number | undefined;
 }
@@ -70,7 +70,7 @@ export function useExplorerView(): ExplorerRead {
   if (model === undefined || versions.data === undefined) return { view: undefined, ...outcome };
   const shownId = version ?? branch.currentVersionId ?? undefined;
   const shown = versions.data.find((one) => one.id === shownId);
-  const reference = shown && referenceOf(versions.data, shown.id);
+  const reference = shown && referenceIn(shown, versions.data);
   return {
     view: {
       ...loaded.data,

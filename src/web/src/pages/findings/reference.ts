@@ -1,5 +1,5 @@
 import { useRead } from "../../api/queries.ts";
-import { referenceOf } from "../../model/reference.ts";
+import { referenceIn } from "../../model/reference.ts";
 
 /** The current version of a project's main branch and its reference version. */
 export function useReference(project: string | undefined) {
@@ -14,6 +14,6 @@ export function useReference(project: string | undefined) {
     { enabled: enabled && main !== undefined },
   );
   const current = versions.data?.find(({ id }) => id === main?.currentVersionId);
-  const reference = current && referenceOf(versions.data ?? [], current.id);
+  const reference = current && referenceIn(current, versions.data ?? []);
   return { current, reference };
 }

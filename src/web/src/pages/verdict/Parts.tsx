@@ -7,7 +7,7 @@ import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { Tag } from "../../components/Tag.tsx";
 import { useTexts, type Texts } from "../../texts/catalogue.ts";
-import { shortCommit } from "../branches/branch-values.ts";
+import { shortCommit } from "../../model/commit.ts";
 import { verdictHref } from "./address.ts";
 
 type Version = Answer<"GET /api/versions/:id">;
