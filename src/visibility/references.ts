@@ -59,7 +59,8 @@ async function readRows<Row extends { readonly id: number }>(
 ): Promise<ReadonlyMap<number, Row>> {
   const wanted = [...new Set(ids)];
   const [only] = wanted;
-  const found = only !== undefined && wanted.length === 1 ? [await readOne(only)] : await readMany(wanted);
+  if (only === undefined) return new Map();
+  const found = wanted.length === 1 ? [await readOne(only)] : await readMany(wanted);
   return new Map(found.flatMap((row) => (row === undefined ? [] : [[row.id, row]])));
 }
 

@@ -100,6 +100,8 @@ describe("projects", () => {
           creationTime: timestamp,
           artifactId,
           dirty: false,
+          target: null,
+          base: null,
         },
       },
     });
@@ -218,6 +220,7 @@ describe("builds, tasks and versions", () => {
       gate: null,
       edition: 1,
       complete: true,
+      reference: { versionId: null, branch: null, commit: null, why: "NONE" },
       parts: [
         {
           name: "main",
