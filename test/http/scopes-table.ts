@@ -72,6 +72,7 @@ export const ofProject: Readonly<Record<string, readonly Scope[]>> = {
 
   "GET /api/projects/:name/artifacts": reading,
   "GET /api/projects/:name/members": reading,
+  "GET /api/projects/:name/portfolio": building,
   "GET /api/projects/:name/retention": reading,
   "GET /api/projects/:name/retention/preview": reading,
   "GET /api/projects/:name/tokens": reading,
@@ -83,6 +84,7 @@ export const ofProject: Readonly<Record<string, readonly Scope[]>> = {
   "GET /api/artifacts/:id": reading,
   "GET /api/artifacts/:id/ancestors": reading,
   "GET /api/artifacts/:id/infos": reading,
+  "GET /api/artifacts/:id/changes": reading,
   "GET /api/artifacts/:id/children": reading,
   "GET /api/artifacts/:id/links": reading,
   "GET /api/artifacts/:id/history": reading,
