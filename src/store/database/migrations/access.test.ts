@@ -23,7 +23,9 @@ test("users, tokens and projects of an older database keep what they are, and ge
     .values({ ...project, ...rest })
     .execute();
   expect((await migrator.migrateToLatest()).error).toBeUndefined();
-  expect(await database.selectFrom("users").selectAll().execute()).toEqual([{ ...user, ...role, revision: 1 }]);
+  expect(await database.selectFrom("users").selectAll().execute()).toEqual([
+    { ...user, ...role, revision: 1, project_id: null },
+  ]);
   const row = await database.selectFrom("projects").selectAll().executeTakeFirst();
   expect(row).toMatchObject({ ...project, ...rest, members_revision: 1 });
   await database.destroy();
