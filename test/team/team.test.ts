@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Client } from "../harness/client.ts";
-import { chosenSeed, sized } from "../harness/form.ts";
+import { chosenSeed, form, sized } from "../harness/form.ts";
 import { runServer } from "../harness/running.ts";
 import { readHistory } from "./history.ts";
 import type { ExpectedVersion } from "./oracle.ts";
@@ -13,6 +13,7 @@ const server = runServer();
 const days = sized({ quick: 5, short: 12, long: 30 });
 const pullRequests = sized({ quick: 5, short: 15, long: 40 });
 const project = "Team";
+const usualSeed = 199_089;
 
 /** A version as the server shows it. */
 interface ShownVersion {
@@ -30,7 +31,8 @@ interface ShownFinding {
 }
 
 test("every verdict on a pull request of a team is the one that it has earned", async () => {
-  const seed = chosenSeed();
+  // The same team each time, except in the long form, which looks for others.
+  const seed = form === "long" ? chosenSeed() : usualSeed;
   const dice = new Dice(seed);
   const { client } = server;
   const team = new Team(client, project, readHistory(days), dice);
