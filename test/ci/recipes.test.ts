@@ -146,11 +146,14 @@ const thorough = isQuick ? ["github"] : names;
 const withSecrets = isQuick ? ["gitlab"] : ["github", "gitlab", "azure"];
 
 describe("one job", () => {
-  test.each(isQuick ? ["gitlab", "azure"] : names)("%s: the branch gets a version, and the pull request its verdict", async (name) => {
-    await runAll(name, "one-job");
-    expect(await client.versions(project, "feature")).toMatchObject([{ commit, gate: "PASSED" }]);
-    await expectStatus(name);
-  });
+  test.each(isQuick ? ["gitlab", "azure"] : names)(
+    "%s: the branch gets a version, and the pull request its verdict",
+    async (name) => {
+      await runAll(name, "one-job");
+      expect(await client.versions(project, "feature")).toMatchObject([{ commit, gate: "PASSED" }]);
+      await expectStatus(name);
+    },
+  );
 });
 
 describe("several jobs", () => {
