@@ -16,6 +16,12 @@ test.each([
   ["PHPStan text", " ------ ------\n  Line   src/a.php\n ------ ------\n  12     text\n", "--error-format=json"],
   ["Psalm text", "ERROR: InvalidReturnType - src/a.php:3:5 - text\n", "psalm --output-format=json"],
   ["Squore data XML", '<bundle version="2.0"><artifact name="a" type="FILE"/></bundle>', "csv_findings"],
+  ["PMD or PHPMD JSON", '{"files":[{"name":"a.php","violations":[{"beginline":5,"rule":"R"}]}]}', "pmd check -f sarif"],
+  [
+    "staticcheck JSON in a list",
+    '[{"code":"SA4006","severity":"warning","location":{"file":"a.go","line":4},"message":"text"}]',
+    "staticcheck -f json",
+  ],
   ["Brakeman JSON", '{"scan_info":{"brakeman_version":"6"},"warnings":[]}', "brakeman -f sarif"],
   ["KICS JSON", '{"kics_version":"2","queries":[]}', "--report-formats sarif"],
   ["Pyright JSON", '{"version":"1","generalDiagnostics":[]}', "pyright"],

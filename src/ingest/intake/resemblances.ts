@@ -88,6 +88,18 @@ export const resemblances: readonly Resemblance[] = [
     instead: "dotnet test --logger trx, mstest (Visual Studio 2008 and later)",
   },
   {
+    title: "PMD or PHPMD JSON",
+    detects: ({ json }) =>
+      json?.has("pmdVersion", "files") === true ||
+      json?.has("files[].violations[].rule", "files[].violations[].beginline") === true,
+    instead: "pmd check -f xml, pmd check -f sarif, phpmd src json cleancode",
+  },
+  {
+    title: "staticcheck JSON in a list",
+    detects: ({ json }) => json?.has("[].code", "[].location.file", "[].message", "[].severity") === true,
+    instead: "staticcheck -f json, unchanged: one problem per line",
+  },
+  {
     title: "Brakeman JSON",
     detects: ({ json }) => json?.has("scan_info.brakeman_version") === true,
     instead: "brakeman -f sarif",
