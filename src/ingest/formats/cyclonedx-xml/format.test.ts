@@ -56,6 +56,8 @@ test("components outside of their lists are refused by name, unless they are no 
   const component = `<component type="library"><name>a</name></component>`;
   const { lines, summary } = await read(
     bom(`<components>${component}<more>${component}</more></components>${component}
+      <compositions><composition><aggregate>complete</aggregate><dependencies><dependency ref="a"/></dependencies>
+      <vulnerabilities><vulnerability ref="v"/></vulnerabilities></composition></compositions>
       <formulation><formula><components>${component}</components></formula></formulation>`),
   );
   expect(lines.filter((line) => line.startsWith("refused"))).toEqual([

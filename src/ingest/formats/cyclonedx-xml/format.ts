@@ -16,8 +16,8 @@ import type { Report } from "../../report.ts";
 const namespace = /cyclonedx\.org\/schema\/bom\/([\d.]+)/;
 /** Lists of the bill itself. Elements of the same names are in other elements too. */
 const lists = new Set(["components", "services", "vulnerabilities", "dependencies"]);
-/** Parts of the bill whose components are not part of the software. */
-const others = ["tools", "formulation", "annotations", "declarations", "definitions"];
+/** Parts of the bill that only refer to components, or whose components are not part of the software. */
+const others = ["tools", "compositions", "formulation", "annotations", "declarations", "definitions"];
 
 /** CycloneDX as XML. The schema prescribes the order: metadata, components, services, dependencies, vulnerabilities. */
 export const cyclonedxXmlFormat = xmlNodesFormat({
