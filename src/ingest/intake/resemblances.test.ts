@@ -31,6 +31,12 @@ test.each([
   ["Syft JSON", '{"artifacts":[],"descriptor":{"name":"syft"},"schema":{"url":"x"}}', "syft -o cyclonedx-json"],
   ["Snyk JSON (snyk test --unmanaged)", '[{"issues":[],"issuesData":{"S-1":{}}}]', "--sarif"],
   ["TRX of Visual Studio 2005", '<Tests><edtdocversion build="50727"/><TestRun/></Tests>', "--logger trx"],
+  ["tfsec JSON", '{"results":[{"rule_id":"AVD-1","long_id":"aws-x"}]}', "tfsec --format sarif"],
+  ["in-toto statement", '{"_type":"x","predicateType":"y","subject":[],"predicate":{}}', "jq .predicate"],
+  ["revive JSON", '[{"Severity":"warning","Failure":"text","RuleName":"exported"}]', "revive -formatter sarif"],
+  ["Robot Framework output", '<robot generator="Robot 7"><suite/></robot>', "robot --xunit"],
+  ["JMeter results", "timeStamp,elapsed,label,responseCode\n1,2,a,200\n", "JUnit XML"],
+  ["PMD CSV", '"Problem","Package","File","Priority"\n"1","p","A.java","3"\n', "pmd check -f xml"],
 ])("%s is refused by its name", (resembles, text, instead) => check(text, resembles, instead));
 
 test("a log that is of a known format is not taken for the text of a linter", async () => {

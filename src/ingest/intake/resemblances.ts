@@ -1,14 +1,6 @@
 import type { Head } from "../head.ts";
-
-/** A kind of file that is not read, and what to send in its place. */
-interface Resemblance {
-  readonly title: string;
-  readonly detects: (head: Head) => boolean;
-  /** Commands and names of formats, which are the same in every language. */
-  readonly instead: string;
-  /** Whether reports may be in it. If not, it is also no report that is cut off. */
-  readonly hidesReports?: boolean;
-}
+import type { Resemblance } from "./resemblance.ts";
+import { unreadTools } from "./unread-tools.ts";
 
 /** Files that people send by mistake, or that their tools can also write in a supported form. */
 export const resemblances: readonly Resemblance[] = [
@@ -124,6 +116,7 @@ export const resemblances: readonly Resemblance[] = [
     detects: ({ xml }) => xml?.name === "mutations",
     instead: "JaCoCo XML, JUnit XML",
   },
+  ...unreadTools,
   {
     title: "stylelint text",
     detects: (head) =>
