@@ -55,8 +55,8 @@ export class ExpectedVersion {
   #flawsOf(reporter: Reporter): ReadonlySet<number> {
     const state = this.states.get(reporter)!;
     if (state === "DELIVERED") return this.code.idsOf(reporter);
-    // What failed keeps the findings that its branch had. A part that did not arrive comes from the reference as well.
-    const source = state === "FAILED" ? this.#before : this.#delivered(reporter);
+    // What failed keeps the findings that were there; a part that did not arrive comes from where it was delivered.
+    const source = state === "FAILED" ? this.#earlier : this.#delivered(reporter);
     if (source === undefined) return new Set();
     const existing = new Set(this.#tree.paths);
     const paths = new Map([...source.#allFlaws].map(({ id, path }) => [id, path]));
