@@ -34,7 +34,7 @@ export async function runCheck(call: Call): Promise<Outcome<CheckResult>> {
 async function askServer(call: Call, project: string, { context }: CheckScope): Promise<Outcome<Server>> {
   const client = await connect(call);
   if (!client.ok) return client;
-  const view = await readServerView(client.value, project, context);
+  const view = await readServerView(client.value, project, context, call.terminal.folder);
   return view.ok ? done({ client: client.value, view: view.value }) : view;
 }
 
