@@ -68,8 +68,6 @@ async function languagesOf({ options }: Call): Promise<Outcome<readonly Language
 async function filterOf({ options }: Call): Promise<Outcome<(path: string) => boolean>> {
   const [include, exclude] = [options.list("include"), options.list("exclude")];
   if (include.length === 0 && exclude.length === 0) return done(() => true);
-  const { compilePathFilter } = await import("../../analyser/index.ts");
-  const { problemDetail } = await import("../../text/index.ts");
-  const filter = await compilePathFilter(include, exclude);
-  return filter.ok ? done(filter.value) : misuse(problemDetail(filter.problem, "en"));
+  const { pathFilter } = await import("./path-filter.ts");
+  return pathFilter(include, exclude);
 }
