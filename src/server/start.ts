@@ -206,7 +206,7 @@ async function createDemo(
     root,
     scratchDir: join(dataDir, "demo"),
     say,
-    composeMetaBuild: (read, project, baseline) => composeMetaBuild(read, asBuilt, project, baseline),
+    composeMetaBuild: (read, project) => composeMetaBuild(read, asBuilt, project, new Set()),
     colorOf: defaultColor,
   });
 }
