@@ -15,7 +15,7 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { jsonBody, emptyBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import {
   recordsDrafts,
   referencesOf,
@@ -134,6 +134,7 @@ export const changeVersion = endpoint({
       },
       { additionalProperties: false },
     ),
+    smallBodyBytesMax,
   ),
   responses: {
     200: { description: "As it is now.", schema: VersionShape },
