@@ -3,6 +3,8 @@
  * artifacts and findings the identities they had. Knows no SQL, no HTTP and no quality model beyond its vocabulary.
  */
 export { assemble, type AssembledResults } from "./assemble/index.ts";
+export { unknownLines } from "./assemble/changes.ts";
+export { changeRangesMax } from "./bounds.ts";
 export { carryFindings, type CarriedFacts } from "./carrying/carry-findings.ts";
 export type { PreviousFacts } from "./carrying/previous-facts.ts";
 export { changedFindings, unchanged, changed, type FindingPlaces } from "./changes/changed-findings.ts";
