@@ -1,5 +1,5 @@
 import type { Snapshots } from "./snapshots.ts";
-import type { ProjectRow, RecordedMember, RootValues, StoreReads } from "../store/index.ts";
+import type { ProjectRow, RecordedMember, RootValues, StoreReads, VersionRow } from "../store/index.ts";
 
 /** The input of a meta-project's build: the results of its members, and the versions that it records. */
 export interface MetaBuild {
@@ -11,7 +11,7 @@ export interface MetaBuild {
 /** Records each member's main branch at its newest complete version or, for a baseline, baseline (D8, D14). */
 export async function composeMetaBuild(
   read: Pick<StoreReads, "metaMembers" | "branchesByIds" | "newestVersions">,
-  snapshots: Pick<Snapshots, "rootOf">,
+  snapshots: Pick<Snapshots, "rootOf" | "withoutNewCode">,
   project: ProjectRow,
   baseline: boolean,
 ): Promise<MetaBuild> {
@@ -20,6 +20,9 @@ export async function composeMetaBuild(
   const branches = new Map((await read.branchesByIds(branchIds)).map((branch) => [branch.id, branch]));
   const newest = await read.newestVersions(branchIds, baseline ? "published" : "complete");
   const versions = new Map(newest.map((version) => [version.branchId, version]));
+  const uncounted = branchIds.filter((id) => !versions.has(id));
+  const incomplete = await read.newestVersions(uncounted, baseline ? "baseline" : "any");
+  const incompleteIds = new Set(incomplete.map(({ branchId }) => branchId));
   const recorded: { readonly member: RecordedMember; readonly line: string }[] = [];
   for (const { id, name, mainBranchId } of projects) {
     const branch = branches.get(mainBranchId);
@@ -27,8 +30,10 @@ export async function composeMetaBuild(
     if (branch === undefined) continue;
     // Always one segment of a path, whatever characters the name has.
     const path = encodeURIComponent(name);
-    const root = version && (await snapshots.rootOf(version, branch));
-    const member = { projectId: id, versionId: version?.id ?? null, artifactId: branch.rootArtifactId, path };
+    // Each member's lines changed since its own reference, which a meta-project does not have.
+    const root = version && (await snapshots.withoutNewCode(version, await snapshots.rootOf(version, branch)));
+    const place = { projectId: id, versionId: version?.id ?? null, artifactId: branch.rootArtifactId, path };
+    const member = { ...place, ...(incompleteIds.has(mainBranchId) ? { failed: true } : partsOf(version)) };
     recorded.push({ member, line: memberLine(path, name, root?.measures ?? {}) });
   }
   return {
@@ -38,6 +43,13 @@ export async function composeMetaBuild(
       for (const { line } of recorded) yield Buffer.from(line);
     },
   };
+}
+
+/** What the gate of the meta-project has to know of the parts of a member's version (D16). */
+function partsOf(version: VersionRow | undefined): Pick<RecordedMember, "failed" | "carriedDays"> {
+  if (version === undefined) return {};
+  const { failed, carriedDays } = version.partStates;
+  return { ...(failed.length === 0 ? {} : { failed: true }), ...(carriedDays === null ? {} : { carriedDays }) };
 }
 
 function memberLine(path: string, name: string, measures: RootValues["measures"]): string {
