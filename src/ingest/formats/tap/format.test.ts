@@ -82,7 +82,7 @@ test("it is recognised by its version, its plan or its tests", () => {
 });
 
 test("a dash directly after the number is no part of the name, and hides no directive", async () => {
-  const { collector } = await readUpload(Buffer.from("1..4\nok 1-a\nok-b\nnot ok 3-# TODO c\nok 4 -d\n"));
+  const { collector } = await readUpload(Buffer.from("1..4\nok 1-a\nok-b\nnot ok 3-# todo c\nok 4 -d\n"));
   expect(outline(collector).match(/(?<=TEST tests#).* TESTS_SKIPPED=\d/g)).toEqual([
     "-d TESTS=1 TESTS_FAILED=0 TESTS_SKIPPED=0",
     "a TESTS=1 TESTS_FAILED=0 TESTS_SKIPPED=0",
