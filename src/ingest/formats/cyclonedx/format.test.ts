@@ -213,3 +213,13 @@ test("a described component that is not an object, and needs that are not texts,
   ]);
   expect(counts).toMatchObject({ components: 2, links: 1, refused: 3 });
 });
+
+test("services of a component, and components of a service, are its parts", async () => {
+  const { counts } = await read(
+    bom({
+      components: [library("a", { services: [{ name: "s" }] })],
+      services: [{ name: "t", components: [library("b")] }],
+    }),
+  );
+  expect(counts).toMatchObject({ components: 4, refused: 0 });
+});

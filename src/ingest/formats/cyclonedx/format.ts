@@ -107,7 +107,7 @@ function componentOf(value: JsonObject): BomComponent {
     licence: licenceText(objectsField(value, "licenses").map(licenceOf)),
     supplier: supplierOf(value),
     type: textField(value, "type"),
-    parts: entriesOf(value, "components").map(componentOf),
+    parts: partsOf(value),
     vulnerabilities: [],
   };
 }
@@ -118,8 +118,11 @@ function serviceOf(value: JsonObject): BomComponent {
     ...componentOf(value),
     supplier: textField(objectField(value, "provider"), "name"),
     type: "service",
-    parts: entriesOf(value, "services").map(serviceOf),
   };
+}
+
+function partsOf(value: JsonObject): readonly BomComponent[] {
+  return [...entriesOf(value, "components").map(componentOf), ...entriesOf(value, "services").map(serviceOf)];
 }
 
 /** The entries of a list. Anything else in its place, or in it, is an entry without the fields that it needs. */
