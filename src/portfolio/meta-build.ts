@@ -1,5 +1,5 @@
 import type { Snapshots } from "./snapshots.ts";
-import type { ProjectRow, RecordedMember, RootValues, StoreReads } from "../store/index.ts";
+import type { ProjectRow, RecordedMember, RootValues, StoreReads, VersionRow } from "../store/index.ts";
 
 /** The input of a meta-project's build: the results of its members, and the versions that it records. */
 export interface MetaBuild {
@@ -8,18 +8,22 @@ export interface MetaBuild {
   readonly lines: () => AsyncGenerator<Uint8Array>;
 }
 
-/** Records each member's main branch at its newest complete version or, for a baseline, baseline (D8, D14). */
+type MetaReads = Pick<StoreReads, "metaMembers" | "branchesByIds" | "newestVersions">;
+
+/**
+ * Records the main branch of each member: of the members in `draftsOf` the newest complete version, of all others the
+ * newest baseline (D8, D14). The values of a draft never reach a build that someone started who may not read the draft.
+ */
 export async function composeMetaBuild(
-  read: Pick<StoreReads, "metaMembers" | "branchesByIds" | "newestVersions">,
+  read: MetaReads,
   snapshots: Pick<Snapshots, "rootOf">,
   project: ProjectRow,
-  baseline: boolean,
+  draftsOf: ReadonlySet<number>,
 ): Promise<MetaBuild> {
   const projects = (await read.metaMembers([project.id])).map(({ member }) => member);
   const branchIds = projects.map(({ mainBranchId }) => mainBranchId);
   const branches = new Map((await read.branchesByIds(branchIds)).map((branch) => [branch.id, branch]));
-  const newest = await read.newestVersions(branchIds, baseline ? "published" : "complete");
-  const versions = new Map(newest.map((version) => [version.branchId, version]));
+  const versions = await recordedVersions(read, projects, draftsOf);
   const recorded: { readonly member: RecordedMember; readonly line: string }[] = [];
   for (const { id, name, mainBranchId } of projects) {
     const branch = branches.get(mainBranchId);
@@ -38,6 +42,19 @@ export async function composeMetaBuild(
       for (const { line } of recorded) yield Buffer.from(line);
     },
   };
+}
+
+/** The version that a build records of each member, by its main branch. */
+async function recordedVersions(
+  read: MetaReads,
+  projects: readonly ProjectRow[],
+  draftsOf: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, VersionRow>> {
+  const branchesOf = (drafts: boolean): readonly number[] =>
+    projects.filter(({ id }) => draftsOf.has(id) === drafts).map(({ mainBranchId }) => mainBranchId);
+  const complete = await read.newestVersions(branchesOf(true), "complete");
+  const published = await read.newestVersions(branchesOf(false), "published");
+  return new Map([...complete, ...published].map((version) => [version.branchId, version]));
 }
 
 function memberLine(path: string, name: string, measures: RootValues["measures"]): string {

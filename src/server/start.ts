@@ -142,8 +142,7 @@ async function startOn(
     models: { compile: (await loadWrittenModel()).compileModel },
     now,
     bootId,
-    ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),
-    trustedProxies: settings.trustedProxies,
+    ...clientSettings(settings),
     webDir,
     log,
     ...(metricsToken !== undefined && {
@@ -171,6 +170,11 @@ async function startOn(
       await store.close();
     },
   };
+}
+
+/** The settings that are about clients. */
+function clientSettings({ baseUrl, trustedProxies, transferBounds }: ServerSettings) {
+  return { trustedProxies, ...(baseUrl !== undefined && { baseUrl }), ...(transferBounds && { transferBounds }) };
 }
 
 /** Shows a generated password at once: after a later failure, it could never be shown again. */
@@ -206,7 +210,7 @@ async function createDemo(
     root,
     scratchDir: join(dataDir, "demo"),
     say,
-    composeMetaBuild: (read, project, baseline) => composeMetaBuild(read, asBuilt, project, baseline),
+    composeMetaBuild: (read, project) => composeMetaBuild(read, asBuilt, project, new Set()),
     colorOf: defaultColor,
   });
 }
