@@ -39,8 +39,8 @@ export function runInterface(prepare: (running: RunningInterface) => Promise<voi
       return server.admin;
     },
     async signIn(path = "/", who = { login: "admin", password: buildingPassword }, options) {
-      const kept = options === undefined ? clean.pop() : undefined;
-      const context = kept ?? (await newContext(browser, server.url, options));
+      const reused = options === undefined ? clean.pop() : undefined;
+      const context = reused ?? (await newContext(browser, server.url, options));
       if (options === undefined) used.push(context);
       const one = await openPage(context, server.url);
       watched.push(one);
