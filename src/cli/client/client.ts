@@ -80,8 +80,8 @@ export class Client {
       ...headers,
     };
     try {
-      if (method === "GET" && body === undefined && !usesProxy(environment))
-        return await getOverHttp(url, sent, signal);
+      const isPlain = method === "GET" && body === undefined && !usesProxy(environment);
+      if (isPlain) return await getOverHttp(url, sent, signal);
       return await fetch(url, {
         method,
         headers: sent,
