@@ -3,6 +3,8 @@
  * artifacts and findings the identities they had. Knows no SQL, no HTTP and no quality model beyond its vocabulary.
  */
 export { assemble, type AssembledResults } from "./assemble/index.ts";
+export { unknownLines } from "./assemble/changes.ts";
+export { changeRangesMax } from "./bounds.ts";
 export { carryFindings, type CarriedFacts, type CarriedShare } from "./carrying/carry-findings.ts";
 export { followFiles } from "./carrying/follow-files.ts";
 export { factsOnThisBranch, type KnownFindings } from "./carrying/other-branch.ts";

@@ -45,6 +45,13 @@ const gateReasonNames = {
     ja: "メタプロジェクト自体には検出事項がありません。メンバーの検出事項を数えるメジャーを使用してください。",
     zh: "元项目本身没有发现项。请使用统计其成员发现项的度量。",
   },
+  MEMBERS_FAILED: {
+    en: "The analysis of a member failed, or no version of a member is complete.",
+    fr: "L’analyse d’un membre a échoué, ou aucune version d’un membre n’est complète.",
+    de: "Die Analyse eines Mitglieds ist fehlgeschlagen, oder keine Version eines Mitglieds ist vollständig.",
+    ja: "メンバーの解析に失敗したか、完全なバージョンのないメンバーがあります。",
+    zh: "某个成员的分析失败，或某个成员没有完整的版本。",
+  },
   NO_VALUE: {
     en: "The version lacks a value that the gate asks for.",
     fr: "Il manque à la version une valeur que le seuil de qualité demande.",

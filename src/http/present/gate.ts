@@ -18,22 +18,27 @@ import type { VisibleReference } from "../../visibility/index.ts";
 import { formatNumber, measureFormat } from "./display.ts";
 import { presentReference } from "./references.ts";
 
+interface GatePresentation {
+  readonly model: Model;
+  readonly language: Language;
+  readonly reference: VisibleReference;
+  readonly metaProject: boolean;
+}
+
 /** The verdict on a version for people and programs: each condition with its value, threshold and a sentence (D16). */
 export function presentGate(
   versionId: number,
   result: GateResult | null,
   parts: PartStates,
-  {
-    model,
-    language,
-    reference,
-  }: { readonly model: Model; readonly language: Language; readonly reference: VisibleReference },
+  { model, language, reference, metaProject }: GatePresentation,
 ) {
   const verdict: GateVerdict =
     result === null
       ? { status: "NOT_COMPUTED", reason: "NO_GATE", reasonParts: [], conditions: [] }
       : judgeGate(result, parts);
-  const { status, reason, reasonParts } = verdict;
+  const { status, reasonParts } = verdict;
+  // The only part of a meta-project's version fails because of its members.
+  const reason = metaProject && verdict.reason === "ANALYSIS_FAILED" ? "MEMBERS_FAILED" : verdict.reason;
   const referenceVersionId = result?.reference?.id ?? null;
   return {
     versionId,
