@@ -4,6 +4,7 @@
  * versions are stored, who the caller is, or the format of responses.
  */
 export { modelOf } from "./build.ts";
+export { causesOfLevel, operandsOf } from "./causes.ts";
 export type { ModelDocument } from "./document.ts";
 export type { ModelFaultCode } from "./model-fault.ts";
 export { effectiveValues, mergeValues } from "./effective-values.ts";

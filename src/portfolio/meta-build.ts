@@ -8,21 +8,25 @@ export interface MetaBuild {
   readonly lines: () => AsyncGenerator<Uint8Array>;
 }
 
-/** Records each member's main branch at its newest complete version or, for a baseline, baseline (D8, D14). */
+type NewestKind = Parameters<StoreReads["newestVersions"]>[1];
+type MetaReads = Pick<StoreReads, "metaMembers" | "branchesByIds" | "newestVersions">;
+
+/**
+ * Records the main branch of each member: of the members in `draftsOf` the newest complete version, of all others the
+ * newest baseline (D8, D14). The values of a draft never reach a build that someone started who may not read the draft.
+ */
 export async function composeMetaBuild(
-  read: Pick<StoreReads, "metaMembers" | "branchesByIds" | "newestVersions">,
+  read: MetaReads,
   snapshots: Pick<Snapshots, "rootOf" | "withoutNewCode">,
   project: ProjectRow,
-  baseline: boolean,
+  draftsOf: ReadonlySet<number>,
 ): Promise<MetaBuild> {
   const projects = (await read.metaMembers([project.id])).map(({ member }) => member);
   const branchIds = projects.map(({ mainBranchId }) => mainBranchId);
   const branches = new Map((await read.branchesByIds(branchIds)).map((branch) => [branch.id, branch]));
-  const newest = await read.newestVersions(branchIds, baseline ? "published" : "complete");
-  const versions = new Map(newest.map((version) => [version.branchId, version]));
-  const uncounted = branchIds.filter((id) => !versions.has(id));
-  const incomplete = await read.newestVersions(uncounted, baseline ? "baseline" : "any");
-  const incompleteIds = new Set(incomplete.map(({ branchId }) => branchId));
+  const versions = await recordedVersions(read, projects, draftsOf, { drafts: "complete", others: "published" });
+  const uncounted = projects.filter(({ mainBranchId }) => !versions.has(mainBranchId));
+  const incomplete = await recordedVersions(read, uncounted, draftsOf, { drafts: "any", others: "baseline" });
   const recorded: { readonly member: RecordedMember; readonly line: string }[] = [];
   for (const { id, name, mainBranchId } of projects) {
     const branch = branches.get(mainBranchId);
@@ -33,7 +37,7 @@ export async function composeMetaBuild(
     // Each member's lines changed since its own reference, which a meta-project does not have.
     const root = version && (await snapshots.withoutNewCode(version, await snapshots.rootOf(version, branch)));
     const place = { projectId: id, versionId: version?.id ?? null, artifactId: branch.rootArtifactId, path };
-    const member = { ...place, ...(incompleteIds.has(mainBranchId) ? { failed: true } : partsOf(version)) };
+    const member = { ...place, ...(incomplete.has(mainBranchId) ? { failed: true } : partsOf(version)) };
     recorded.push({ member, line: memberLine(path, name, root?.measures ?? {}) });
   }
   return {
@@ -43,6 +47,20 @@ export async function composeMetaBuild(
       for (const { line } of recorded) yield Buffer.from(line);
     },
   };
+}
+
+/** The newest versions of the members' main branches, by branch: of one kind where drafts count, else of another. */
+async function recordedVersions(
+  read: MetaReads,
+  projects: readonly ProjectRow[],
+  draftsOf: ReadonlySet<number>,
+  kinds: { readonly drafts: NewestKind; readonly others: NewestKind },
+): Promise<ReadonlyMap<number, VersionRow>> {
+  const branchesOf = (drafts: boolean): readonly number[] =>
+    projects.filter(({ id }) => draftsOf.has(id) === drafts).map(({ mainBranchId }) => mainBranchId);
+  const drafts = await read.newestVersions(branchesOf(true), kinds.drafts);
+  const others = await read.newestVersions(branchesOf(false), kinds.others);
+  return new Map([...drafts, ...others].map((version) => [version.branchId, version]));
 }
 
 /** What the gate of the meta-project has to know of the parts of a member's version (D16). */

@@ -141,8 +141,7 @@ async function startOn(
     models: { compile: (await loadWrittenModel()).compileModel },
     now,
     bootId,
-    ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),
-    trustedProxies: settings.trustedProxies,
+    ...clientSettings(settings),
     webDir,
     log,
     ...(metricsToken !== undefined && {
@@ -170,6 +169,11 @@ async function startOn(
       await store.close();
     },
   };
+}
+
+/** The settings that are about clients. */
+function clientSettings({ baseUrl, trustedProxies, transferBounds }: ServerSettings) {
+  return { trustedProxies, ...(baseUrl !== undefined && { baseUrl }), ...(transferBounds && { transferBounds }) };
 }
 
 /** Shows a generated password at once: after a later failure, it could never be shown again. */
@@ -204,7 +208,7 @@ async function createDemo(
     root,
     scratchDir: join(dataDir, "demo"),
     say,
-    composeMetaBuild: (read, project, baseline) => composeMetaBuild(read, roots, project, baseline),
+    composeMetaBuild: (read, project) => composeMetaBuild(read, roots, project, new Set()),
     colorOf: defaultColor,
   });
 }

@@ -104,6 +104,8 @@ export interface StoredPart {
   readonly acceptedAt: number | null;
   /** The version that the part is carried from; null for a part of this version. */
   readonly carriedFrom: CarriedFrom | null;
+  /** Whether an edition of this version had results of the part that did not fail. */
+  readonly wasDelivered: boolean;
 }
 
 /** A version that a part is carried from. Findings have the same ids on one branch only. */

@@ -229,3 +229,43 @@ export function conditionPhrase(
 ): string {
   return fillPlaces(conditionPhrases[phrase][language], (name) => places[name]);
 }
+
+/** The part of a condition that says what it is about. */
+interface ConditionSubject {
+  readonly type: "MEASURE" | "INDICATOR" | "FINDINGS" | "NEW_CODE" | "PARTS";
+  readonly id?: string;
+  readonly on?: "OVERALL" | "NEW";
+  readonly categories?: readonly string[];
+  readonly families?: readonly string[];
+  readonly cause?: "CODE" | "TOOL";
+}
+
+/** The names of a model, in one language. Undefined: the model does not have it. */
+interface SubjectNames {
+  /** Of `SCALE.LEVEL`. */
+  readonly category: (category: string) => string | undefined;
+  /** Of the measure or indicator of a condition. */
+  readonly value: (type: "MEASURE" | "INDICATOR", id: string) => string | undefined;
+}
+
+const partSubjects: Readonly<Record<string, ConditionPhrase>> = {
+  COMPLETE: "partsMissing",
+  NONE_FAILED: "partsFailed",
+  CARRIED_DAYS: "carriedDays",
+};
+
+const newFindingsOf = { ANY: "newFindings", CODE: "newFindingsOfCode", TOOL: "newFindingsOfTool" } as const;
+
+/** What a condition is about: `New findings (Critical)`. */
+export function conditionSubject(condition: ConditionSubject, names: SubjectNames, language: Language): string {
+  const { type, id = "", on, categories = [], families = [], cause } = condition;
+  if (type === "PARTS") return conditionPhrase(partSubjects[id]!, language);
+  if (type === "NEW_CODE") return conditionPhrase(id === "COVERAGE" ? "coverage" : "duplication", language);
+  if (type === "FINDINGS") {
+    const kinds = [...categories.map((category) => names.category(category) ?? category), ...families].join(", ");
+    const findings = conditionPhrase(on === "NEW" ? newFindingsOf[cause ?? "ANY"] : "findings", language);
+    return kinds === "" ? findings : `${findings} (${kinds})`;
+  }
+  const subject = names.value(type, id) ?? id;
+  return on === "NEW" ? conditionPhrase("change", language, { subject }) : subject;
+}

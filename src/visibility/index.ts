@@ -6,7 +6,13 @@
 export { FacetCounts, facetNames, type CountableFindings, type FacetName } from "./facet-counts.ts";
 export { causes, findingCauses, type CauseCodes } from "./finding-causes.ts";
 export type { HitPage } from "./hit-page.ts";
-export { readMembers, visibleMemberArtifacts, visibleMemberNames } from "./meta-members.ts";
+export {
+  membersWithDrafts,
+  readMembers,
+  recordsDrafts,
+  visibleMemberArtifacts,
+  visibleMemberNames,
+} from "./meta-members.ts";
 export { countNewFindings, newFindings } from "./new-findings.ts";
 export { accessTo, grantAccess, walkProjects, type ProjectAccess } from "./project-access.ts";
 export { gateReference, noReference, referencesOf, seenMarks, type VisibleReference } from "./references.ts";

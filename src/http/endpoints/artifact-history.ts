@@ -12,6 +12,7 @@ import { openSeen, type VisibleVersion } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { DistributionShape, HistoryShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
+import { expandTypes } from "../present/query-values.ts";
 import { distributionExample, historyExample } from "./examples.ts";
 import type { SnapshotReader, StoreReader } from "../services/services.ts";
 
@@ -59,6 +60,9 @@ export const readDistribution = endpoint({
   description: "How many descendants are on each level of the indicator, without those on whose type it is hidden.",
   query: Type.Object({
     indicator: Type.Optional(Type.String({ description: "Default: the root indicator." })),
+    type: Type.Optional(
+      Type.String({ description: "Id or alias of a type: only artifacts of this type are counted." }),
+    ),
     ...versionParameter,
   }),
   body: emptyBody,
@@ -72,7 +76,7 @@ export const readDistribution = endpoint({
     if (indicator === undefined) {
       return unknownId("indicator", query.indicator ?? "", "indicator");
     }
-    const counts = await countLevels(visible.shown, row, indicator.id);
+    const counts = await countLevels(visible.shown, row, indicator.id, query.type);
     const levels = presentLevels(indicator.scale, model, format.language);
     const name = model.nameOf(`indicators.${indicator.id}.name`, format.language) ?? indicator.id;
     const value = {
@@ -83,12 +87,20 @@ export const readDistribution = endpoint({
   },
 });
 
-async function countLevels({ tree, model, view }: OpenVersion, row: number, id: string): Promise<Float64Array> {
+async function countLevels(
+  { tree, model, view }: OpenVersion,
+  row: number,
+  id: string,
+  type: string | undefined,
+): Promise<Float64Array> {
   const { scale, types } = model.indicators.get(id)!;
   const counts = new Float64Array(scale.levels.length);
   const column = await view.indicator(id);
   if (column === undefined) return counts;
-  const shown = tree.types.map((type) => types === null || types.has(type));
+  const wanted = type === undefined ? undefined : expandTypes([type], model);
+  const shown = tree.types.map(
+    (known) => (types === null || types.has(known)) && (wanted === undefined || wanted.has(known)),
+  );
   const end = tree.end[row]!;
   for (let below = row + 1; below < end; below++) {
     if (shown[tree.type[below]!]) counts[column.level[below]!]!++;

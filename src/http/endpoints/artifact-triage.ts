@@ -1,7 +1,7 @@
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, emptyBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import { presentReference } from "../present/references.ts";
 import { referenceOf, showsCurrentTriage, reopenVersion, type VisibleVersion } from "../../visibility/index.ts";
@@ -54,7 +54,7 @@ export const triageArtifact = endpoint({
   permission: "finding.triage",
   query: Type.Object({}),
   headers: { "If-Match": { description: "ETag that the artifact must still have." } },
-  body: jsonBody(ArtifactTriageBody),
+  body: jsonBody(ArtifactTriageBody, smallBodyBytesMax),
   responses: {
     200: { description: "As it is now.", schema: ArtifactDetailShape },
     409: { description: "The root cannot be excluded; a meta-project is not triaged." },

@@ -84,12 +84,12 @@ class RecordWalk {
   async *batches(): AsyncGenerator<readonly ResultRecord[]> {
     const first = cursorNumber(this.#after) ?? 0;
     for (let section = first; section < this.#sections.length; section += 1) {
-      const { size, record } = this.#sections[section]!;
+      const { size, record, batchRecordsMax = recordsPerBatchMax } = this.#sections[section]!;
       const after = section === first ? (cursorNumber(this.#after, 1) ?? -1) : -1;
-      for (let start = after + 1; start < size; start += recordsPerBatchMax) {
+      for (let start = after + 1; start < size; start += batchRecordsMax) {
         const places: number[] = [];
         const records: ResultRecord[] = [];
-        for (let index = start; index < Math.min(size, start + recordsPerBatchMax); index += 1) {
+        for (let index = start; index < Math.min(size, start + batchRecordsMax); index += 1) {
           const pending = record(index);
           // Sources alone have to be waited for.
           const found = pending instanceof Promise ? await pending : pending;

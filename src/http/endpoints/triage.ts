@@ -15,7 +15,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { idBatches } from "../answer/id-batches.ts";
-import { jsonBody, emptyBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { FindingPresenter } from "../present/findings.ts";
 import { presentReference } from "../present/references.ts";
 import { referenceOf, reopenVersion, type VisibleVersion } from "../../visibility/index.ts";
@@ -63,7 +63,7 @@ export const triageFinding = endpoint({
     "Relaxes or reopens it, or comments on it; what is left out stays. Counts and ratings of the branch's newest version follow at once; older versions keep what they showed.",
   permission: "finding.triage",
   headers: { "If-Match": { description: "ETag that the finding must still have." } },
-  body: jsonBody(FindingTriageBody),
+  body: jsonBody(FindingTriageBody, smallBodyBytesMax),
   responses: {
     200: { description: "As it is now.", schema: FindingDetailShape },
     412: { description: "Another user has changed its triage in the meantime." },
@@ -153,7 +153,7 @@ export const triageFindings = endpoint({
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: jsonBody(BulkTriageBody),
+  body: jsonBody(BulkTriageBody, smallBodyBytesMax),
   responses: { 200: { description: "The result.", schema: BulkTriageShape } },
   problems: [
     "project.absent",

@@ -7,7 +7,13 @@ import {
   type GateVerdict,
   type PartStates,
 } from "../../store/index.ts";
-import { conditionPhrase, gateReasonName, type ConditionPhrase, type Language } from "../../text/index.ts";
+import {
+  conditionPhrase,
+  conditionSubject,
+  gateReasonName,
+  type ConditionPhrase,
+  type Language,
+} from "../../text/index.ts";
 import type { VisibleReference } from "../../visibility/index.ts";
 import { formatNumber, measureFormat } from "./display.ts";
 import { presentReference } from "./references.ts";
@@ -53,14 +59,6 @@ export function presentGate(
     }),
   };
 }
-
-const partSubjects: Readonly<Record<string, ConditionPhrase>> = {
-  COMPLETE: "partsMissing",
-  NONE_FAILED: "partsFailed",
-  CARRIED_DAYS: "carriedDays",
-};
-
-const newFindingsOf = { ANY: "newFindings", CODE: "newFindingsOfCode", TOOL: "newFindingsOfTool" } as const;
 
 /** Bounds of conditions that have none: parts that are not there. */
 const noneAllowed = "[;0]";
@@ -109,15 +107,11 @@ class ConditionWords {
   }
 
   get #subject(): string {
-    const { type, id = "", on, categories = [], families = [], cause } = this.#condition;
-    if (type === "PARTS") return this.#phrase(partSubjects[id]!);
-    if (type === "NEW_CODE") return this.#phrase(id === "COVERAGE" ? "coverage" : "duplication");
-    if (type === "FINDINGS") {
-      const kinds = [...categories.map((category) => this.#categoryName(category)), ...families].join(", ");
-      const findings = this.#phrase(on === "NEW" ? newFindingsOf[cause ?? "ANY"] : "findings");
-      return kinds === "" ? findings : `${findings} (${kinds})`;
-    }
-    return on === "NEW" ? this.#phrase("change", { subject: this.name ?? id }) : (this.name ?? id);
+    const names = {
+      category: (category: string) => this.#categoryName(category),
+      value: () => this.name ?? undefined,
+    };
+    return conditionSubject(this.#condition, names, this.#language);
   }
 
   #bounds({ lower, lowerIncluded, upper, upperIncluded }: Interval): string {
@@ -153,9 +147,9 @@ class ConditionWords {
   }
 
   /** The name of `SCALE.LEVEL`; the model may no longer have it. */
-  #categoryName(category: string): string {
+  #categoryName(category: string): string | undefined {
     const [scale, level] = category.split(".", 2);
-    return this.#model.nameOf(`scales.${scale}.levels.${level}.name`, this.#language) ?? category;
+    return this.#model.nameOf(`scales.${scale}.levels.${level}.name`, this.#language);
   }
 
   #phrase(phrase: ConditionPhrase, places?: Readonly<Record<string, string>>): string {

@@ -18,6 +18,9 @@ import { infosOf, type Infos } from "./infos.ts";
 /** One line of results (R2), as an object. */
 export type ResultRecord = Answer<Static<typeof ResultShape>>;
 
+/** A batch of sources stays in memory while its client reads. */
+const sourcesPerBatchMax = 4;
+
 /** What an export contains besides the facts that every reader of the version sees. */
 interface ExportedContent {
   /** Which lines changed, as the results said it. */
@@ -33,6 +36,8 @@ type ReadSource = (hash: string) => Promise<string | undefined>;
  */
 export interface RecordSection {
   readonly size: number;
+  /** Records that are read at once, where they may be long; else many. */
+  readonly batchRecordsMax?: number;
   readonly record: (index: number) => ResultRecord | undefined | Promise<ResultRecord | undefined>;
 }
 
@@ -217,6 +222,7 @@ async function sourceSection(
   const hashes = await reader.texts("artifacts", "source");
   return {
     size: hashes === undefined ? 0 : size,
+    batchRecordsMax: sourcesPerBatchMax,
     record(row) {
       const hash = hashes?.at(row);
       return hash === undefined ? undefined : sourceRecord(hash, paths.text(row), readSource);

@@ -197,6 +197,7 @@ async function commitWhole(
     refusedCount: commit.refusedCount,
     recordsFolder: null,
     acceptedAt: task.submittedAt,
+    wasDelivered: commit.analysis?.state !== "FAILED",
   };
   await transaction
     .insertInto("versions")
