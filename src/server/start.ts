@@ -141,6 +141,7 @@ async function startOn(
     queue: runner,
     models: { compile: (await loadWrittenModel()).compileModel },
     now,
+    shared,
     bootId,
     ...clientSettings(settings),
     webDir,
