@@ -12,7 +12,7 @@ const failuresOfAddressMax = 100;
 /** Logins and addresses have separate tables, so that invented logins cannot push addresses out. */
 const keysMax = 10_000;
 const loginCharactersMax = 200;
-/** The groups of logins: enough to tell the users of an address apart, too few to say what was typed. */
+/** The groups of logins: enough to count the users of an address separately, too few to reveal what was typed. */
 const loginGroups = 1_024;
 
 /** Milliseconds since some moment. It never jumps: setting the clock does not change it. */

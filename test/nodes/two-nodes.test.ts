@@ -113,7 +113,7 @@ test("what is said on one node holds on the other's next request", async () => {
 });
 
 test("A7 wrong passwords count over all nodes, and known and unknown logins alike", async () => {
-  for (const login of ["bob", "nobody of this name"]) {
+  for (const login of ["bob", "unknown user"]) {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 24; attempt += 1) {
       const authorization = `Basic ${Buffer.from(`${login}:wrong ${attempt}`).toString("base64")}`;
