@@ -4,12 +4,13 @@
  * versions are stored, who the caller is, or the format of responses.
  */
 export { modelOf } from "./build.ts";
+export { causesOfLevel, operandsOf } from "./causes.ts";
 export type { ModelDocument } from "./document.ts";
 export type { ModelFaultCode } from "./model-fault.ts";
 export { effectiveValues, mergeValues } from "./effective-values.ts";
 export type { Color, Indicator, Level, Measure, MeasureSource, Model, Scale } from "./model.ts";
 export { rateMembers } from "./meta-rating.ts";
-export { newCodeMeasures } from "./new-code.ts";
+export { measuresOfNewCode, newCodeMeasures } from "./new-code.ts";
 export { paletteColor, unknownColor } from "./palette.ts";
 export { rate, rerateFindings } from "./rating.ts";
 export type { FindingColumns, RatingFacts } from "./rating-facts.ts";

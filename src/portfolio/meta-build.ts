@@ -8,6 +8,7 @@ export interface MetaBuild {
   readonly lines: () => AsyncGenerator<Uint8Array>;
 }
 
+type NewestKind = Parameters<StoreReads["newestVersions"]>[1];
 type MetaReads = Pick<StoreReads, "metaMembers" | "branchesByIds" | "newestVersions">;
 
 /**
@@ -16,14 +17,16 @@ type MetaReads = Pick<StoreReads, "metaMembers" | "branchesByIds" | "newestVersi
  */
 export async function composeMetaBuild(
   read: MetaReads,
-  snapshots: Pick<Snapshots, "rootOf">,
+  snapshots: Pick<Snapshots, "rootOf" | "withoutNewCode">,
   project: ProjectRow,
   draftsOf: ReadonlySet<number>,
 ): Promise<MetaBuild> {
   const projects = (await read.metaMembers([project.id])).map(({ member }) => member);
   const branchIds = projects.map(({ mainBranchId }) => mainBranchId);
   const branches = new Map((await read.branchesByIds(branchIds)).map((branch) => [branch.id, branch]));
-  const versions = await recordedVersions(read, projects, draftsOf);
+  const versions = await recordedVersions(read, projects, draftsOf, { drafts: "complete", others: "published" });
+  const uncounted = projects.filter(({ mainBranchId }) => !versions.has(mainBranchId));
+  const incomplete = await recordedVersions(read, uncounted, draftsOf, { drafts: "any", others: "baseline" });
   const recorded: { readonly member: RecordedMember; readonly line: string }[] = [];
   for (const { id, name, mainBranchId } of projects) {
     const branch = branches.get(mainBranchId);
@@ -31,8 +34,10 @@ export async function composeMetaBuild(
     if (branch === undefined) continue;
     // Always one segment of a path, whatever characters the name has.
     const path = encodeURIComponent(name);
-    const root = version && (await snapshots.rootOf(version, branch));
-    const member = { projectId: id, versionId: version?.id ?? null, artifactId: branch.rootArtifactId, path };
+    // Each member's lines changed since its own reference, which a meta-project does not have.
+    const root = version && (await snapshots.withoutNewCode(version, await snapshots.rootOf(version, branch)));
+    const place = { projectId: id, versionId: version?.id ?? null, artifactId: branch.rootArtifactId, path };
+    const member = { ...place, ...(incomplete.has(mainBranchId) ? { failed: true } : partsOf(version)) };
     recorded.push({ member, line: memberLine(path, name, root?.measures ?? {}) });
   }
   return {
@@ -44,17 +49,25 @@ export async function composeMetaBuild(
   };
 }
 
-/** The version that a build records of each member, by its main branch. */
+/** The newest versions of the members' main branches, by branch: of one kind where drafts count, else of another. */
 async function recordedVersions(
   read: MetaReads,
   projects: readonly ProjectRow[],
   draftsOf: ReadonlySet<number>,
+  kinds: { readonly drafts: NewestKind; readonly others: NewestKind },
 ): Promise<ReadonlyMap<number, VersionRow>> {
   const branchesOf = (drafts: boolean): readonly number[] =>
     projects.filter(({ id }) => draftsOf.has(id) === drafts).map(({ mainBranchId }) => mainBranchId);
-  const complete = await read.newestVersions(branchesOf(true), "complete");
-  const published = await read.newestVersions(branchesOf(false), "published");
-  return new Map([...complete, ...published].map((version) => [version.branchId, version]));
+  const drafts = await read.newestVersions(branchesOf(true), kinds.drafts);
+  const others = await read.newestVersions(branchesOf(false), kinds.others);
+  return new Map([...drafts, ...others].map((version) => [version.branchId, version]));
+}
+
+/** What the gate of the meta-project has to know of the parts of a member's version (D16). */
+function partsOf(version: VersionRow | undefined): Pick<RecordedMember, "failed" | "carriedDays"> {
+  if (version === undefined) return {};
+  const { failed, carriedDays } = version.partStates;
+  return { ...(failed.length === 0 ? {} : { failed: true }), ...(carriedDays === null ? {} : { carriedDays }) };
 }
 
 function memberLine(path: string, name: string, measures: RootValues["measures"]): string {

@@ -12,7 +12,8 @@ export interface QueryOrder {
   readonly root: boolean;
   readonly id: string;
   readonly descending: boolean;
-  readonly by: "VALUE" | "RANK" | "DIFF_VALUE" | "DIFF_RANK";
+  /** `PATH` is the order of the tree, `TYPE` that of the model's types. */
+  readonly by: "VALUE" | "RANK" | "DIFF_VALUE" | "DIFF_RANK" | "PATH" | "TYPE";
 }
 
 export type QueryFilter = (MeasureFilter | IndicatorFilter | InfoFilter) & { readonly invert: boolean };

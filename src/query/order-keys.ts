@@ -12,6 +12,7 @@ export async function orderKey(
   reference: ReferenceColumns | undefined,
 ): Promise<SortKey> {
   const { descending } = order;
+  if (order.by === "PATH" || order.by === "TYPE") return { values: await placesOf(order.by, columns), descending };
   const read = order.by === "VALUE" || order.by === "DIFF_VALUE" ? valuesOf : ranksOf;
   if (order.by === "VALUE" || order.by === "RANK") return { values: await read(order, columns), descending };
   const name = `${order.by}:${order.root ? "root:" : ""}${order.id}:${reference?.state ?? ""}`;
@@ -20,6 +21,16 @@ export async function orderKey(
     return difference(await read(order, columns), before, reference?.matched);
   });
   return { values, descending };
+}
+
+/** The place of each row in the tree, or of its type among the model's types. */
+function placesOf(by: "PATH" | "TYPE", columns: VersionColumns): Promise<Values> {
+  const { tree, model } = columns;
+  const types = [...model.types];
+  const places = tree.types.map((type) => types.indexOf(type));
+  return columns.derived(`place:${by}`, async () =>
+    Float64Array.from({ length: tree.size }, (_, row) => (by === "PATH" ? row : places[tree.type[row]!]!)),
+  );
 }
 
 /** Without orders, worst first: the root rank, then the root measure in the direction in which its scale gets worse. */

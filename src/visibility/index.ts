@@ -15,7 +15,7 @@ export {
 } from "./meta-members.ts";
 export { countNewFindings, newFindings } from "./new-findings.ts";
 export { accessTo, grantAccess, walkProjects, type ProjectAccess } from "./project-access.ts";
-export { gateReference, referencesOf, seenMarks, type VisibleReference } from "./references.ts";
+export { gateReference, noReference, referencesOf, seenMarks, type VisibleReference } from "./references.ts";
 export { hitKinds, searchPage, type Hit } from "./search.ts";
 export { seeEvent, type VisibleEvent } from "./visible-event.ts";
 export { startedEntry, startedVersion } from "./started-version.ts";
@@ -23,6 +23,7 @@ export { findSubject, type SubjectKind, type SubjectRequest, type Subjects } fro
 export {
   compareWithReference,
   findingsState,
+  openSeen,
   openVersion,
   referenceOf,
   reopenVersion,

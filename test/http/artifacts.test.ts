@@ -339,6 +339,12 @@ describe("one artifact", () => {
       ["LEVELC", 1],
     ]);
     expect((await server.admin.call("GET", `/api/artifacts/${root.id}/distribution?indicator=NOPE`)).status).toBe(400);
+    const countOf = async (type: string): Promise<number> => {
+      const path = `/api/artifacts/${root.id}/distribution?indicator=COMPLEXITY&type=${type}`;
+      const { body } = await server.admin.call<{ levels: { count: number }[] }>("GET", path);
+      return body.levels.reduce((sum, { count }) => sum + count, 0);
+    };
+    expect([await countOf("FUNCTION"), await countOf("CODE"), await countOf("NOPE")]).toEqual([2, 2, 0]);
   });
 });
 

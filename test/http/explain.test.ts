@@ -21,6 +21,7 @@ const model = {
     { id: "VG_MAX", aggregate: "MAX", of: "VG", from: ["FUNCTION"] },
     { id: "NFIND", count: {} },
     { id: "DENSITY", formula: "if(LC > 0, 100 * VG / LC, 0)" },
+    { id: "PENALTY", name: "Penalty", formula: "max(VG - 4, coalesce(NFIND, 0) / 3)" },
   ],
   indicators: [
     { id: "DENSE", measure: "DENSITY", scale: "DOWN" },
@@ -28,6 +29,7 @@ const model = {
     { id: "FOUND", measure: "NFIND", scale: "DOWN" },
     { id: "COVERED", measure: "COV", scale: "UP" },
     { id: "SIZE", measure: "LC", scale: "DOWN" },
+    { id: "PENALISED", measure: "PENALTY", scale: "DOWN" },
   ],
 };
 const part = (file: string, name: string, VG: number) => ({
@@ -36,6 +38,7 @@ const part = (file: string, name: string, VG: number) => ({
   parent: file,
   name,
   type: "FUNCTION",
+  location: { startLine: 7 },
   measures: { VG },
 });
 const findings = (artifact: string, count: number) =>
@@ -94,6 +97,8 @@ test("a formula is explained with its operands, the next level and the contribut
         { id: "VG", value: 25, source: "AGGREGATE" },
       ],
     },
+    causes: [{ id: "DENSITY", value: 25, display: "25", share: 25, limit: 20, limitDisplay: "20", risesToWorse: true }],
+    line: null,
     better: { level: { id: "L1" }, target: 20, targetIncluded: false, change: -5 },
   });
   expect(names(body)).toEqual({ suffices: true, artifacts: ["g 16"] });
@@ -135,6 +140,16 @@ test("a given value has no contributors, a missing one no better level", async (
     better: null,
     contributors: null,
   });
+});
+
+test("the causes of a formula are the measures in it, worst first, with the value that would improve the level", async () => {
+  const body = await explain("", "PENALISED");
+  expect(body).toMatchObject({ value: 21, level: { id: "L2" }, line: null });
+  expect(body["causes"]).toMatchObject([
+    { id: "VG", value: 25, share: 21, limit: 24, risesToWorse: true },
+    { id: "NFIND", value: 11, share: 11 / 3, limit: 60, risesToWorse: true },
+  ]);
+  expect(await explain("src/a#f", "SIZE")).toMatchObject({ causes: [], line: 7 });
 });
 
 test("an unknown indicator is refused", async () => {

@@ -232,6 +232,17 @@ describe("scope and order", () => {
     expect(plain[0]).toBe("a.c");
   });
 
+  test("ARTIFACT: the order of the tree and that of the types, in both directions", async () => {
+    const tree = await names({ artefactTypes: ["CODE"], orders: [order("path", "ASC", "VALUE", "ARTIFACT")] });
+    expect(tree).toEqual(["a.c", "one(int)", "two()", "c.c", "t.c"]);
+    const back = await names({ artefactTypes: ["CODE"], orders: [order("PATH", "DESC", "VALUE", "ARTIFACT")] });
+    expect(back).toEqual(tree.toReversed());
+    const types = await names({ artefactTypes: ["CODE"], orders: [order("TYPE", "DESC", "VALUE", "ARTIFACT")] });
+    expect(types).toEqual(["one(int)", "two()", "a.c", "c.c", "t.c"]);
+    const refused = await ask({ columns: [], orders: [order("NAME", "ASC", "VALUE", "ARTIFACT")] });
+    expect(refused).toMatchObject({ status: 400, body: { pointer: "/orders/0/id" } });
+  });
+
   test("S47 RANK of the first indicator on the measure that applies to the type", async () => {
     const answer = await names({ artefactTypes: ["CODE"], orders: [order("VG", "ASC", "RANK")] });
     expect(answer).toEqual(["two()", "one(int)", "a.c", "c.c", "t.c"]);

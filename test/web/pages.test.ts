@@ -177,7 +177,7 @@ describe("from red to cause", () => {
     await page.goto(`${url}/explore/${root}`);
     // The chart contains version names, too.
     const shown = page.locator(".explorer-name");
-    await page.getByLabel("Version").selectOption({ label: "1.0 (baseline)" });
+    await page.getByLabel("Version", { exact: true }).selectOption({ label: "1.0 (baseline)" });
     await shown.getByText(/1\.0 · /).waitFor();
     await page.goBack();
     await shown.getByText(/1\.1 · /).waitFor();

@@ -8,10 +8,11 @@ import type { AnswerFormat } from "../stages/request-context.ts";
 import { idList, idProblems, readIds, unknownId } from "../request/id-list.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { presentLevel, presentLevels, type RatedLevelShape } from "../present/rated-levels.ts";
-import type { VisibleVersion } from "../../visibility/index.ts";
+import { openSeen, type VisibleVersion } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { DistributionShape, HistoryShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
+import { expandTypes } from "../present/query-values.ts";
 import { distributionExample, historyExample } from "./examples.ts";
 import type { SnapshotReader, StoreReader } from "../services/services.ts";
 
@@ -59,6 +60,9 @@ export const readDistribution = endpoint({
   description: "How many descendants are on each level of the indicator, without those on whose type it is hidden.",
   query: Type.Object({
     indicator: Type.Optional(Type.String({ description: "Default: the root indicator." })),
+    type: Type.Optional(
+      Type.String({ description: "Id or alias of a type: only artifacts of this type are counted." }),
+    ),
     ...versionParameter,
   }),
   body: emptyBody,
@@ -72,7 +76,7 @@ export const readDistribution = endpoint({
     if (indicator === undefined) {
       return unknownId("indicator", query.indicator ?? "", "indicator");
     }
-    const counts = await countLevels(visible.shown, row, indicator.id);
+    const counts = await countLevels(visible.shown, row, indicator.id, query.type);
     const levels = presentLevels(indicator.scale, model, format.language);
     const name = model.nameOf(`indicators.${indicator.id}.name`, format.language) ?? indicator.id;
     const value = {
@@ -83,12 +87,20 @@ export const readDistribution = endpoint({
   },
 });
 
-async function countLevels({ tree, model, view }: OpenVersion, row: number, id: string): Promise<Float64Array> {
+async function countLevels(
+  { tree, model, view }: OpenVersion,
+  row: number,
+  id: string,
+  type: string | undefined,
+): Promise<Float64Array> {
   const { scale, types } = model.indicators.get(id)!;
   const counts = new Float64Array(scale.levels.length);
   const column = await view.indicator(id);
   if (column === undefined) return counts;
-  const shown = tree.types.map((type) => types === null || types.has(type));
+  const wanted = type === undefined ? undefined : expandTypes([type], model);
+  const shown = tree.types.map(
+    (known) => (types === null || types.has(known)) && (wanted === undefined || wanted.has(known)),
+  );
   const end = tree.end[row]!;
   for (let below = row + 1; below < end; below++) {
     if (shown[tree.type[below]!]) counts[column.level[below]!]!++;
@@ -100,13 +112,13 @@ async function countLevels({ tree, model, view }: OpenVersion, row: number, id: 
 // more of one than the history itself.
 async function isInAny(
   needs: SnapshotReader & StoreReader,
-  { shown, branch, versions }: VisibleVersion,
+  { shown, branch, versions, drafts }: VisibleVersion,
   has: (version: OpenVersion) => Promise<boolean>,
 ): Promise<boolean> {
   if (await has(shown)) return true;
   for (const { id } of versions) {
     const version = id === shown.version.id ? undefined : await needs.read.versionById(id);
-    if (version !== undefined && (await has(await needs.snapshots.open(version, branch)))) return true;
+    if (version !== undefined && (await has(await openSeen(needs, { drafts }, version, branch)))) return true;
   }
   return false;
 }
@@ -119,7 +131,7 @@ interface WantedHistory {
 
 async function* historyOf(
   needs: SnapshotReader & StoreReader,
-  { branch, versions }: VisibleVersion,
+  { branch, versions, drafts }: VisibleVersion,
   format: AnswerFormat,
   wanted: WantedHistory,
   after: number,
@@ -127,7 +139,7 @@ async function* historyOf(
   for (const { id } of versions) {
     const version = id < after ? await needs.read.versionById(id) : undefined;
     if (version === undefined) continue;
-    const shown = await needs.snapshots.open(version, branch);
+    const shown = await openSeen(needs, { drafts }, version, branch);
     const row = await shown.rowOf(wanted.artifactId);
     if (row !== -1) yield [await historyEntry(shown, row, format, wanted)];
   }

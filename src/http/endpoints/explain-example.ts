@@ -5,6 +5,7 @@ const file = { id: 1024, name: "scan.c", path: "src/scan.c", type: { id: "FILE",
 /** An explanation, for the documentation. */
 export const explanationExample = {
   artifact: file,
+  line: null,
   indicator: { id: "QUALITY", name: "Quality" },
   measure: { id: "DENSITY", name: "Complexity per 100 lines", unit: null },
   value: 24,
@@ -20,6 +21,19 @@ export const explanationExample = {
       { id: "LC", name: "Lines", value: 50, display: "50", source: "GIVEN" },
     ],
   },
+  causes: [
+    {
+      id: "DENSITY",
+      name: "Complexity per 100 lines",
+      value: 24,
+      display: "24",
+      share: 24,
+      shareDisplay: "24",
+      limit: 20,
+      limitDisplay: "20",
+      risesToWorse: true,
+    },
+  ],
   better: {
     level: levelB,
     interval: { text: "[10;20[", lower: 10, lowerIncluded: true, upper: 20, upperIncluded: false },

@@ -19,10 +19,23 @@ const Operand = Type.Object({
   display: Display,
   source: Type.Enum(["GIVEN", "AGGREGATE", "COUNT", "FORMULA", "MISSING"]),
 });
+const Cause = Type.Object({
+  ...Identified.properties,
+  value: Type.Number(),
+  display: Display,
+  share: Type.Number({ description: "The value that the indicator's measure would have by this cause alone." }),
+  shareDisplay: Display,
+  limit: Type.Union([Type.Number(), Type.Null()], {
+    description: "The value at which the better level is reached; null if this measure alone cannot do it.",
+  }),
+  limitDisplay: Display,
+  risesToWorse: Type.Boolean({ description: "Higher values are worse: the limit is an upper one." }),
+});
 
 /** `GET /artifacts/<id>/explain?indicator=&version=`: why this rating, what would lift it. */
 export const ExplanationShape = Type.Object({
   artifact: Type.Object({ id: Type.Integer(), name: Type.String(), path: Type.String(), type: Identified }),
+  line: Type.Union([Type.Integer(), Type.Null()], { description: "First line of the artifact in its file." }),
   indicator: Identified,
   measure: Type.Object({ ...Identified.properties, unit: Type.Union([Type.String(), Type.Null()]) }),
   value: OptionalNumber,
@@ -34,6 +47,9 @@ export const ExplanationShape = Type.Object({
     aggregate: Type.Union([Type.Enum(["SUM", "MIN", "MAX", "AVG", "MED", "COUNT"]), Type.Null()]),
     formula: Type.Union([Type.String(), Type.Null()]),
     operands: Type.Array(Operand, { description: "Of a formula: the measures in it, with their values here." }),
+  }),
+  causes: Type.Array(Cause, {
+    description: "The measures behind the value, worst first: formulas are taken apart down to what was measured.",
   }),
   better: Type.Union(
     [

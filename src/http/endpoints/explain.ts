@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { Interval } from "../../language/index.ts";
-import { betterLevel, type Indicator, type Level, type Measure } from "../../model/index.ts";
+import { betterLevel, causesOfLevel, operandsOf, type Indicator, type Level, type Measure } from "../../model/index.ts";
 import { findContributors, unknownLevel, type Contributors, type OpenVersion } from "../../portfolio/index.ts";
 import { Pace } from "../../query/index.ts";
 import { accept, type Language } from "../../text/index.ts";
@@ -27,7 +27,7 @@ export const explainRating = endpoint({
   chapter: "Artifacts",
   summary: "Explain a rating",
   description:
-    "The indicator's measure, its value here and where it comes from, the level's interval, the next better level, and the smallest set of descendants without whose share the artifact would reach it.",
+    "The indicator's measure, its value here and where it comes from, the measures that cause it, the level's interval, the next better level, and the smallest set of descendants without whose share the artifact would reach it.",
   query: Type.Object({
     indicator: Type.Optional(
       Type.String({ description: "Id of an indicator; default: the root indicator of the type." }),
@@ -101,6 +101,7 @@ class RatingExplanation {
     const value = await this.valueOf(measure.id);
     return {
       artifact: await this.#artifact(this.#row),
+      line: (await this.#shown.reader.integers("artifacts", "startLine"))?.[this.#row] || null,
       indicator: { id, name: this.#name("indicators", id) },
       measure: { id: measure.id, name: this.#name("measures", measure.id), unit: this.#unit(measure.id) ?? null },
       value,
@@ -108,9 +109,32 @@ class RatingExplanation {
       level: presentLevel({ scale, level }, model, this.#language),
       interval: level.interval === null ? null : presentInterval(level.interval),
       source: await this.#source(measure),
+      causes: await this.#causes(level, better),
       better: this.#better(better, value),
       contributors: contributors === undefined ? null : await this.#contributors(contributors),
     };
+  }
+
+  async #causes(level: Level, better: Level | undefined) {
+    const { model } = this.#shown;
+    const measureId = this.#indicator.measure.id;
+    const values = new Map<string, number | null>();
+    for (const id of operandsOf(model, measureId)) values.set(id, await this.valueOf(id));
+    const causes = causesOfLevel(model, this.#indicator, { level, better }, (id) => values.get(id) ?? undefined);
+    return causes.map(({ id, share, limit, rises }) => {
+      const value = values.get(id)!;
+      return {
+        id,
+        name: this.#name("measures", id),
+        value,
+        display: this.#display(id, value),
+        share,
+        shareDisplay: this.#display(measureId, share),
+        limit: limit ?? null,
+        limitDisplay: this.#display(id, limit ?? null),
+        risesToWorse: rises,
+      };
+    });
   }
 
   #better(better: Level | undefined, value: number | null) {

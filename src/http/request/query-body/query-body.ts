@@ -88,18 +88,26 @@ const column = {
 };
 
 const orderAttributes = {
-  type: required(choiceOf("ROOT_MEASURE", "MEASURE")),
+  type: required(choiceOf("ROOT_MEASURE", "MEASURE", "ARTIFACT")),
   id: required(text),
   order: required(choiceOf("ASC", "DESC")),
   orderType: required(choiceOf("VALUE", "RANK", "DIFF_VALUE", "DIFF_RANK")),
 };
 
+/** What artifacts can be ordered by besides measures. */
+const artifactOrder = choiceOf("PATH", "TYPE");
+
 const order = {
   schema: objectSchema(orderAttributes),
   read(value: unknown, pointer: string, ids: NamedId[]): QueryOrder {
     const read = readObject(orderAttributes, value, pointer, ids);
+    const descending = read.order === "DESC";
+    if (read.type === "ARTIFACT") {
+      const by = artifactOrder.read(read.id, `${pointer}/id`, ids);
+      return { root: false, id: by, descending, by };
+    }
     ids.push({ what: "MEASURE", id: read.id, pointer: `${pointer}/id` });
-    return { root: read.type === "ROOT_MEASURE", id: read.id, descending: read.order === "DESC", by: read.orderType };
+    return { root: read.type === "ROOT_MEASURE", id: read.id, descending, by: read.orderType };
   },
 };
 
