@@ -25,6 +25,8 @@ export interface Column<Row> {
   readonly width?: number;
   readonly numeric?: boolean;
   readonly sortable?: boolean;
+  /** The first click sorts the highest value to the top. Always so for numbers. */
+  readonly descendingFirst?: boolean;
   /** Hidden on narrow screens. */
   readonly wide?: boolean;
   /** Always shown, because it names the row. */
@@ -194,7 +196,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
         <button
           type="button"
           className="table-sort"
-          onClick={() => onSort({ column: column.id, descending: sorted?.descending === false })}
+          onClick={() => onSort({ column: column.id, descending: nextDirection(column, sorted) })}
         >
           <span className="truncate">{column.header}</span>
           {sorted === undefined ? null : <Arrow className="table-arrow" size={14} aria-hidden />}
@@ -206,6 +208,11 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
       )}
     </th>
   );
+}
+
+/** Whether a click sorts in descending order: the other way round, or at first as the column's values ask for. */
+function nextDirection<Row>({ numeric, descendingFirst }: Column<Row>, sorted: Sort | undefined): boolean {
+  return sorted === undefined ? numeric === true || descendingFirst === true : !sorted.descending;
 }
 
 function TableHead<Row>({

@@ -7,10 +7,12 @@ import { Button } from "../components/Button.tsx";
 import { EmptyState } from "../components/EmptyState.tsx";
 import { Toasts } from "../components/toasts.tsx";
 import { pageAt } from "../pages/index.ts";
+import { useLive } from "../live/use-live.ts";
 import { useTexts } from "../texts/catalogue.ts";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import { useKeys } from "../components/keys.ts";
 import { PageLoading } from "./outcomes.tsx";
+import { ServerBanner } from "./ServerBanner.tsx";
 import { SearchDialog } from "./SearchDialog.tsx";
 import { TopBar } from "./TopBar.tsx";
 import "./frame.css";
@@ -43,6 +45,8 @@ export function Frame() {
         {texts.frame.skip}
       </a>
       <TopBar user={session.user} onSearch={() => setSearching(true)} onHelp={() => setHelping(true)} />
+      <ServerBanner />
+      <Live />
       <main id="content" tabIndex={-1}>
         <UserContext value={session.user}>
           <Outlet />
@@ -53,6 +57,12 @@ export function Frame() {
       <Toasts />
     </div>
   );
+}
+
+// Only a signed-in user can receive events.
+function Live() {
+  useLive();
+  return null;
 }
 
 // No user is signed in: go to the sign-in page, and remember the requested address.

@@ -13,7 +13,23 @@ export interface Formats {
   /** Relative to now, in the past or the future. */
   relative(timestamp: string, now?: number): string;
   duration(milliseconds: number): string;
+  /** The value of a measure with its unit; an effort in working days and hours. */
+  measure(value: number, measure: MeasureFormat): string;
+  /** The same with a sign, for differences. */
+  measureChange(value: number, measure: MeasureFormat): string;
 }
+
+/** How the values of a measure are written. */
+export interface MeasureFormat {
+  readonly unit?: string | undefined;
+  /** The number of digits after the decimal point, if the model says so. */
+  readonly decimals?: number | undefined;
+  /** The values are minutes of work. */
+  readonly isEffort?: boolean;
+}
+
+const minutesPerHour = 60;
+const hoursPerDay = 8;
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["year", 31_557_600_000],
@@ -49,7 +65,28 @@ export function createFormats(language: Language, zone: string): Formats {
     numbers.set(key, known);
     return known;
   };
+  const units = new Map<string, Intl.NumberFormat>();
+  const unitFormat = (unit: string): Intl.NumberFormat => {
+    const known =
+      units.get(unit) ??
+      new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 0 });
+    units.set(unit, known);
+    return known;
+  };
+  const effort = (minutes: number): string =>
+    effortParts(minutes)
+      .map(([amount, unit]) => unitFormat(unit).format(amount))
+      .join(" ");
+  const measure = (value: number, { unit, decimals, isEffort = false }: MeasureFormat, signed: boolean): string => {
+    const sign = signed && value > 0 ? "+" : value < 0 ? "−" : "";
+    if (isEffort) return `${sign}${effort(Math.abs(value))}`;
+    const digits = Math.min(decimals ?? digitsMax, digitsFor(value));
+    const text = numberFormat(digits, signed).format(value);
+    return unit === undefined || unit === "" ? text : `${text}\u00a0${unit}`;
+  };
   return {
+    measure: (value, format) => measure(value, format, false),
+    measureChange: (value, format) => measure(value, format, true),
     number: (value, digitsMax = digitsFor(value)) => numberFormat(digitsMax, false).format(value),
     change: (value, digitsMax = digitsFor(value)) => numberFormat(digitsMax, true).format(value),
     share: (value) => share.format(value),
@@ -69,10 +106,31 @@ export function createFormats(language: Language, zone: string): Formats {
   };
 }
 
+/** Days and hours, hours and minutes, or minutes: two units are enough to compare efforts. */
+function effortParts(minutes: number): readonly (readonly [number, "day" | "hour" | "minute"])[] {
+  const total = Math.round(minutes);
+  const hours = Math.round(total / minutesPerHour);
+  if (hours >= hoursPerDay) {
+    const [days, rest] = [Math.floor(hours / hoursPerDay), hours % hoursPerDay];
+    return rest === 0 || days >= 100
+      ? [[days, "day"]]
+      : [
+          [days, "day"],
+          [rest, "hour"],
+        ];
+  }
+  if (total < minutesPerHour) return [[total, "minute"]];
+  const rest = total % minutesPerHour;
+  const whole = [Math.floor(total / minutesPerHour), "hour"] as const;
+  return rest === 0 ? [whole] : [whole, [rest, "minute"]];
+}
+
+const digitsMax = 3;
+
 // Three digits are enough for comparisons; integers have no fraction digits.
 function digitsFor(value: number): number {
   if (Number.isInteger(value)) return 0;
   const size = Math.abs(value);
   if (size >= 100) return 1;
-  return size >= 1 ? 2 : 3;
+  return size >= 1 ? 2 : digitsMax;
 }

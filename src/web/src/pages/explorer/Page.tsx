@@ -8,11 +8,12 @@ import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { hasRoomForPanel } from "../../components/screen.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
+import { OldVersionNotice } from "../../components/OldVersionNotice.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { PageRead } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { MetaBuild } from "../project/MetaBuild.tsx";
-import { useExplorerView, type ExplorerView } from "./explorer-view.ts";
+import { useExplorerView, type ExplorerView, type Version } from "./explorer-view.ts";
 import { PageLinks, Header } from "./Header.tsx";
 import { Overview } from "./Overview.tsx";
 import { TreePanel } from "./TreePanel.tsx";
@@ -51,9 +52,27 @@ export function Page() {
           <Header view={view} />
           <PageLinks view={view} />
         </div>
-        {view.shown === undefined ? <Unbuilt view={view} /> : <Views view={view} />}
+        {view.shown === undefined ? (
+          <Unbuilt view={view} />
+        ) : (
+          <>
+            <OldVersion view={view} shown={view.shown} />
+            <Views view={view} />
+          </>
+        )}
       </div>
     </div>
+  );
+}
+
+function OldVersion({ view: { branch }, shown }: { readonly view: ExplorerView; readonly shown: Version }) {
+  const { with: at } = useAddress();
+  return (
+    <OldVersionNotice
+      version={shown}
+      newestId={branch.currentVersionId}
+      newestHref={at({ version: undefined, finding: undefined })}
+    />
   );
 }
 

@@ -29,7 +29,9 @@ export const en = {
   onlyOne: "There is one version so far. A trend needs at least two.",
   artifact: "Artifact",
   type: "Type",
-  anyType: "any",
+  anyType: "everything",
+  routines: "Functions and methods",
+  cause: "Cause",
   rating: "Rating",
   severity: "Category",
   rule: "Rule",
@@ -54,6 +56,7 @@ export const en = {
   in: "incoming",
   noLinks: "This artifact has no links.",
   noMeasures: "This version has no measures for this artifact.",
+  upIsBetter: "up is better",
 };
 
 export const fr: typeof en = {
@@ -86,7 +89,9 @@ export const fr: typeof en = {
   onlyOne: "Il n’y a qu’une version. Une tendance en demande au moins deux.",
   artifact: "Artefact",
   type: "Type",
-  anyType: "tous",
+  anyType: "tout",
+  routines: "Fonctions et méthodes",
+  cause: "Cause",
   rating: "Note",
   severity: "Catégorie",
   rule: "Règle",
@@ -111,6 +116,7 @@ export const fr: typeof en = {
   in: "entrant",
   noLinks: "Cet artefact n’a pas de liens.",
   noMeasures: "Cette version n’a pas de mesures pour cet artefact.",
+  upIsBetter: "vers le haut, c’est mieux",
 };
 
 export const de: typeof en = {
@@ -143,7 +149,9 @@ export const de: typeof en = {
   onlyOne: "Bisher gibt es eine Version. Ein Trend braucht mindestens zwei.",
   artifact: "Artefakt",
   type: "Typ",
-  anyType: "alle",
+  anyType: "alles",
+  routines: "Funktionen und Methoden",
+  cause: "Ursache",
   rating: "Bewertung",
   severity: "Kategorie",
   rule: "Regel",
@@ -168,6 +176,7 @@ export const de: typeof en = {
   in: "eingehend",
   noLinks: "Dieses Artefakt hat keine Verknüpfungen.",
   noMeasures: "Diese Version hat keine Messwerte für dieses Artefakt.",
+  upIsBetter: "oben ist besser",
 };
 
 export const ja: typeof en = {
@@ -201,6 +210,8 @@ export const ja: typeof en = {
   artifact: "アーティファクト",
   type: "種類",
   anyType: "すべて",
+  routines: "関数とメソッド",
+  cause: "原因",
   rating: "評価",
   severity: "カテゴリ",
   rule: "ルール",
@@ -225,6 +236,7 @@ export const ja: typeof en = {
   in: "リンク元",
   noLinks: "このアーティファクトにはリンクがありません。",
   noMeasures: "このバージョンには、このアーティファクトの測定値がありません。",
+  upIsBetter: "上ほど良い",
 };
 
 export const zh: typeof en = {
@@ -257,6 +269,8 @@ export const zh: typeof en = {
   artifact: "工件",
   type: "类型",
   anyType: "全部",
+  routines: "函数和方法",
+  cause: "原因",
   rating: "评级",
   severity: "类别",
   rule: "规则",
@@ -281,4 +295,5 @@ export const zh: typeof en = {
   in: "来自",
   noLinks: "此工件没有链接。",
   noMeasures: "此版本没有该工件的度量值。",
+  upIsBetter: "向上为更好",
 };
