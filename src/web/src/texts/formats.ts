@@ -6,6 +6,8 @@ export interface Formats {
   /** With a sign, for differences. */
   change(value: number, digitsMax?: number): string;
   share(value: number): string;
+  /** Several words, joined by commas and “or”. */
+  list(words: readonly string[]): string;
   dateTime(timestamp: string): string;
   date(timestamp: string): string;
   /** Day and minute, for times that are close together. */
@@ -53,6 +55,7 @@ export function createFormats(language: Language, zone: string): Formats {
   });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "long" });
   const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+  const list = new Intl.ListFormat(language, { type: "disjunction" });
   const numbers = new Map<string, Intl.NumberFormat>();
   const numberFormat = (digits: number, signed: boolean): Intl.NumberFormat => {
     const key = `${digits}${signed}`;
@@ -90,6 +93,7 @@ export function createFormats(language: Language, zone: string): Formats {
     number: (value, digitsMax = digitsFor(value)) => numberFormat(digitsMax, false).format(value),
     change: (value, digitsMax = digitsFor(value)) => numberFormat(digitsMax, true).format(value),
     share: (value) => share.format(value),
+    list: (words) => list.format(words),
     dateTime: (timestamp) => dateTime.format(new Date(timestamp)),
     date: (timestamp) => date.format(new Date(timestamp)),
     time: (timestamp) => time.format(new Date(timestamp)),

@@ -10,6 +10,7 @@ import { useTableAddress } from "../../components/table-address.ts";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { allOf } from "../../where/conditions.ts";
+import { whereIn } from "../../where/words.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { verdictHref } from "../verdict/address.ts";
 import { branchesHref } from "./address.ts";
@@ -61,7 +62,10 @@ export function Page() {
 function BranchTable({ project, others }: { readonly project: string; readonly others: boolean }) {
   const { branches: texts } = useTexts();
   const { search } = useAddress();
-  const where = allOf([search["where"], others ? "target IS NULL" : "target IS NOT NULL"]);
+  const where = allOf([
+    whereIn(search, "/api/projects/:name/portfolio"),
+    others ? "target IS NULL" : "target IS NOT NULL",
+  ]);
   const read = useRead(
     "GET /api/projects/:name/portfolio",
     { params: { name: project }, query: { where } },
