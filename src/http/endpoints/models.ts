@@ -92,7 +92,7 @@ export const readModel = endpoint({
   example: { response: modelExample },
   async handle({ params }, needs: StoreReader) {
     const row = await needs.read.currentModelRevision(params.id);
-    if (row === undefined) return refuse({ code: "model.absent" });
+    if (row === undefined) return refuse({ code: "model.absent", params: { id: params.id } });
     return accept({ status: 200, value: JSON.parse(row.document), revision: row.revision });
   },
 });

@@ -170,10 +170,12 @@ export const triageFindings = endpoint({
     }
     const problem = reasonProblem(body.status === "RELAXED", body.reason, null);
     if (problem !== undefined) return refuse(problem);
-    const findingIds = await findingsOf(visible, row, body.rule);
-    if (findingIds === undefined) {
+    const selected = await findingsOf(visible, row, body.rule);
+    if (selected === undefined) {
       return refuse({ code: "triage.rule-unknown", pointer: "/rule", params: { rule: body.rule ?? "" } });
     }
+    const named = body.findings === undefined ? undefined : new Set(body.findings);
+    const findingIds = named === undefined ? selected : selected.filter((id) => named.has(id));
     if (findingIds.length > findingsTriagedMax) {
       const params = { count: findingIds.length, limit: findingsTriagedMax };
       return refuse({ code: "triage.too-many", params });

@@ -56,7 +56,9 @@ export async function deleteModel(
   transaction: StoreTransaction,
   request: InputOf<ModelWrites, "deleteModel">,
 ): Promise<WriteResult<null, "model.absent" | "model.in-use">> {
-  if (!(await modelExists(transaction, request.modelId))) return refuse({ code: "model.absent" });
+  if (!(await modelExists(transaction, request.modelId))) {
+    return refuse({ code: "model.absent", params: { id: request.modelId } });
+  }
   if (await isInUse(transaction, request.modelId)) {
     return refuse({ code: "model.in-use", params: { id: request.modelId } });
   }

@@ -25,5 +25,7 @@ export function createPageRouter(parts: {
     defaultErrorComponent: parts.PageError,
     defaultNotFoundComponent: parts.NotFound,
     defaultPendingMs: 100,
+    // Back leads to the same place on the page.
+    scrollRestoration: true,
   });
 }

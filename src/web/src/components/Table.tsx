@@ -9,6 +9,7 @@ import { csvOf, jsonOf, type TextCell, type TextTable } from "./table-text.ts";
 import { toast, toastError } from "./toasts.tsx";
 import { toggled } from "./toggled.ts";
 import { useActiveRow } from "./active-row.ts";
+import { useScrollMemory } from "./scroll-memory.ts";
 import { useNarrow } from "./screen.ts";
 import "./table.css";
 
@@ -93,6 +94,7 @@ export function Table<Row>(props: TableProps<Row>) {
     overscan: overscanRows,
     scrollMargin: headerPixels,
   });
+  useScrollMemory(scroll, props.label, rows.length);
   const active = useActiveRow(scroll, rows.length, (index) => virtual.scrollToIndex(index));
   const items = virtual.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? -1;

@@ -7,7 +7,7 @@ import { HighlightedLine } from "../source/HighlightedLine.tsx";
 import { useTokens } from "../source/use-tokens.ts";
 import { useTexts } from "../texts/catalogue.ts";
 import { excerptOf, type Mark } from "./excerpt.ts";
-import type { Finding } from "./FindingDetail.tsx";
+import type { Finding } from "./triage-request.ts";
 import { locationText, shortPath } from "./location.ts";
 import { placesByFile, type FilePlaces } from "./places.ts";
 import { useFileIds } from "./related-files.ts";

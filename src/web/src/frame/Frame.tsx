@@ -11,6 +11,7 @@ import { useLive } from "../live/use-live.ts";
 import { useTexts } from "../texts/catalogue.ts";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import { useKeys } from "../components/keys.ts";
+import { useShownObject } from "./page-title.ts";
 import { PageLoading } from "./outcomes.tsx";
 import { ServerBanner } from "./ServerBanner.tsx";
 import { SearchDialog } from "./SearchDialog.tsx";
@@ -105,7 +106,8 @@ function Waiting() {
 
 function useTitle(title: string | undefined): void {
   const { frame } = useTexts();
+  const object = useShownObject();
   useEffect(() => {
-    document.title = title === undefined ? frame.product : `${title} · ${frame.product}`;
-  }, [title, frame]);
+    document.title = [object, title, frame.product].filter((part) => part !== undefined).join(" · ");
+  }, [object, title, frame]);
 }

@@ -8,6 +8,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Table } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { Tabs } from "../../components/Tabs.tsx";
+import { useTitleObject } from "../../frame/page-title.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { allOf } from "../../where/conditions.ts";
 import { whereIn } from "../../where/words.ts";
@@ -31,6 +32,7 @@ export function Page() {
   const name = params["project"] ?? "";
   const project = useRead("GET /api/projects/:name", { params: { name } });
   const mayManage = useMayManage(project.data);
+  useTitleObject(name);
   const others = search["show"] === "branches";
   const address = branchesHref(name);
   return (

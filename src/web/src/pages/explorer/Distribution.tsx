@@ -18,20 +18,20 @@ interface DistributionProps {
 
 /** The number of artifacts below on each level; a click filters the table by the level. */
 export function Distribution({ view, population }: DistributionProps) {
-  const { explorer } = useTexts();
+  const { worst: texts } = useTexts();
   const formats = useFormats();
   const { search, with: at } = useAddress();
   const { indicator, type } = population;
   const read = useDistribution(view, indicator, type);
   const { data } = read;
-  const options = populationOptions(view.model, view.artifact.type.id, explorer);
+  const options = populationOptions(view.model, view.artifact.type.id, texts);
   const named = options.find(({ value }) => value === optionOf(population))?.label;
   const levels = data?.levels.filter(({ level, count }) => level.rank >= 0 || count > 0) ?? [];
   const most = Math.max(1, ...levels.map(({ count }) => count));
   return (
-    <section className="panel" aria-label={explorer.distribution}>
+    <section className="panel" aria-label={texts.distribution}>
       <div className="panel-head">
-        <h2>{explorer.distribution}</h2>
+        <h2>{texts.distribution}</h2>
         <span className="soft small">
           {named} · {indicator.name}
         </span>

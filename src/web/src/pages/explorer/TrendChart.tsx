@@ -21,7 +21,7 @@ interface TrendChartProps {
 
 /** The indicator's measure over the versions, with the levels as bands behind the line. */
 export function TrendChart({ view, indicator, entries }: TrendChartProps) {
-  const { explorer } = useTexts();
+  const { explorer, worst } = useTexts();
   const formats = useFormats();
   const { shown: theme } = useTheme();
   const box = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export function TrendChart({ view, indicator, entries }: TrendChartProps) {
         <span className="soft small">
           {indicator.measure.name}
           {indicator.measure.unit === undefined || indicator.measure.isEffort ? "" : ` (${indicator.measure.unit})`}
-          {` · ${explorer.upIsBetter}`}
+          {` · ${worst.upIsBetter}`}
         </span>
       </div>
       {points.length < 2 ? (

@@ -34,7 +34,7 @@ interface WorstBelowProps {
 
 /** The artifacts of the population, worst first unless another order is chosen. */
 export function WorstBelow({ view, population }: WorstBelowProps) {
-  const { explorer } = useTexts();
+  const { explorer, worst: texts } = useTexts();
   const formats = useFormats();
   const { search, change } = useAddress();
   const { artifact, model, version } = view;
@@ -67,13 +67,15 @@ export function WorstBelow({ view, population }: WorstBelowProps) {
       return worstCause(model, rating, (id) => valueAt(row, id) ?? undefined);
     };
     const typed = population.type === undefined;
-    return columnsOf({ measures, valueAt, causeOf, explorer, formats }).filter(({ id }) => typed || id !== "type");
-  }, [measures, queried, model, population, explorer, formats]);
+    return columnsOf({ measures, valueAt, causeOf, explorer, texts, formats }).filter(
+      ({ id }) => typed || id !== "type",
+    );
+  }, [measures, queried, model, population, explorer, texts, formats]);
   return (
     <div className="panel overview-wide">
       <ReadError read={pages} />
       <Table
-        label={explorer.worst}
+        label={texts.worst}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
@@ -85,12 +87,12 @@ export function WorstBelow({ view, population }: WorstBelowProps) {
         {...useHiddenColumns()}
         rowHeight={44}
       >
-        <h2>{explorer.worst}</h2>
+        <h2>{texts.worst}</h2>
         <Select
           inline
           label={explorer.type}
           value={optionOf(population)}
-          options={populationOptions(model, artifact.type.id, explorer)}
+          options={populationOptions(model, artifact.type.id, texts)}
           onChange={(next) => change({ type: next, level: undefined }, { replace: true })}
         />
       </Table>
@@ -118,10 +120,11 @@ interface ColumnParts {
   readonly valueAt: (row: Row, id: string) => number | null;
   readonly causeOf: (row: Row) => WorstCause | undefined;
   readonly explorer: Texts["explorer"];
+  readonly texts: Texts["worst"];
   readonly formats: Formats;
 }
 
-function columnsOf({ measures, valueAt, causeOf, explorer, formats }: ColumnParts): readonly Column<Row>[] {
+function columnsOf({ measures, valueAt, causeOf, explorer, texts, formats }: ColumnParts): readonly Column<Row>[] {
   const causeText = (row: Row): string | null => {
     const cause = causeOf(row);
     return cause === undefined ? null : `${cause.measure.name}: ${formats.measure(cause.value, cause.measure)}`;
@@ -151,7 +154,7 @@ function columnsOf({ measures, valueAt, causeOf, explorer, formats }: ColumnPart
     },
     {
       id: "cause",
-      header: explorer.cause,
+      header: texts.cause,
       width: 184,
       sortable: true,
       descendingFirst: true,

@@ -1,5 +1,5 @@
 import type { IndicatorView, ModelView } from "../../model/model.ts";
-import type { useTexts } from "../../texts/catalogue.ts";
+import type { Texts } from "../../texts/catalogue.ts";
 
 /** The artifacts below that the distribution counts and the table lists: all of them, or those of one type. */
 export interface Population {
@@ -51,12 +51,12 @@ function hasRoutines(model: ModelView): boolean {
 export function populationOptions(
   model: ModelView,
   artifactType: string,
-  explorer: ReturnType<typeof useTexts>["explorer"],
+  texts: Texts["worst"],
 ): readonly { readonly value: string; readonly label: string }[] {
   const types = model.types.filter((id) => id !== artifactType && id !== "APPLICATION");
   return [
-    { value: anyType, label: explorer.anyType },
-    ...(hasRoutines(model) ? [{ value: routines, label: explorer.routines }] : []),
+    { value: anyType, label: texts.anyType },
+    ...(hasRoutines(model) ? [{ value: routines, label: texts.routines }] : []),
     ...types.map((id) => ({ value: id, label: model.typeName(id) })),
   ];
 }

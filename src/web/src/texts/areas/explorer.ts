@@ -19,19 +19,14 @@ export const en = {
   unbuiltHow:
     "This command measures the sources in a folder and uploads the results. Create a token in the account settings.",
   indicators: "Indicators",
-  distribution: "Levels below",
   hotspots: "Hot spots",
   hotspotsText: "Complex files that change often. Start with those at the top right.",
-  worst: "Worst artifacts below",
   trend: "Trend",
   trendOf: "Show",
   trendAlt: (measure: string, count: string) => `${measure} over ${count} versions; the history lists the values`,
   onlyOne: "There is one version so far. A trend needs at least two.",
   artifact: "Artifact",
   type: "Type",
-  anyType: "everything",
-  routines: "Functions and methods",
-  cause: "Cause",
   rating: "Rating",
   severity: "Category",
   rule: "Rule",
@@ -56,7 +51,6 @@ export const en = {
   in: "incoming",
   noLinks: "This artifact has no links.",
   noMeasures: "This version has no measures for this artifact.",
-  upIsBetter: "up is better",
 };
 
 export const fr: typeof en = {
@@ -79,19 +73,14 @@ export const fr: typeof en = {
   unbuiltHow:
     "Cette commande mesure les sources d’un dossier et envoie les résultats. Créez un jeton dans les paramètres du compte.",
   indicators: "Indicateurs",
-  distribution: "Niveaux en dessous",
   hotspots: "Points chauds",
   hotspotsText: "Fichiers complexes et souvent modifiés. Commencez par ceux en haut à droite.",
-  worst: "Pires artefacts en dessous",
   trend: "Tendance",
   trendOf: "Afficher",
   trendAlt: (measure, count) => `${measure} sur ${count} versions ; l’historique donne les valeurs`,
   onlyOne: "Il n’y a qu’une version. Une tendance en demande au moins deux.",
   artifact: "Artefact",
   type: "Type",
-  anyType: "tout",
-  routines: "Fonctions et méthodes",
-  cause: "Cause",
   rating: "Note",
   severity: "Catégorie",
   rule: "Règle",
@@ -116,7 +105,6 @@ export const fr: typeof en = {
   in: "entrant",
   noLinks: "Cet artefact n’a pas de liens.",
   noMeasures: "Cette version n’a pas de mesures pour cet artefact.",
-  upIsBetter: "vers le haut, c’est mieux",
 };
 
 export const de: typeof en = {
@@ -139,19 +127,14 @@ export const de: typeof en = {
   unbuiltHow:
     "Dieser Befehl misst die Quelltexte eines Ordners und lädt die Ergebnisse hoch. Ein Token erstellen Sie in den Kontoeinstellungen.",
   indicators: "Indikatoren",
-  distribution: "Stufen darunter",
   hotspots: "Brennpunkte",
   hotspotsText: "Komplexe Dateien, die sich oft ändern. Beginnen Sie mit denen oben rechts.",
-  worst: "Schlechteste Artefakte darunter",
   trend: "Entwicklung",
   trendOf: "Zeigen",
   trendAlt: (measure, count) => `${measure} über ${count} Versionen; der Verlauf enthält die Werte`,
   onlyOne: "Bisher gibt es eine Version. Ein Trend braucht mindestens zwei.",
   artifact: "Artefakt",
   type: "Typ",
-  anyType: "alles",
-  routines: "Funktionen und Methoden",
-  cause: "Ursache",
   rating: "Bewertung",
   severity: "Kategorie",
   rule: "Regel",
@@ -176,7 +159,6 @@ export const de: typeof en = {
   in: "eingehend",
   noLinks: "Dieses Artefakt hat keine Verknüpfungen.",
   noMeasures: "Diese Version hat keine Messwerte für dieses Artefakt.",
-  upIsBetter: "oben ist besser",
 };
 
 export const ja: typeof en = {
@@ -199,19 +181,14 @@ export const ja: typeof en = {
   unbuiltHow:
     "このコマンドはフォルダーのソースを計測し、結果をアップロードします。トークンはアカウント設定で作成できます。",
   indicators: "指標",
-  distribution: "配下のレベル",
   hotspots: "ホットスポット",
   hotspotsText: "複雑で変更の多いファイルです。右上のものから着手してください。",
-  worst: "配下で評価の悪いもの",
   trend: "推移",
   trendOf: "表示",
   trendAlt: (measure, count) => `${count} バージョンの${measure}。値は履歴の表にあります`,
   onlyOne: "バージョンはまだ 1 つです。推移には 2 つ以上必要です。",
   artifact: "アーティファクト",
   type: "種類",
-  anyType: "すべて",
-  routines: "関数とメソッド",
-  cause: "原因",
   rating: "評価",
   severity: "カテゴリ",
   rule: "ルール",
@@ -236,7 +213,6 @@ export const ja: typeof en = {
   in: "リンク元",
   noLinks: "このアーティファクトにはリンクがありません。",
   noMeasures: "このバージョンには、このアーティファクトの測定値がありません。",
-  upIsBetter: "上ほど良い",
 };
 
 export const zh: typeof en = {
@@ -258,19 +234,14 @@ export const zh: typeof en = {
   unbuiltText: "该分支的第一个构建将显示在这里。",
   unbuiltHow: "此命令会测量文件夹中的源代码并上传结果。请在账户设置中创建令牌。",
   indicators: "指标",
-  distribution: "下级工件的级别",
   hotspots: "热点",
   hotspotsText: "复杂且经常变更的文件。请从右上角的文件开始。",
-  worst: "下级中最差的工件",
   trend: "趋势",
   trendOf: "显示",
   trendAlt: (measure, count) => `${count} 个版本的${measure}；数值见历史表`,
   onlyOne: "目前只有一个版本。趋势至少需要两个版本。",
   artifact: "工件",
   type: "类型",
-  anyType: "全部",
-  routines: "函数和方法",
-  cause: "原因",
   rating: "评级",
   severity: "类别",
   rule: "规则",
@@ -295,5 +266,4 @@ export const zh: typeof en = {
   in: "来自",
   noLinks: "此工件没有链接。",
   noMeasures: "此版本没有该工件的度量值。",
-  upIsBetter: "向上为更好",
 };
