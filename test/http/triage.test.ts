@@ -339,3 +339,17 @@ test("triage follows a finding to a new branch, and back to main when the branch
   );
   expect(history.body[0]).toMatchObject({ measures: { NFIND: 0 } });
 });
+
+test("the audit names projects, models and builds", async () => {
+  expect((await server.admin.json("POST", "/api/projects/P/rerate", {})).status).toBe(202);
+  const { body } = await server.admin.call<{ action: string; detail: object }[]>("GET", "/api/audit");
+  const actions = body.map(({ action, detail }) => ({ action, detail }));
+  for (const entry of [
+    { action: "build.accept", detail: expect.objectContaining({ project: "P", branch: "main" }) },
+    { action: "project.create", detail: { project: "P", model: "COUNTING" } },
+    { action: "model.change", detail: { model: "COUNTING", revision: 1 } },
+    { action: "rerate.start", detail: expect.objectContaining({ project: "P" }) },
+  ]) {
+    expect(actions).toContainEqual(entry);
+  }
+});

@@ -188,7 +188,9 @@ export const triageFindings = endpoint({
       at: needs.now(),
       detail: {
         ...(body.rule === undefined ? {} : { rule: body.rule }),
-        ...(body.artifactId === undefined ? {} : { artifact: body.artifactId }),
+        ...(body.artifactId === undefined
+          ? {}
+          : { artifact: body.artifactId, path: (await visible.shown.paths()).text(row) }),
       },
     });
     if (!said.ok) return refusingOnly(said, "branch.absent", "storage.full");

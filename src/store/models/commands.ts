@@ -37,6 +37,8 @@ export async function putModel(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const detail = { model: row.model_id, revision: row.revision };
+  await audit(transaction, { at: model.at, userId: model.userId ?? null, action: "model.change", detail });
   return accept({ revision: toModelRevision(row), created: true });
 }
 
