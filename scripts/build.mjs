@@ -1,4 +1,7 @@
-/** Compiles `src/` to `dist/`, incrementally, and bundles the web interface when its sources have changed. */
+/**
+ * Compiles `src/` to `dist/`, incrementally, merges the modules of `belvedere check`, and bundles the web interface when
+ * its sources have changed.
+ */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
@@ -6,6 +9,7 @@ const root = join(import.meta.dirname, "..");
 const compiler = join(root, "node_modules", "@typescript", "native", "bin", "tsc");
 
 run([compiler, "-p", "tsconfig.build.json"]);
+run([join(root, "scripts", "build-check.mjs")]);
 run([join(root, "scripts", "build-web.mjs")]);
 
 function run(command) {

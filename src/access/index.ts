@@ -2,6 +2,7 @@
  * access/: who the caller is and what the caller may do: users, passwords, tokens, sessions, permissions.
  * Knows the store. Must never know HTTP, the content of projects, or response formats.
  */
+export { clientNetwork } from "./address.ts";
 export { ensureAdministrator, resetPassword } from "./administrator.ts";
 export { createAuthenticator, type Authenticator, type Caller } from "./authenticate.ts";
 export { projectsVisibleTo, type ProjectPermission } from "./visible-projects.ts";

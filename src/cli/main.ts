@@ -1,28 +1,28 @@
 #!/usr/bin/env node
-/** The command `belvedere`: the terminal of this process, and the list of commands. */
-import { readFileSync } from "node:fs";
-import type { Command } from "./command.ts";
-import { runProgram } from "./program.ts";
-import { processTerminal } from "./terminal.ts";
-
-const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
-  readonly version: string;
-};
-
-const interruption = new AbortController();
-// `serve` handles the same signal and stops orderly. Other commands abort their requests and report it.
-process.once("SIGINT", () => interruption.abort());
-
-// A closed pipe, as with `head`, is not a failure.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-});
+/** The command `belvedere`: chooses the commands that this process loads. */
+import { enableCompileCache } from "node:module";
+import { cacheFolder } from "./commands/cache-folder.ts";
 
 const line = process.argv.slice(2);
-process.exitCode = await runProgram(await loadCommands(), version, line, processTerminal(interruption.signal));
+process.exitCode = line[0] === "check" ? await runCheckQuickly() : await runAny();
 
-/** `check` runs before every commit: it starts without the other commands, which would take most of its time. */
-async function loadCommands(): Promise<readonly Command[]> {
-  if (line[0] === "check") return [(await import("./commands/check.ts")).check];
-  return (await import("./commands/index.ts")).commands;
+/**
+ * `check` runs before every commit, and would need most of its time for loading. So it starts without the other commands,
+ * from modules that the build merged (`scripts/build-check.mjs`), with the compiled code of its last run.
+ */
+async function runCheckQuickly(): Promise<number> {
+  enableCompileCache(cacheFolder(process.env, "compiled"));
+  const { runCheck } = await import("./check-program.ts");
+  try {
+    return await runCheck(line);
+  } catch (error) {
+    const { namingSources } = await import("./stack-sources.ts");
+    if (error instanceof Error) error.stack = namingSources(error.stack ?? "");
+    throw error;
+  }
+}
+
+async function runAny(): Promise<number> {
+  const { runWhole } = await import("./whole-program.ts");
+  return runWhole(line);
 }

@@ -14,11 +14,10 @@ export interface DemoNeeds extends BuildServices {
   readonly root: string;
   /** The work folder. Its name is the same at every start, so that a start finds the files of one that was killed. */
   readonly scratchDir: string;
-  /** Makes the input of a meta-project's build, as the API does. */
+  /** Makes the input of a meta-project's build of baselines, as the API does. */
   readonly composeMetaBuild: (
     read: StoreReads,
     project: ProjectRow,
-    baseline: boolean,
   ) => Promise<{ readonly lines: () => AsyncIterable<Uint8Array>; readonly members: Results["members"] }>;
   /** Shows the progress to the user. */
   readonly say: (line: string) => void;
@@ -168,7 +167,7 @@ export class Demo {
     const project = await this.#projectOf({ name: metaProjectName, group: demoGroup }, owner, members);
     if (project === undefined) return;
     const version = { name: "1", branch: mainBranch, baseline: true, commit: null, analysisTime: null };
-    const { lines, members: recorded } = await composeMetaBuild(store.read, project, true);
+    const { lines, members: recorded } = await composeMetaBuild(store.read, project);
     await this.#build(project, version, { lines: lines(), members: recorded });
     await this.#dropUnlessThere(project);
   }

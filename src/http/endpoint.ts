@@ -7,7 +7,7 @@ import type { CursorForm } from "./request/cursor.ts";
 import type { IncomingRequest, AnswerFormat } from "./stages/request-context.ts";
 import type { Chapter } from "./openapi/chapters.ts";
 import { fieldsParameter, listParameters } from "./request/paging.ts";
-import type { SettingsReader } from "./services/services.ts";
+import type { SettingsReader, TransferWatch } from "./services/services.ts";
 import type { Plan } from "./request/plan.ts";
 import type { SubjectKind, Subjects } from "../visibility/index.ts";
 
@@ -29,6 +29,9 @@ export function streamsEvents({ responses }: Pick<EndpointDeclaration, "response
   return responses[200]?.events !== undefined;
 }
 
+/** What reading a body needs. */
+export type BodyNeeds = SettingsReader & TransferWatch;
+
 /** How the body of a request is read: JSON by schema, an upload as a stream, or not at all. */
 export interface BodyReader<Value, Wire = Value> {
   /** What clients send, for the compiler alone; `Value` is what is made of it. */
@@ -37,7 +40,7 @@ export interface BodyReader<Value, Wire = Value> {
   /** For the documentation. */
   readonly mediaTypes: readonly string[];
   readonly schema: TSchema | undefined;
-  read(request: IncomingRequest, needs: SettingsReader): Promise<Result<Value>>;
+  read(request: IncomingRequest, needs: BodyNeeds): Promise<Result<Value>>;
 }
 
 /** What a handler is given. */

@@ -10,5 +10,6 @@ export { endpoints, type Api } from "./endpoints/index.ts";
 export type { HttpNeeds, Log, Metrics, ModelCompiler, TaskQueue } from "./services/needs.ts";
 export { productVersion } from "./edge/product-version.ts";
 export { durationEdgesSeconds } from "./edge/request-meter.ts";
+export { usualTransferBounds, type TransferBounds } from "./edge/transfers.ts";
 export { createRateLimitedLog, type RateLimitedLog } from "./edge/rate-limited-log.ts";
 export { createHttpServer, type HttpReadings, type HttpServer } from "./edge/server.ts";

@@ -16,7 +16,8 @@ import { plan } from "./stages/plan.ts";
 import { present } from "./stages/present.ts";
 import type { Reply } from "./answer/reply.ts";
 import type { IncomingRequest } from "./stages/request-context.ts";
-import { resolveSubject } from "./stages/resolve-subject.ts";
+import { readBody } from "./stages/read-body.ts";
+import { resolveSubject, resolveTarget } from "./stages/resolve-subject.ts";
 import { runHandler } from "./stages/run-handler.ts";
 import { startPipeline, type PipelineNeeds } from "./stages/stage.ts";
 import { validate } from "./stages/validate.ts";
@@ -33,9 +34,11 @@ const requestPipeline = startPipeline<IncomingRequest>()
   .next(authenticate) // the caller, and how often it may call: 401, 429
   .next(applyDefaults) // what the client left open: the caller's language and zone, then the settings' defaults
   .next(permit) // rights that depend on no project: 403
-  .next(validate) // path, query string, headers and body by the endpoint's schemas: 400, 404, 413, 415
+  .next(validate) // path and query string by the endpoint's schemas: 400, 404
   .next(plan) // `where`, `fields` and the page, checked against the shape of the answer: 400
   .next(resolveSubject) // what the path names, and the caller's rights on it: 404, 403
+  .next(readBody) // the body, once the caller may send it: 400, 413, 415
+  .next(resolveTarget) // what the body names where the path names nothing, and the rights on it: 404, 403
   .next(runHandler) // the handler: reads, writes, returns the wire shape
   .next(present); // filter, page, select; status, headers, entity tag, body as text or stream
 

@@ -3,7 +3,11 @@
  * artifacts and findings the identities they had. Knows no SQL, no HTTP and no quality model beyond its vocabulary.
  */
 export { assemble, type AssembledResults } from "./assemble/index.ts";
-export { carryFindings, type CarriedFacts } from "./carrying/carry-findings.ts";
+export { unknownLines } from "./assemble/changes.ts";
+export { changeRangesMax } from "./bounds.ts";
+export { carryFindings, type CarriedFacts, type CarriedShare } from "./carrying/carry-findings.ts";
+export { followFiles } from "./carrying/follow-files.ts";
+export { factsOnThisBranch, type KnownFindings } from "./carrying/other-branch.ts";
 export type { PreviousFacts } from "./carrying/previous-facts.ts";
 export { changedFindings, unchanged, changed, type FindingPlaces } from "./changes/changed-findings.ts";
 export { compareFiles, type ChangedVersion } from "./changes/compare-files.ts";
@@ -29,6 +33,7 @@ export {
   type MatchedFindings,
   type MatchStage,
   type OtherStage,
+  type SharedFindings,
   type PreviousFindings,
 } from "./match-findings.ts";
 export { FindingKeys, rememberAbsent } from "./matching/absent-findings.ts";
@@ -36,11 +41,12 @@ export { assembledSide, fileRows, type FindingContexts, type MatchSide } from ".
 export { readContexts } from "./matching/source-context.ts";
 export { decodeRecords } from "./parts/decode-records.ts";
 export { encodeRecords } from "./parts/encode-records.ts";
+export type { ExistingFiles } from "./parts/existing-files.ts";
 export { mergeParts } from "./parts/merge-parts.ts";
 export type { MergedPart, MergedRecords, PartOrigin, PartSummary } from "./parts/part.ts";
 export { readResults, type ReadResultsOptions } from "./read-results.ts";
 export type { Refusal } from "./refusals.ts";
 export { newSummary, type ItemCounts, type ReportSummary } from "./report-summary.ts";
-export type { TakeIds } from "./take-ids.ts";
+export { allocateMissingIds, type TakeIds } from "./take-ids.ts";
 export { TooLargeError } from "./too-large.ts";
 export type { Vocabulary, VocabularyKind } from "./vocabulary.ts";

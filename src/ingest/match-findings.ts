@@ -55,11 +55,13 @@ export interface MatchedFindings {
   /** Findings of the version before that are gone. */
   readonly goneCount: number;
   /** For each version of another branch but those with carried parts: its findings that are new to this branch. */
-  readonly carried: readonly CarriedFindings[];
+  readonly shared: readonly SharedFindings[];
+  /** The findings of carried parts that are new to this branch. */
+  readonly carried: readonly SharedFindings[];
 }
 
 /** The ids of the same findings on the other branch (`from`) and on this one (`to`). */
-interface CarriedFindings {
+export interface SharedFindings {
   readonly from: Float64Array;
   readonly to: Float64Array;
 }
@@ -78,22 +80,23 @@ export async function matchFindings(
   const identities = new Identities(now, versionId, stages.length > 1);
   for (const stage of stages) await identities.match(stage);
   await allocateMissingIds(identities.ids, takeIds);
-  const carried: CarriedFindings[] = [];
+  const shared: SharedFindings[] = [];
+  const carried: SharedFindings[] = [];
   for (const other of others) {
     if (other.kind === "carried") {
-      identities.shareRecords(other.parts, await other.open());
+      carried.push(identities.shareRecords(other.parts, await other.open()));
       continue;
     }
     // Most builds have no new findings: then no other branch is read.
     const isNeeded = other.kind === "reference" || !identities.areAllTaken();
-    carried.push(isNeeded ? identities.share(await other.open(), other.kind) : nothingCarried);
+    shared.push(isNeeded ? identities.share(await other.open(), other.kind) : nothingShared);
   }
-  return { ...identities.result(), carried };
+  return { ...identities.result(), shared, carried };
 }
 
 const carriedNumber = evidences.length;
 const sameLineNumber = evidences.indexOf("SAME_LINE");
-const nothingCarried: CarriedFindings = { from: new Float64Array(0), to: new Float64Array(0) };
+const nothingShared: SharedFindings = { from: new Float64Array(0), to: new Float64Array(0) };
 
 /** The identities that findings got so far. */
 class Identities {
@@ -182,23 +185,29 @@ class Identities {
   }
 
   /** Findings of a part that is carried from another branch are those of the same record. */
-  shareRecords(parts: ReadonlySet<string>, before: PreviousFindings): void {
+  shareRecords(parts: ReadonlySet<string>, before: PreviousFindings): SharedFindings {
     const here = this.#sharedHere();
+    const found: [finding: number, other: number][] = [];
     for (const [finding, other] of pairByOrdinal(this.#now.parts, before.parts, parts)) {
       const shared = sharedId(before, other);
       if (here.has(shared) && this.#origin[finding] !== shared) continue;
       here.add(shared);
+      if (this.#taken[finding] === 0) found.push([finding, other]);
       this.#origin[finding] = shared;
       this.#evidence[finding] = carriedNumber;
       this.#taken[finding] = 1;
     }
+    return {
+      from: Float64Array.from(found, ([, other]) => before.ids[other]!),
+      to: Float64Array.from(found, ([finding]) => this.ids[finding]!),
+    };
   }
 
   /**
    * Marks the findings that a version of another branch has, too. No finding of it is the origin of two: a copy of a
    * known finding is new.
    */
-  share({ findings, rows }: ComparedVersion, kind: "reference" | "branch"): CarriedFindings {
+  share({ findings, rows }: ComparedVersion, kind: "reference" | "branch"): SharedFindings {
     const here = this.#sharedHere();
     const there = new Set(Array.from(findings.ids.keys(), (other) => sharedId(findings, other)));
     const before = Uint8Array.from(findings.ids, (_, other) => (here.has(sharedId(findings, other)) ? 1 : 0));
@@ -225,7 +234,7 @@ class Identities {
     return new Set(Array.from(this.ids, (id, finding) => this.#origin[finding]! || id));
   }
 
-  result(): Omit<MatchedFindings, "carried"> {
+  result(): Omit<MatchedFindings, "shared" | "carried"> {
     const hasCarried = this.#evidence.includes(carriedNumber);
     const choices = hasCarried ? [...evidences, carriedEvidence] : evidences;
     return {

@@ -10,7 +10,7 @@ export type { ModelFaultCode } from "./model-fault.ts";
 export { effectiveValues, mergeValues } from "./effective-values.ts";
 export type { Color, Indicator, Level, Measure, MeasureSource, Model, Scale } from "./model.ts";
 export { rateMembers } from "./meta-rating.ts";
-export { newCodeMeasures } from "./new-code.ts";
+export { measuresOfNewCode, newCodeMeasures } from "./new-code.ts";
 export { paletteColor, unknownColor } from "./palette.ts";
 export { rate, rerateFindings } from "./rating.ts";
 export type { FindingColumns, RatingFacts } from "./rating-facts.ts";

@@ -1,4 +1,5 @@
 import { missing, type Tree, type Values } from "../snapshot/index.ts";
+import { inputsOf, type Model } from "./model.ts";
 
 /** The measures of changed lines (D15). Neither results nor models give them values: builds compare two versions. */
 export const newCodeMeasures: ReadonlySet<string> = new Set([
@@ -7,6 +8,13 @@ export const newCodeMeasures: ReadonlySet<string> = new Set([
   "NEW_LINES_COVERED",
   "NEW_DUPLICATED_LINES",
 ]);
+
+/** The measures of changed lines, and all that the model computes from them. */
+export function measuresOfNewCode({ evaluationOrder }: Pick<Model, "evaluationOrder">): ReadonlySet<string> {
+  const ids = new Set(newCodeMeasures);
+  for (const measure of evaluationOrder) if (inputsOf(measure).some((id) => ids.has(id))) ids.add(measure.id);
+  return ids;
+}
 
 /**
  * Completes the values of files: everything above them has the sum over its files. If one of the files has no value, the

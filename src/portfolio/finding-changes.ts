@@ -17,24 +17,37 @@ interface ComparedVersion {
   readonly parts: readonly VersionPart[];
 }
 
+interface LaterVersion extends ComparedVersion {
+  /** See `partsAnalysedBefore`. */
+  readonly earlierParts: ReadonlySet<string>;
+}
+
 /**
  * The findings of both versions, by how they changed: their rows in the version after or, of those that are fixed or gone,
  * in the version before.
  */
 export async function changesOfFindings(
   before: ComparedVersion,
-  after: ComparedVersion,
+  after: LaterVersion,
   pair: VersionPair,
 ): Promise<Readonly<Record<FindingChange, readonly number[]>>> {
   const changes = { NEW: [] as number[], FIXED: [] as number[], GONE: [] as number[], KEPT: [] as number[] };
   const inBoth = new Uint8Array(await before.shown.reader.rows("findings"));
+  const isNew = await newIn(after);
   for (const [row, rowBefore] of pair.findings.entries()) {
-    changes[rowBefore === -1 ? "NEW" : "KEPT"].push(row);
+    changes[rowBefore === -1 && isNew(row) ? "NEW" : "KEPT"].push(row);
     if (rowBefore !== -1) inBoth[rowBefore] = 1;
   }
   const isFixed = await fixedIn(before, after, pair);
   for (const [row, there] of inBoth.entries()) if (there === 0) changes[isFixed(row) ? "FIXED" : "GONE"].push(row);
   return changes;
+}
+
+/** Says which findings that only the version after has are new: not those that were carried past the version before. */
+async function newIn({ shown, earlierParts }: LaterVersion): Promise<(row: number) => boolean> {
+  if (earlierParts.size === 0) return () => true;
+  const named = (await shown.reader.findingParts())?.part;
+  return (row) => !earlierParts.has(named?.choices[named.values[row]!] ?? mainPart);
 }
 
 /** Says which findings that only the version before has are fixed. */

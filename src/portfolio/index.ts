@@ -12,7 +12,7 @@ export { evaluateGate, newCodeShares } from "./gate.ts";
 export { linkedTo, type LinkOfRow } from "./links.ts";
 export { composeMetaBuild } from "./meta-build.ts";
 export { createModelCache, type ModelCache } from "./model-cache.ts";
-export { findingsNewIn, findingsNewSince } from "./new-findings.ts";
+export { findingsNewIn, findingsNewSince, partsAnalysedBefore, type ComparedFindings } from "./new-findings.ts";
 export { OpenVersion } from "./open-version.ts";
 export { chooseInTarget, firstShown, referenceVersion } from "./reference.ts";
 export {
@@ -24,7 +24,7 @@ export {
   retentionOfSettings,
   type RetentionDecision,
 } from "./retention.ts";
-export { rootValues } from "./root-values.ts";
+export { rootValues, rootWithoutNewCode } from "./root-values.ts";
 export {
   layerTriageOf,
   readTriagedFacts,

@@ -35,6 +35,11 @@ export class OpenVersion implements VersionColumns {
     return new OpenVersion(this.view, this.tree, this.state, rootName);
   }
 
+  /** The same version without the measures of changed lines. Its state differs, because cached values do. */
+  withoutNewCode(): OpenVersion {
+    return new OpenVersion(this.view.withoutNewCode(), this.tree, `${this.state}/whole`, this.#rootName);
+  }
+
   get version(): VersionRow {
     return this.view.version;
   }

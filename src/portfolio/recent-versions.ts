@@ -1,5 +1,7 @@
-import type { BranchRow, StoreReads, VersionRow } from "../store/index.ts";
+import { newCodeMeasures } from "../model/index.ts";
+import type { BranchRow, ReferenceReason, StoreReads, VersionRow } from "../store/index.ts";
 import { referenceVersion } from "./reference.ts";
+import type { Snapshots } from "./snapshots.ts";
 import type { Roots, SeenProject } from "./visible-project.ts";
 
 /** The last versions of a project's main branch that the caller sees. */
@@ -7,9 +9,11 @@ export type RecentVersions<Seen extends SeenProject> = Seen & {
   readonly branch: BranchRow;
   /** Newest first. */
   readonly versions: readonly VersionRow[];
-  /** The reference of the newest version (D9, D15). */
-  readonly reference: VersionRow | undefined;
+  /** The reference of the newest version (D9, D15), and why it is that one. */
+  readonly reference: { readonly version: VersionRow; readonly why: ReferenceReason } | undefined;
 };
+
+type RecentRoots = Roots & Pick<Snapshots, "withoutNewCode">;
 
 type Reads = Pick<StoreReads, "branchesByIds" | "newestVersions" | "versionById">;
 
@@ -20,14 +24,15 @@ const baselinesRead = 2;
 export async function readRecentVersions<Seen extends SeenProject>(
   read: Reads,
   seen: readonly Seen[],
-  roots: Roots,
+  roots: RecentRoots,
   count: number,
 ): Promise<readonly RecentVersions<Seen>[]> {
   const mainIds = (open: boolean): number[] =>
     seen.filter(({ drafts }) => drafts === open).map(({ project }) => project.mainBranchId);
   const [open, closed] = [mainIds(true), mainIds(false)];
   const branches = new Map((await read.branchesByIds([...open, ...closed])).map((branch) => [branch.id, branch]));
-  const versionsRead = Math.max(count, baselinesRead);
+  // One more: it may be the reference of the last one.
+  const versionsRead = count + 1;
   const versions = Map.groupBy(
     [
       ...(await read.newestVersions(open, "any", versionsRead)),
@@ -45,11 +50,27 @@ export async function readRecentVersions<Seen extends SeenProject>(
     // For callers who see drafts, triage counts at once, even if the row still has the values of its stored layer.
     const shown = newest && one.drafts ? { ...newest, root: await roots.rootOf(newest, branch) } : newest;
     const known = shown === undefined ? [] : [shown, ...older];
-    const isPinned = one.drafts && shown !== undefined && shown.referenceWhy !== null;
-    const reference = isPinned
-      ? await read.versionById(shown.referenceId ?? 0)
-      : shown && referenceVersion(shown, [...older, ...(baselines.get(branch.id) ?? [])]);
-    recent.push({ ...one, branch, versions: known.slice(0, count), reference });
+    const visible = one.drafts ? known : await Promise.all(known.map(async (row) => publishedRow(roots, row, known)));
+    const pinnedWhy = one.drafts ? (shown?.referenceWhy ?? null) : null;
+    const compared =
+      pinnedWhy === null
+        ? shown && referenceVersion(shown, [...older, ...(baselines.get(branch.id) ?? [])])
+        : await read.versionById(shown?.referenceId ?? 0);
+    const why = pinnedWhy ?? (compared?.baseline === true ? "BASELINE" : "PREVIOUS");
+    const reference = compared && { version: compared, why };
+    recent.push({ ...one, branch, versions: visible.slice(0, count), reference });
   }
   return recent;
+}
+
+/** Readers of baselines alone see values of changed lines only where the version was compared with their reference. */
+async function publishedRow(
+  roots: RecentRoots,
+  row: VersionRow,
+  published: readonly VersionRow[],
+): Promise<VersionRow> {
+  const { referenceId, root } = row;
+  const isCompared = referenceId !== null || Object.keys(root.measures).some((id) => newCodeMeasures.has(id));
+  if (!isCompared || referenceVersion(row, published)?.id === referenceId) return row;
+  return { ...row, root: await roots.withoutNewCode(row, root) };
 }

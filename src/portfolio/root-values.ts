@@ -1,4 +1,4 @@
-import type { Model } from "../model/index.ts";
+import { measuresOfNewCode, type Model } from "../model/index.ts";
 import type { RatingLayer, Values } from "../snapshot/index.ts";
 import type { RootValues } from "../store/index.ts";
 
@@ -11,4 +11,10 @@ export function rootValues(model: Model, given: ReadonlyMap<string, Values>, rat
   const levels: Record<string, string> = {};
   for (const [id, { level, levelIds }] of rating.indicators) levels[id] = levelIds[level[0]!]!;
   return { measures, levels };
+}
+
+/** The root's values without the measures of changed lines, and without those that the model computes from them. */
+export function rootWithoutNewCode(model: Model, { measures, levels }: RootValues): RootValues {
+  const ofNewCode = measuresOfNewCode(model);
+  return { measures: Object.fromEntries(Object.entries(measures).filter(([id]) => !ofNewCode.has(id))), levels };
 }

@@ -66,6 +66,8 @@ function open(bytesMax?: number) {
     triageComments: async () => new Map<number, string>(),
     newestVersion: async () => versionOf(newest.id),
     versionById: async () => undefined,
+    versionsByIds: async () => [],
+    versionParts: async () => new Map(),
     projectById: async () => undefined,
   };
   return { snapshots: new Snapshots({ read, snapshots: counted, models }, bytesMax), reads, newest };

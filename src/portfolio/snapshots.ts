@@ -14,8 +14,9 @@ import { findingsChangedSince } from "./changed-findings.ts";
 import { evaluateGate } from "./gate.ts";
 import { compareVersions, type Comparison } from "./comparison.ts";
 import type { ModelCache } from "./model-cache.ts";
-import { findingsNewIn } from "./new-findings.ts";
+import { findingsNewIn, partsAnalysedBefore } from "./new-findings.ts";
 import { OpenVersion } from "./open-version.ts";
+import { rootWithoutNewCode } from "./root-values.ts";
 import { readTriagedFacts, resolveLayerTriage, type RowTriage } from "./row-triage.ts";
 import { unbuiltVersion } from "./unbuilt-version.ts";
 import { caughtUpView, VersionView } from "./version-view.ts";
@@ -30,7 +31,16 @@ const caughtUpMax = 8;
 const commentsMax = 16;
 
 interface SnapshotNeeds {
-  readonly read: Pick<StoreReads, "branchTriage" | "triageComments" | "newestVersion" | "versionById" | "projectById">;
+  readonly read: Pick<
+    StoreReads,
+    | "branchTriage"
+    | "triageComments"
+    | "newestVersion"
+    | "versionById"
+    | "versionsByIds"
+    | "versionParts"
+    | "projectById"
+  >;
   readonly snapshots: SnapshotStore;
   readonly models: ModelCache;
 }
@@ -79,6 +89,11 @@ export class Snapshots {
     return behind ? (await this.#view(version, branch)).root : version.root;
   }
 
+  /** The root's values without those of changed lines. */
+  async withoutNewCode(version: Pick<VersionRow, "modelRevisionId">, root: RootValues): Promise<RootValues> {
+    return rootWithoutNewCode(await this.#needs.models.byRevision(version.modelRevisionId), root);
+  }
+
   /** The gate's result for a version with the current triage of its branch; null if the project had no gate. */
   async gateOf(version: VersionRow, branch: BranchRow): Promise<GateResult | null> {
     const { gate } = version;
@@ -87,8 +102,7 @@ export class Snapshots {
     if (view.rowTriage === undefined) return gate;
     const { reader, model, root, rowTriage } = view;
     const before = gate.reference === null ? undefined : await this.#needs.read.versionById(gate.reference.id);
-    const sameBranch = before?.branchId === version.branchId;
-    const isNew = before && (await findingsNewIn(reader, this.#reader(before.folder), sameBranch, new Pace()));
+    const isNew = before && (await this.#newSince(version, reader, before));
     const project = await this.#needs.read.projectById(version.projectId);
     return evaluateGate(gate.conditions, {
       metaProject: project?.metaProject ?? false,
@@ -119,6 +133,12 @@ export class Snapshots {
   commentsOn(branch: BranchRow): Promise<ReadonlyMap<number, string>> {
     const key = `${branch.id}/${branch.triageRevision}`;
     return remember(this.#comments, key, commentsMax, () => this.#needs.read.triageComments(branch.id));
+  }
+
+  async #newSince(version: VersionRow, reader: VersionReader, before: VersionRow): Promise<Uint8Array> {
+    const sameBranch = before.branchId === version.branchId;
+    const earlierParts = await partsAnalysedBefore(this.#needs.read, version, before);
+    return findingsNewIn(reader, this.#reader(before.folder), { sameBranch, earlierParts }, new Pace());
   }
 
   async #view(version: VersionRow, branch: BranchRow): Promise<VersionView> {

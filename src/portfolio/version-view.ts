@@ -1,4 +1,12 @@
-import { mergeValues, newCodeMeasures, rate, rerateFindings, type Model, type RatingFacts } from "../model/index.ts";
+import {
+  measuresOfNewCode,
+  mergeValues,
+  newCodeMeasures,
+  rate,
+  rerateFindings,
+  type Model,
+  type RatingFacts,
+} from "../model/index.ts";
 import type { IndicatorColumn, RatingLayer, Values, VersionReader } from "../snapshot/index.ts";
 import { Pace } from "../query/index.ts";
 import type { BranchTriage, RootValues, VersionRow } from "../store/index.ts";
@@ -7,6 +15,13 @@ import { excludesSame, readTriagedFacts, resolveLayerTriage, resolveTriage, type
 
 /** Rows between two checks of the clock. */
 const rowsMergedMax = 65_536;
+
+/** Values that triage changed after the layer was written. */
+interface CaughtUp {
+  readonly rating: RatingLayer;
+  readonly rowTriage: RowTriage;
+  readonly root: RootValues;
+}
 
 /**
  * One version as readers see it: facts, the rating layer in force, and the model that rated it. If findings were
@@ -20,26 +35,35 @@ export class VersionView {
   /** The branch's triage if it is applied in memory; undefined if the stored layer has it. */
   readonly rowTriage: RowTriage | undefined;
   readonly #rerated: RatingLayer | undefined;
-  readonly #caughtUpRoot: RootValues | undefined;
   readonly #effective = new Map<string, Values>();
+  readonly #caughtUp: CaughtUp | undefined;
+  /** Measures that have no values here. */
+  readonly #hidden: ReadonlySet<string>;
 
   constructor(
     version: VersionRow,
     model: Model,
     reader: VersionReader,
-    caughtUp?: { readonly rating: RatingLayer; readonly rowTriage: RowTriage; readonly root: RootValues },
+    caughtUp?: CaughtUp,
+    hidden: ReadonlySet<string> = new Set(),
   ) {
     this.version = version;
     this.model = model;
     this.reader = reader;
+    this.#caughtUp = caughtUp;
     this.rowTriage = caughtUp?.rowTriage;
     this.#rerated = caughtUp?.rating;
-    this.#caughtUpRoot = caughtUp?.root;
+    this.#hidden = hidden;
+  }
+
+  /** The same version for a reader who must not know what it was compared with: nothing is known of changed lines. */
+  withoutNewCode(): VersionView {
+    return new VersionView(this.version, this.model, this.reader, this.#caughtUp, measuresOfNewCode(this.model));
   }
 
   /** The root's values, as lists show them. */
   get root(): RootValues {
-    return this.#caughtUpRoot ?? this.version.root;
+    return this.#caughtUp?.root ?? this.version.root;
   }
 
   /** Whether findings that were relaxed since the layer was written are taken into account in memory. */
@@ -49,6 +73,7 @@ export class VersionView {
 
   /** The effective values of a measure: given ones first, unless the model computes it. */
   async measure(id: string): Promise<Values | undefined> {
+    if (this.#hidden.has(id)) return undefined;
     const given = this.model.isComputed(id) ? undefined : await this.reader.given(id);
     const { layer } = this.version;
     const added = this.#rerated === undefined ? await this.reader.added(layer, id) : this.#rerated.measures.get(id);
@@ -78,6 +103,7 @@ export class VersionView {
 
   /** One value of one row; reads only that value. */
   async measureAt(row: number, id: string): Promise<number | undefined> {
+    if (this.#hidden.has(id)) return undefined;
     if (this.#rerated !== undefined) return presentAt(await this.measure(id), row);
     return this.reader.measureValue(this.version.layer, id, row, this.model.isComputed(id));
   }

@@ -68,3 +68,27 @@ test("a metrics token must be long enough, and a drain time short enough", () =>
   expect(complaintOf({ BELVEDERE_DRAIN_SECONDS: "601" })).toContain("0 to 600");
   expect(complaintOf({ BELVEDERE_DRAIN_SECONDS: "soon" })).toContain("0 to 600");
 });
+
+test("the bounds of slow clients have limits themselves", () => {
+  const bounds = { waitSecondsMax: 60, bytesPerSecondMin: 1024, bytesMax: 256 * 1024 ** 2 };
+  expect(readSettings({}, {})).toMatchObject({ settings: { transferBounds: bounds } });
+  const environment = {
+    BELVEDERE_CLIENT_WAIT_SECONDS: "5",
+    BELVEDERE_CLIENT_BYTES_PER_SECOND: "1",
+    BELVEDERE_TRANSFER_MEBIBYTES: "16",
+  };
+  expect(readSettings({}, environment)).toMatchObject({
+    settings: { transferBounds: { waitSecondsMax: 5, bytesPerSecondMin: 1, bytesMax: 16 * 1024 ** 2 } },
+  });
+  for (const [name, value] of [
+    ["BELVEDERE_CLIENT_WAIT_SECONDS", "4"],
+    ["BELVEDERE_CLIENT_WAIT_SECONDS", "3601"],
+    ["BELVEDERE_CLIENT_WAIT_SECONDS", "long"],
+    ["BELVEDERE_CLIENT_BYTES_PER_SECOND", "0.5"],
+    ["BELVEDERE_CLIENT_BYTES_PER_SECOND", "1048577"],
+    ["BELVEDERE_TRANSFER_MEBIBYTES", "15"],
+    ["BELVEDERE_TRANSFER_MEBIBYTES", "65537"],
+  ] as const) {
+    expect(complaintOf({ [name]: value }), value).toContain(name);
+  }
+});

@@ -1,7 +1,9 @@
 import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import type { TransferBounds } from "../http/index.ts";
 import type { ObjectStoreSettings } from "../store/index.ts";
+import { readTransferBounds } from "./transfer-settings.ts";
 
 /** The settings of a server (R1): from a flag, else from the environment, else the default. */
 export interface ServerSettings {
@@ -21,6 +23,8 @@ export interface ServerSettings {
   readonly snapshots?: ObjectStoreSettings | undefined;
   /** How long the server still answers after a stop signal, so that load balancers notice that it is not ready. */
   readonly drainSeconds?: number;
+  /** What slow clients may cost. Undefined: the usual bounds. */
+  readonly transferBounds?: TransferBounds;
   /** Whether to create the demo portfolio in a new data folder. */
   readonly demo: boolean;
   /** Whether to start although the database does not know some of the stored bytes, and to remove these later. */
@@ -77,6 +81,8 @@ export function readSettings(
   if (!(drainSeconds >= 0 && drainSeconds <= drainSecondsMax)) {
     return { complaint: `BELVEDERE_DRAIN_SECONDS must be 0 to ${drainSecondsMax}.` };
   }
+  const transfers = readTransferBounds(environment);
+  if ("complaint" in transfers) return transfers;
   const snapshots = readSnapshots(environment);
   if ("complaint" in snapshots) return snapshots;
   const demo = pick(flags.demo, "BELVEDERE_DEMO") ?? "0";
@@ -98,6 +104,7 @@ export function readSettings(
       logLevel,
       metricsToken,
       drainSeconds,
+      ...transfers,
       ...snapshots,
       demo: demo === "1",
       givesUpUnknown: giveUpUnknown === "1",

@@ -6,7 +6,7 @@ import { createPasswords, ensureAdministrator } from "../access/index.ts";
 import { createHttpServer, createRateLimitedLog, productVersion, type HttpServer, type Log } from "../http/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { loadWrittenModel } from "../model/index.ts";
-import { composeMetaBuild, defaultColor } from "../portfolio/index.ts";
+import { composeMetaBuild, createModelCache, defaultColor, rootWithoutNewCode } from "../portfolio/index.ts";
 import {
   openAgreedFolder,
   openAgreedPostgres,
@@ -15,7 +15,6 @@ import {
   storageTroubleOf,
   type AgreedStore,
   type TaskRow,
-  type VersionRow,
 } from "../store/index.ts";
 import { Housekeeping, TaskRunner } from "../tasks/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
@@ -142,8 +141,7 @@ async function startOn(
     models: { compile: (await loadWrittenModel()).compileModel },
     now,
     bootId,
-    ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),
-    trustedProxies: settings.trustedProxies,
+    ...clientSettings(settings),
     webDir,
     log,
     ...(metricsToken !== undefined && {
@@ -173,6 +171,11 @@ async function startOn(
   };
 }
 
+/** The settings that are about clients. */
+function clientSettings({ baseUrl, trustedProxies, transferBounds }: ServerSettings) {
+  return { trustedProxies, ...(baseUrl !== undefined && { baseUrl }), ...(transferBounds && { transferBounds }) };
+}
+
 /** Shows a generated password at once: after a later failure, it could never be shown again. */
 async function makeAdministrator(
   needs: Parameters<typeof ensureAdministrator>[0],
@@ -199,16 +202,25 @@ async function createDemo(
 ): Promise<Demo | undefined> {
   if (!demo) return undefined;
   const { Demo: Portfolio } = await import("../demo/index.ts");
-  // No finding of the demo has been triaged yet, so the roots are as they were built.
-  const asBuilt = { rootOf: async (version: VersionRow) => version.root };
+  const roots = rootsAsBuilt(needs.store);
   return new Portfolio({
     ...needs,
     root,
     scratchDir: join(dataDir, "demo"),
     say,
-    composeMetaBuild: (read, project, baseline) => composeMetaBuild(read, asBuilt, project, baseline),
+    composeMetaBuild: (read, project) => composeMetaBuild(read, roots, project, new Set()),
     colorOf: defaultColor,
   });
+}
+
+/** No finding of the demo has been triaged yet, so the roots are as they were built. */
+function rootsAsBuilt({ read }: AgreedStore["store"]): Parameters<typeof composeMetaBuild>[1] {
+  const models = createModelCache(read);
+  return {
+    rootOf: async ({ root }) => root,
+    withoutNewCode: async ({ modelRevisionId }, root) =>
+      rootWithoutNewCode(await models.byRevision(modelRevisionId), root),
+  };
 }
 
 /** The system's error code when the address cannot be listened on. */

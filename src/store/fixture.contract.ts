@@ -178,6 +178,7 @@ const plainPart: VersionPart = {
   failures: { count: 0, records: [] },
   recordsFolder: null,
   acceptedAt: now,
+  wasDelivered: true,
 };
 
 export async function claim(store: Store): Promise<TaskRow | undefined> {

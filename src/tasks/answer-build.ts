@@ -17,10 +17,16 @@ export async function answerBuild(needs: RunnerNeeds, task: TaskRow, job: BuildJ
   }
 }
 
+/** The version of a meta-project is as good as its members: if the analysis of one failed, so did this one (D16). */
+function analysisOf({ members }: BuildJob, { analysis }: BuiltVersion): BuiltVersion["analysis"] {
+  return members?.some(({ failed }) => failed) === true ? { ...analysis, state: "FAILED" } : analysis;
+}
+
 /** Whether nothing of the version was refused, and no part of it failed. */
-function isWhole({ refused, edition }: BuiltVersion): boolean {
+function isWhole({ members }: BuildJob, { refused, edition }: BuiltVersion): boolean {
   return (
     refused.count === 0 &&
+    (members ?? []).every(({ failed }) => failed !== true) &&
     (edition?.parts ?? []).every(({ state, refusedCount }) => state !== "FAILED" && refusedCount === 0)
   );
 }
@@ -31,10 +37,11 @@ async function commit(needs: RunnerNeeds, task: TaskRow, job: BuildJob, built: B
   onStep?.(task, "before-commit");
   const committed = await store.write.commitBuild({
     ...version,
+    analysis: analysisOf(job, built),
     ...(edition === null ? {} : { edition }),
     taskId: task.id,
     attempt: task.attempt,
-    status: isWhole(built) ? "DONE" : "WARNING",
+    status: isWhole(job, built) ? "DONE" : "WARNING",
     refusedCount: refused.count,
     refused: refused.records,
     modelRevisionId: job.modelRevisionId,

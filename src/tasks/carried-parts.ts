@@ -53,5 +53,5 @@ async function inheritedParts(store: Store, version: VersionRow | undefined): Pr
 }
 
 function carriedPart({ name, versionId, folder, ...part }: CarriablePart, sameBranch: boolean): CarriedPart {
-  return { name, stored: { ...part, carriedFrom: { versionId, folder, sameBranch } } };
+  return { name, stored: { ...part, carriedFrom: { versionId, folder, sameBranch }, wasDelivered: false } };
 }

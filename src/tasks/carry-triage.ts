@@ -1,16 +1,17 @@
-import { matchPaths, type MatchedFindings } from "../ingest/index.ts";
+import { matchPaths, type SharedFindings } from "../ingest/index.ts";
 import { rowOfId, type Facts, type VersionReader } from "../snapshot/index.ts";
 import type { BranchTriage, CarriedTriage } from "../store/index.ts";
 import type { BuildContext } from "./build-context.ts";
 
 /**
- * Copies the triage of findings that are new on this branch from the other branches that have them. The first build of a
- * branch also copies the triage of artifacts. The branch's own triage takes precedence.
+ * Copies the triage of findings that are new on this branch from the other branches that have them: for each version in
+ * `job.others`, the ids of the same findings. The first build of a branch also copies the triage of artifacts. The branch's
+ * own triage takes precedence.
  */
 export async function carryTriage(
   { job, others, previous, earlierEdition }: BuildContext,
   facts: Facts,
-  { carried: pairs }: MatchedFindings,
+  shared: readonly SharedFindings[],
 ): Promise<{ readonly triage: BranchTriage; readonly carried: readonly CarriedTriage[] }> {
   const carried: CarriedTriage[] = [];
   const decisionsByFinding = new Map<number, number>();
@@ -21,7 +22,7 @@ export async function carryTriage(
     carried.push({ branchId, findings, artifacts });
     const decisions = new Map(Array.from(triage.findingIds, (id, at) => [id, triage.decisions[at]!] as const));
     const comments = new Set(commented);
-    const { from, to } = pairs[index]!;
+    const { from, to } = shared[index]!;
     for (const [at, id] of from.entries()) {
       const decision = decisions.get(id);
       if (decision !== undefined) decisionsByFinding.set(to[at]!, decision);

@@ -4,6 +4,7 @@ import {
   findingsNewSince,
   orderFindings,
   readFindingOrder,
+  type ComparedFindings,
   type FindingIdentities,
 } from "../portfolio/index.ts";
 import { Pace } from "../query/index.ts";
@@ -11,8 +12,11 @@ import type { Rule, VersionReader } from "../snapshot/index.ts";
 import type { GateCondition, GateResult, RootValues } from "../store/index.ts";
 import type { JobReference } from "./job.ts";
 
+/** Which findings were carried, and from where. */
+type CarriedFindings = Pick<ComparedFindings, "parts" | "earlierParts">;
+
 /** The values of a version that a gate checks, while the version is built or re-rated. */
-export interface GatedVersion {
+export interface GatedVersion extends CarriedFindings {
   readonly metaProject: boolean;
   readonly model: Model;
   readonly root: RootValues;
@@ -44,9 +48,14 @@ export async function checkGate(
 /** Marks the findings that the reference does not have. */
 async function newSince(
   { branchId, reader }: OpenReference,
-  version: Pick<GatedVersion, "branchId" | "identities">,
+  {
+    identities,
+    parts,
+    earlierParts,
+    ...version
+  }: Pick<GatedVersion, "branchId" | "identities" | keyof CarriedFindings>,
 ): Promise<Uint8Array> {
   const sameBranch = branchId === version.branchId;
-  const order = orderFindings(version.identities, sameBranch);
-  return findingsNewSince(order, await readFindingOrder(reader, sameBranch), new Pace());
+  const order = orderFindings(identities, sameBranch);
+  return findingsNewSince({ order, parts, earlierParts }, await readFindingOrder(reader, sameBranch), new Pace());
 }

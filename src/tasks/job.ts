@@ -49,7 +49,7 @@ export interface BuildJob {
   /** The newest versions of other branches, which may already have the findings that are new on this one. */
   readonly others: readonly OtherVersion[];
   /** The artifacts that represent the members of a meta-project; null for other projects. */
-  readonly members: readonly Pick<RecordedMember, "path" | "artifactId">[] | null;
+  readonly members: readonly Pick<RecordedMember, "path" | "artifactId" | "failed">[] | null;
   /** Name of the snapshot to write. No other attempt uses it. */
   readonly folder: string;
   readonly at: number;
@@ -104,6 +104,8 @@ export interface StoredPart {
   readonly acceptedAt: number | null;
   /** The version that the part is carried from; null for a part of this version. */
   readonly carriedFrom: CarriedFrom | null;
+  /** Whether an edition of this version had results of the part that did not fail. */
+  readonly wasDelivered: boolean;
 }
 
 /** A version that a part is carried from. Findings have the same ids on one branch only. */
@@ -145,6 +147,8 @@ export interface RerateJob {
   /** Null: the triage of the current layer, because older versions do not change (D11). */
   readonly triage: BranchTriage | null;
   readonly reference: JobReference | null;
+  /** See `partsAnalysedBefore`. */
+  readonly earlierParts: ReadonlySet<string>;
   /** The conditions of the gate; empty: the project has none. */
   readonly conditions: readonly GateCondition[];
 }

@@ -84,6 +84,6 @@ export function recordsFolderOf({ projectId, versionId, id, attempt }: TaskRow, 
   return recordsFolderName(`p${projectId}-v${versionId!}`, { taskId: id, attempt, process: bootId.slice(0, 8) });
 }
 
-function ownPart({ commit, analysisTime, acceptedAt }: VersionPart, recordsFolder: string): StoredPart {
-  return { recordsFolder, commit, analysisTime: analysisTime ?? 0, acceptedAt, carriedFrom: null };
+function ownPart({ commit, analysisTime, acceptedAt, wasDelivered }: VersionPart, recordsFolder: string): StoredPart {
+  return { recordsFolder, commit, analysisTime: analysisTime ?? 0, acceptedAt, carriedFrom: null, wasDelivered };
 }

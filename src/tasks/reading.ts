@@ -1,4 +1,4 @@
-import type { Collector, PartSummary } from "../ingest/index.ts";
+import type { Collector, ExistingFiles, PartSummary } from "../ingest/index.ts";
 import type { BatchTaskEnd, VersionPart } from "../store/index.ts";
 import type { Problem } from "../text/index.ts";
 import type { BuildJob, JobTask, PartUpload, RefusedRecords, StoredPart } from "./job.ts";
@@ -10,10 +10,22 @@ interface RefusedUpload {
 }
 
 /** A part whose records are there, and where they come from. */
-export type ReadPart = { readonly name: string } & (
+export type ReadPart = {
+  readonly name: string;
+  /** What was stored of it before this build. */
+  readonly earlier: StoredPart | null;
+} & (
   | { readonly upload: PartUpload; readonly stored: null; readonly commit: string | null }
   | { readonly upload: null; readonly stored: StoredPart }
 );
+
+/** Findings of a part whose analysis failed: those that were carried, and those whose files no longer exist. */
+export interface CarriedCounts {
+  readonly carried: number;
+  readonly dropped: number;
+}
+
+const nothingCarried: CarriedCounts = { carried: 0, dropped: 0 };
 
 /** What a build has read so far: the records of the version and, if it is made of parts, what became of each of them. */
 export class Reading {
@@ -21,6 +33,8 @@ export class Reading {
   collector: Collector;
   /** What each part contributes, once they are merged. */
   summaries: readonly PartSummary[] = [];
+  /** The files that exist, if a part failed whose findings have to be carried. */
+  files: ExistingFiles | null = null;
   readonly parts: ReadPart[] = [];
   /** By the id of the task. */
   readonly refused = new Map<number, RefusedUpload>();
@@ -54,26 +68,28 @@ export class Reading {
     return recordsOf(this.collector);
   }
 
-  /** The parts of the version, with the number of findings that were carried into each that failed. */
-  versionParts(carriedCount: ReadonlyMap<string, number>): readonly VersionPart[] {
-    return this.parts.map((part) => this.#versionPart(part, carriedCount.get(part.name) ?? 0));
+  /** The parts of the version, with the findings that were carried into each that failed. */
+  versionParts(counts: ReadonlyMap<string, CarriedCounts>): readonly VersionPart[] {
+    return this.parts.map((part) => this.#versionPart(part, counts.get(part.name) ?? nothingCarried));
   }
 
-  #versionPart(part: ReadPart, carriedCount: number): VersionPart {
+  #versionPart(part: ReadPart, { carried, dropped }: CarriedCounts): VersionPart {
     const summary = this.summaries.find(({ name }) => name === part.name)!;
     const { failures } = summary;
     const carriedFrom = part.stored?.carriedFrom ?? null;
     const from = part.upload ?? part.stored;
+    const hasFailed = this.failedParts.has(part.name);
     return {
       name: part.name,
-      state: this.failedParts.has(part.name) ? "FAILED" : carriedFrom === null ? "DELIVERED" : "CARRIED",
+      state: hasFailed ? "FAILED" : carriedFrom === null ? "DELIVERED" : "CARRIED",
+      wasDelivered: carriedFrom === null && (!hasFailed || part.earlier?.wasDelivered === true),
       sourceVersionId: carriedFrom?.versionId ?? null,
       commit: from.commit ?? (part.upload === null ? null : part.commit),
       analysisTime: from.analysisTime,
       findingCount: summary.findings,
       artifactCount: summary.artifacts,
-      carriedCount,
-      droppedCount: summary.dropped,
+      carriedCount: carried,
+      droppedCount: summary.dropped + dropped,
       refusedCount: this.#refusedOf(part.name).count,
       failures,
       recordsFolder: carriedFrom === null ? from.recordsFolder : null,

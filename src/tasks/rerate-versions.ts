@@ -1,5 +1,6 @@
 import type { GateCondition, RerateParameters, Store, TaskRow, VersionRow } from "../store/index.ts";
-import type { Outcome, RerateJob } from "./job.ts";
+import { partsAnalysedBefore } from "../portfolio/index.ts";
+import type { JobReference, Outcome, RerateJob } from "./job.ts";
 import { chooseReference, pinnedReference } from "./reference-job.ts";
 
 /** Attempts to re-rate a version that changes in the meantime. */
@@ -79,6 +80,7 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
     model: document,
     metaProject: project.metaProject,
     reference: chosen.reference,
+    earlierParts: await earlierParts(store, version, chosen.reference),
     conditions: await conditionsOf(needs, version),
     triage: takesTriage ? await store.read.branchTriage(branch.id) : null,
   });
@@ -104,4 +106,13 @@ async function conditionsOf({ store, task }: RerateNeeds, version: VersionRow): 
   return catchUp === true || choosing === true
     ? (version.gate?.conditions ?? [])
     : (await store.read.gate(version.projectId)).conditions;
+}
+
+async function earlierParts(
+  { read }: Store,
+  version: VersionRow,
+  reference: JobReference | null,
+): Promise<ReadonlySet<string>> {
+  if (reference === null) return new Set();
+  return partsAnalysedBefore(read, version, { id: reference.versionId, branchId: reference.branchId });
 }

@@ -68,8 +68,11 @@ async function rerateVersion(
     const { relaxed } = rowTriage;
     const identities = { ids, order: triaged.findingOrder, origin: await reader.doubles("findings", "origin") };
     const changed = findChangedFindings(await findingPlacesOf(reader), changes);
-    const { metaProject, branchId } = job;
-    const version = { metaProject, model, root, rules: facts.rules, rule, relaxed, branchId, identities, changed };
+    const { metaProject, branchId, earlierParts } = job;
+    const parts = await reader.findingParts();
+    const carried = { parts, earlierParts };
+    const { rules } = facts;
+    const version = { metaProject, model, root, rules, rule, relaxed, branchId, identities, changed, ...carried };
     return { kind: "rerated", root, gate: await checkGate(job.conditions, version, reference) };
   });
 }

@@ -120,7 +120,7 @@ export class TaskRunner {
     await this.#claiming;
     const interrupted = [...new Set(this.#running.values())];
     await Promise.all([this.#workers.close(), ...interrupted.map(({ worker }) => worker?.stop())]);
-    for (const task of interrupted.flatMap(({ tasks }) => tasks)) await this.#ends.requeue(task);
+    for (const { leader } of interrupted) await this.#ends.requeue(leader);
   }
 
   async #claimAll(): Promise<void> {

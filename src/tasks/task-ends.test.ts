@@ -31,7 +31,7 @@ function createEnds(
     writes.push(request);
     const failure = rest.shift();
     if (failure !== undefined) throw failure;
-    return [{ id: task.id, status }];
+    return [{ ...task, status }];
   };
   const needs = {
     store: { write: { recoverTasks: write, finishTask: write } },
@@ -57,7 +57,8 @@ test("a failure of the task itself counts, and its recovery is retried after any
   const { ends, writes, logged, removed } = createEnds([new Error("a bug"), new StorageFailingError("broken")]);
   await ends.recover(batch, new Error("crashed"));
   expect(writes).toHaveLength(3);
-  expect(writes.at(-1)).toMatchObject({ taskId: 7, uncounted: false });
+  expect(writes.at(-1)).toMatchObject({ taskId: 7 });
+  expect(writes.at(-1)).not.toHaveProperty("uncounted");
   expect(writes.at(-1)).not.toHaveProperty("problemCode");
   expect(logged).toEqual(["task failed", "the end of the task cannot be stored now; trying again"]);
   expect(removed).toEqual(["p3-v5-1-here", "u-7"]);
@@ -71,7 +72,7 @@ test.each([
 ])("a storage failure counts, and is the problem of a task that is given up: %s", async (error, problemCode) => {
   const { ends, writes } = createEnds([]);
   await ends.recover(batch, error);
-  expect(writes).toMatchObject([{ taskId: 7, uncounted: false, problemCode }]);
+  expect(writes).toMatchObject([{ taskId: 7, problemCode }]);
 });
 
 test("the end of a task is written as soon as the disk works; an error other than of storage is thrown", async () => {
@@ -95,8 +96,8 @@ test("tasks that stalled together are tried again, each alone", async () => {
   const part = { ...task, parameters } as unknown as TaskRow;
   await ends.end(batchOf(part, [{ ...part, id: 8, upload: "u-8" }]), { kind: "stalled", milliseconds: 1 });
   expect(writes).toMatchObject([
-    { taskId: 7, attempt: 1, attemptsMax: 2, uncounted: false, alone: true },
-    { taskId: 8, attempt: 1, attemptsMax: 2, uncounted: false, alone: true },
+    { taskId: 7, attempt: 1, attemptsMax: 2, alone: true },
+    { taskId: 8, attempt: 1, attemptsMax: 2, alone: true },
   ]);
   expect(removed).toEqual(["p3-v5-1-here-7", "p3-v5-records-7-1-here", "p3-v5-1-here-8", "p3-v5-records-8-1-here"]);
 });
@@ -112,4 +113,13 @@ test("a server that stops does not retry", async () => {
   stopped = true;
   await recovering;
   expect(writes.length).toBeLessThan(9);
+});
+
+test.each([
+  ["an orderly stop", (ends: TaskEnds, parts: ReturnType<typeof batchOf>) => ends.requeue(parts.leader)],
+  ["a lost database", (ends: TaskEnds, parts: ReturnType<typeof batchOf>) => ends.recover(parts, away)],
+])("after %s, tasks that ran together are queued again at the same moment", async (_, release) => {
+  const { ends, writes } = createEnds([], () => false, [], "QUEUED");
+  await release(ends, batchOf(task, [{ ...task, id: 8, upload: "u-8" }]));
+  expect(writes).toMatchObject([{ taskId: 7, attempt: 1, uncounted: true, together: true }]);
 });

@@ -65,21 +65,12 @@ export class TaskEnds {
    * Ends a batch of which some tasks were cancelled: those are CANCELLED, the others go back to the queue without losing
    * an attempt. False if no task of a batch was cancelled, so that all of them end alike.
    */
-  async #releaseOthers({ tasks }: Batch): Promise<boolean> {
-    const { store, bootId, now } = this.#needs;
+  async #releaseOthers({ leader, tasks }: Batch): Promise<boolean> {
     if (tasks.length === 1) return false;
-    const known = await this.#writeUntilStored(
-      tasks[0]!.id,
-      () => store.read.tasksByIds(tasks.map(({ id }) => id)),
-      "storage",
-    );
+    const ids = tasks.map(({ id }) => id);
+    const known = await this.#writeUntilStored(leader.id, () => this.#needs.store.read.tasksByIds(ids), "storage");
     if (known === undefined || !known.some(({ cancelRequested }) => cancelRequested)) return false;
-    for (const { id: taskId, attempt, upload } of tasks) {
-      const release = { bootId, taskId, attempt, attemptsMax, uncounted: true };
-      const write = () => store.write.recoverTasks({ ...release, at: now() });
-      const [released] = (await this.#writeUntilStored(taskId, write, "storage")) ?? [];
-      if (released?.status === "CANCELLED") await this.#dropUpload(upload);
-    }
+    await this.#queueAgain(leader, "storage");
     return true;
   }
 
@@ -96,25 +87,18 @@ export class TaskEnds {
     log.error({ taskId, attempt, error: errorText(error) }, uncounted ? "task interrupted" : "task failed");
     meter?.ended({ type, outcome: "failed", milliseconds: now() - (startedAt ?? now()) });
     const alone = tasks.length > 1;
-    for (const task of tasks) await this.#recoverTask(task, { trouble, uncounted, alone });
+    if (uncounted) return this.#queueAgain(leader, "always");
+    for (const task of tasks) await this.#recoverTask(task, { trouble, alone });
   }
 
   /** One of several tasks may be the cause. Each then runs alone, so that the others are not given up with it. */
   async #recoverTask(
     task: TaskRow,
-    {
-      trouble,
-      uncounted = false,
-      alone,
-    }: {
-      readonly trouble?: StorageTrouble | undefined;
-      readonly uncounted?: boolean;
-      readonly alone: boolean;
-    },
+    { trouble, alone }: { readonly trouble?: StorageTrouble | undefined; readonly alone: boolean },
   ): Promise<void> {
     const { store, bootId, now } = this.#needs;
     const { id: taskId, attempt } = task;
-    const recovery = { bootId, taskId, attempt, attemptsMax, uncounted, alone, ...problemOfGivenUp(trouble) };
+    const recovery = { bootId, taskId, attempt, attemptsMax, alone, ...problemOfGivenUp(trouble) };
     // Retried after any error: otherwise the task would stay RUNNING.
     const recovered = await this.#writeUntilStored(
       taskId,
@@ -123,17 +107,36 @@ export class TaskEnds {
     );
     const [left] = recovered ?? [];
     if (left === undefined) return;
-    // The attempt still owned the task, so its version was not committed. An uncounted attempt runs again under the same name.
-    if (!uncounted) await this.#dropSnapshot(task);
+    // The attempt still owned the task, so its version was not committed.
+    await this.#dropSnapshot(task);
     if (left.status !== "QUEUED") await this.#dropUpload(task.upload);
   }
 
-  /** Queues a task again without counting the attempt, because an orderly stop is not a crash. */
+  /**
+   * Queues all tasks of a batch again without counting the attempt, except those that were cancelled. The next attempt uses
+   * the same names of folders.
+   */
+  async #queueAgain({ id: taskId, attempt }: TaskRow, tryAgain: "storage" | "always"): Promise<void> {
+    const { store, bootId, now } = this.#needs;
+    const recovery = { bootId, taskId, attempt, attemptsMax, uncounted: true, together: true };
+    const recovered = await this.#writeUntilStored(
+      taskId,
+      () => store.write.recoverTasks({ ...recovery, at: now() }),
+      tryAgain,
+    );
+    for (const { status, upload } of recovered ?? []) if (status !== "QUEUED") await this.#dropUpload(upload);
+  }
+
+  /**
+   * Queues a task again, with those that were claimed because of it, without counting the attempt: an orderly stop is not a
+   * crash. Parts of one version that ran together stay together, and make one edition.
+   */
   async requeue({ id: taskId, attempt }: { readonly id: number; readonly attempt?: number }): Promise<void> {
     const { store, bootId, now, log } = this.#needs;
     const which = attempt === undefined ? { taskId } : { taskId, attempt };
+    const recovery = { bootId, ...which, attemptsMax, uncounted: true, together: attempt !== undefined };
     try {
-      await store.write.recoverTasks({ bootId, ...which, attemptsMax, uncounted: true, at: now() });
+      await store.write.recoverTasks({ ...recovery, at: now() });
     } catch (error) {
       log.error(
         { taskId, error: errorText(error) },

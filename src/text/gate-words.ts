@@ -45,6 +45,13 @@ const gateReasonNames = {
     ja: "メタプロジェクト自体には検出事項がありません。メンバーの検出事項を数えるメジャーを使用してください。",
     zh: "元项目本身没有发现项。请使用统计其成员发现项的度量。",
   },
+  MEMBERS_FAILED: {
+    en: "The analysis of a member failed, or no version of a member is complete.",
+    fr: "L’analyse d’un membre a échoué, ou aucune version d’un membre n’est complète.",
+    de: "Die Analyse eines Mitglieds ist fehlgeschlagen, oder keine Version eines Mitglieds ist vollständig.",
+    ja: "メンバーの解析に失敗したか、完全なバージョンのないメンバーがあります。",
+    zh: "某个成员的分析失败，或某个成员没有完整的版本。",
+  },
   NO_VALUE: {
     en: "The version lacks a value that the gate asks for.",
     fr: "Il manque à la version une valeur que le seuil de qualité demande.",
@@ -221,4 +228,44 @@ export function conditionPhrase(
   places: Readonly<Record<string, string>> = {},
 ): string {
   return fillPlaces(conditionPhrases[phrase][language], (name) => places[name]);
+}
+
+/** The part of a condition that says what it is about. */
+interface ConditionSubject {
+  readonly type: "MEASURE" | "INDICATOR" | "FINDINGS" | "NEW_CODE" | "PARTS";
+  readonly id?: string;
+  readonly on?: "OVERALL" | "NEW";
+  readonly categories?: readonly string[];
+  readonly families?: readonly string[];
+  readonly cause?: "CODE" | "TOOL";
+}
+
+/** The names of a model, in one language. Undefined: the model does not have it. */
+interface SubjectNames {
+  /** Of `SCALE.LEVEL`. */
+  readonly category: (category: string) => string | undefined;
+  /** Of the measure or indicator of a condition. */
+  readonly value: (type: "MEASURE" | "INDICATOR", id: string) => string | undefined;
+}
+
+const partSubjects: Readonly<Record<string, ConditionPhrase>> = {
+  COMPLETE: "partsMissing",
+  NONE_FAILED: "partsFailed",
+  CARRIED_DAYS: "carriedDays",
+};
+
+const newFindingsOf = { ANY: "newFindings", CODE: "newFindingsOfCode", TOOL: "newFindingsOfTool" } as const;
+
+/** What a condition is about: `New findings (Critical)`. */
+export function conditionSubject(condition: ConditionSubject, names: SubjectNames, language: Language): string {
+  const { type, id = "", on, categories = [], families = [], cause } = condition;
+  if (type === "PARTS") return conditionPhrase(partSubjects[id]!, language);
+  if (type === "NEW_CODE") return conditionPhrase(id === "COVERAGE" ? "coverage" : "duplication", language);
+  if (type === "FINDINGS") {
+    const kinds = [...categories.map((category) => names.category(category) ?? category), ...families].join(", ");
+    const findings = conditionPhrase(on === "NEW" ? newFindingsOf[cause ?? "ANY"] : "findings", language);
+    return kinds === "" ? findings : `${findings} (${kinds})`;
+  }
+  const subject = names.value(type, id) ?? id;
+  return on === "NEW" ? conditionPhrase("change", language, { subject }) : subject;
 }

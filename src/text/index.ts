@@ -6,7 +6,13 @@ export { chooseLanguage, knownLanguage, matchLanguage } from "./choose-language.
 export { form, formTexts, type Form, type FormName, type ReportFault } from "./forms/index.ts";
 export { boundForm, schemaForm } from "./forms/schema-forms.ts";
 export { findingStatusName, relaxReasons, type FindingStatus, type RelaxReason } from "./finding-words.ts";
-export { conditionPhrase, gateReasonName, type ConditionPhrase, type GateReason } from "./gate-words.ts";
+export {
+  conditionPhrase,
+  conditionSubject,
+  gateReasonName,
+  type ConditionPhrase,
+  type GateReason,
+} from "./gate-words.ts";
 export { languages, type Language, type Translated } from "./languages.ts";
 export { problemDetail, problemStatus, problemTitle, problemValue, type Problem } from "./problem.ts";
 export { problemDefinitions, type ProblemCode, type ProblemCodeIn } from "./problems/index.ts";

@@ -6,10 +6,16 @@
 export { FacetCounts, facetNames, type CountableFindings, type FacetName } from "./facet-counts.ts";
 export { causes, findingCauses, type CauseCodes } from "./finding-causes.ts";
 export type { HitPage } from "./hit-page.ts";
-export { readMembers, visibleMemberArtifacts, visibleMemberNames } from "./meta-members.ts";
+export {
+  membersWithDrafts,
+  readMembers,
+  recordsDrafts,
+  visibleMemberArtifacts,
+  visibleMemberNames,
+} from "./meta-members.ts";
 export { countNewFindings, newFindings } from "./new-findings.ts";
 export { accessTo, grantAccess, walkProjects, type ProjectAccess } from "./project-access.ts";
-export { gateReference, referencesOf, seenMarks, type VisibleReference } from "./references.ts";
+export { gateReference, noReference, referencesOf, seenMarks, type VisibleReference } from "./references.ts";
 export { hitKinds, searchPage, type Hit } from "./search.ts";
 export { seeEvent, type VisibleEvent } from "./visible-event.ts";
 export { startedEntry, startedVersion } from "./started-version.ts";
@@ -17,6 +23,7 @@ export { findSubject, type SubjectKind, type SubjectRequest, type Subjects } fro
 export {
   compareWithReference,
   findingsState,
+  openSeen,
   openVersion,
   referenceOf,
   reopenVersion,

@@ -3,6 +3,7 @@ import {
   isPublished,
   type BuildParameters,
   type ProjectRow,
+  type RecordedMember,
   type StoreReads,
   type VersionRow,
 } from "../store/index.ts";
@@ -55,6 +56,42 @@ export async function visibleMemberNames(
   return names;
 }
 
+/** The members of a meta-project whose drafts the caller may read: a build by the caller may record these drafts. */
+export async function membersWithDrafts(
+  read: Pick<StoreReads, "projectRoles" | "metaMembers">,
+  caller: Caller,
+  project: ProjectRow,
+): Promise<ReadonlySet<number>> {
+  const roles = await rolesOnAll(read, caller);
+  const ids = new Set<number>();
+  for (const { member } of await read.metaMembers([project.id])) {
+    const role = roles.of(member);
+    if (role !== undefined && grantAccess(caller, member, role).drafts) ids.add(member.id);
+  }
+  return ids;
+}
+
+/**
+ * Whether a version records a version of a member that is not a baseline now. It must not become a baseline: its root
+ * would show values of drafts to guests.
+ */
+export async function recordsDrafts(
+  read: Pick<StoreReads, "tasksByIds" | "versionsByIds">,
+  version: Pick<VersionRow, "taskId">,
+): Promise<boolean> {
+  const recorded = (await recordedMembers(read, version)).flatMap(({ versionId }) => versionId ?? []);
+  const published = (await read.versionsByIds(recorded)).filter(isPublished);
+  return published.length < new Set(recorded).size;
+}
+
+async function recordedMembers(
+  read: Pick<StoreReads, "tasksByIds">,
+  { taskId }: Pick<VersionRow, "taskId">,
+): Promise<readonly RecordedMember[]> {
+  const [task] = await read.tasksByIds([taskId]);
+  return (task?.parameters as BuildParameters | undefined)?.members ?? [];
+}
+
 /**
  * The artifacts of a meta-project's version whose members the caller sees, as they were recorded: a caller who sees
  * baselines alone does not see a member that was recorded with a draft.
@@ -64,8 +101,7 @@ export async function visibleMemberArtifacts(
   caller: Caller,
   version: Pick<VersionRow, "taskId">,
 ): Promise<ReadonlySet<number>> {
-  const [task] = await read.tasksByIds([version.taskId]);
-  const members = (task?.parameters as BuildParameters | undefined)?.members ?? [];
+  const members = await recordedMembers(read, version);
   const living = new Map(
     (await read.projectsByIds(members.map(({ projectId }) => projectId))).map((row) => [row.id, row]),
   );

@@ -1,4 +1,4 @@
-import { findingsNewIn } from "../portfolio/index.ts";
+import { findingsNewIn, partsAnalysedBefore } from "../portfolio/index.ts";
 import { Pace } from "../query/index.ts";
 import { referenceOf, type VersionSources, type VisibleVersion } from "./visible-version.ts";
 
@@ -13,7 +13,8 @@ export async function newFindings(sources: VersionSources, version: VisibleVersi
   return shown.reader.derived(`new-findings:${reference.folder}`, async () => {
     const before = await sources.snapshots.open(reference, branch);
     const sameBranch = reference.branchId === shown.version.branchId;
-    const value = await findingsNewIn(shown.reader, before.reader, sameBranch, new Pace());
+    const earlierParts = await partsAnalysedBefore(sources.read, shown.version, reference);
+    const value = await findingsNewIn(shown.reader, before.reader, { sameBranch, earlierParts }, new Pace());
     return { value, bytes: value.byteLength };
   });
 }

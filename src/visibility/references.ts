@@ -8,7 +8,8 @@ export type VisibleReference =
 
 export type ReferenceReads = Pick<StoreReads, "versionById" | "branchById" | "versionsByIds" | "branchesByIds">;
 
-const none: VisibleReference = { why: "NONE", version: undefined, branch: undefined };
+/** There is no version to compare with. */
+export const noReference: VisibleReference = { why: "NONE", version: undefined, branch: undefined };
 
 /** A version, and those of its branch that the caller may see. */
 interface SeenVersion {
@@ -46,7 +47,7 @@ export async function referencesOf(
       const version = rows.get(id ?? 0);
       const branch = version && branches.get(version.branchId);
       const isThere = version !== undefined && branch !== undefined && why !== "NONE";
-      return [of, isThere ? { why, version, branch } : none];
+      return [of, isThere ? { why, version, branch } : noReference];
     }),
   );
 }
@@ -81,7 +82,7 @@ export async function gateReference(
   const mark = result?.reference ?? null;
   const version = mark === null ? undefined : await read.versionById(mark.id);
   const branch = version && (await read.branchById(version.branchId));
-  if (mark === null || version === undefined || branch === undefined) return none;
+  if (mark === null || version === undefined || branch === undefined) return noReference;
   const onBranch = mark.baseline ? "BASELINE" : "PREVIOUS";
   return { why: referenceWhy === null || referenceWhy === "NONE" ? onBranch : referenceWhy, version, branch };
 }

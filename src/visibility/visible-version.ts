@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "../access/index.ts";
-import { visibleMembers, type Comparison, type OpenVersion, type Snapshots } from "../portfolio/index.ts";
+import {
+  referenceVersion,
+  visibleMembers,
+  type Comparison,
+  type OpenVersion,
+  type SeenProject,
+  type Snapshots,
+} from "../portfolio/index.ts";
 import type { BranchRow, StoreReads, VersionMark, VersionRow } from "../store/index.ts";
 import { accept, refuse, type Problem, type ProblemCode, type Result } from "../text/index.ts";
 import { visibleMemberArtifacts } from "./meta-members.ts";
@@ -32,12 +39,18 @@ export type WantedVersion<Gone extends GoneCode = GoneCode> =
 
 type GoneCode = "version.absent" | "cursor.expired";
 
-type VersionReads = ReferenceReads & Pick<StoreReads, "versionMarks" | "tasksByIds" | "projectsByIds" | "projectRoles">;
+type VersionReads = ReferenceReads &
+  Pick<StoreReads, "versionMarks" | "versionParts" | "tasksByIds" | "projectsByIds" | "projectRoles">;
 
 /** What opening a version needs. */
 export interface VersionSources {
   readonly read: VersionReads;
   readonly snapshots: Pick<Snapshots, "open" | "unbuilt" | "compare" | "triageIn">;
+}
+
+interface OpeningSources {
+  readonly read: Pick<StoreReads, "versionMarks">;
+  readonly snapshots: Pick<Snapshots, "open">;
 }
 
 /** Opens a version of the branch. `absent` is answered where the caller sees nothing of the branch. */
@@ -56,7 +69,7 @@ export async function openVersion<Absent extends ProblemCode, Gone extends GoneC
   const version = mark && (await sources.read.versionById(mark.id));
   // A list that was started on an edition cannot continue on another one: its rows are others.
   if (wanted?.edition !== undefined && version?.edition !== wanted.edition) return refuse({ code: wanted.gone });
-  if (version !== undefined) return accept({ ...place, shown: await openShown(sources, access, version) });
+  if (version !== undefined) return accept({ ...place, shown: await openShown(sources, place, version) });
   const unbuilt = versions.length === 0 && id === 0;
   if (!unbuilt) return refuse({ code: wanted?.gone ?? "version.absent" });
   return accept({ ...place, shown: await sources.snapshots.unbuilt(project, branch) });
@@ -107,21 +120,45 @@ export function showsCurrentTriage({ shown, branch }: VisibleVersion): boolean {
 }
 
 // A meta-project's version leaves out members that the caller may not see (D8).
-async function openShown(sources: VersionSources, access: BranchAccess, version: VersionRow): Promise<OpenVersion> {
-  const { project, branch, caller } = access;
-  const whole = (await sources.snapshots.open(version, branch)).named(project.name);
+async function openShown(
+  sources: VersionSources,
+  seen: Omit<VisibleVersion, "shown">,
+  version: VersionRow,
+): Promise<OpenVersion> {
+  const { project, branch, caller } = seen;
+  const whole = (await openSeen(sources, seen, version, branch)).named(project.name);
   if (!project.metaProject) return whole;
   return visibleMembers(whole, await visibleMemberArtifacts(sources.read, caller, version));
 }
 
+/**
+ * Opens a version that the caller sees, of the branch or its reference. To callers who see baselines alone, it shows
+ * values of changed lines only if it was compared with their reference: the comparison with a draft is as hidden as the
+ * draft. Everything that shows values of a version opens it here.
+ */
+export async function openSeen(
+  { read, snapshots }: OpeningSources,
+  { drafts }: Pick<SeenProject, "drafts">,
+  version: VersionRow,
+  branch: BranchRow,
+): Promise<OpenVersion> {
+  const shown = await snapshots.open(version, branch);
+  if (drafts) return shown;
+  const compared = await shown.reader.layerChanges(version.layer);
+  if (compared === undefined) return shown;
+  const reference = referenceVersion(version, seenMarks({ drafts }, await read.versionMarks(branch.id)));
+  return reference?.id === compared.versionId ? shown : shown.withoutNewCode();
+}
+
 /** Compares the version with its reference, of those that the caller may see (D9, D15). */
 export async function compareWithReference(
-  { read, snapshots }: VersionSources,
+  sources: VersionSources,
   version: VisibleVersion,
 ): Promise<Comparison | undefined> {
-  const reference = await referenceOf(read, version);
+  const reference = await referenceOf(sources.read, version);
   if (reference.version === undefined) return undefined;
-  return snapshots.compare(version.shown, await snapshots.open(reference.version, reference.branch));
+  const before = await openSeen(sources, version, reference.version, reference.branch);
+  return sources.snapshots.compare(version.shown, before);
 }
 
 /** The version's reference for this caller. */

@@ -94,7 +94,8 @@ export async function makeWorld(): Promise<World> {
 // What a version holds is not decided here: an open version is its row alone.
 const namedVersions = {
   async open(version: VersionRow) {
-    const shown = { version, state: version.folder, named: () => shown };
+    const reader = { layerChanges: () => Promise.resolve(undefined) };
+    const shown = { version, state: version.folder, reader, named: () => shown };
     return shown;
   },
   unbuilt: async () => ({ version: { id: 0 }, state: "unbuilt" }),

@@ -39,7 +39,9 @@ export async function runScript(
     PATH: `${commandFolder}:${process.env["PATH"]}`,
     HOME: commandFolder,
     XDG_CACHE_HOME: cache,
-    NODE_COMPILE_CACHE: cache,
+    // The merged modules of the test run, and their compiled code: every command of a job is a process.
+    NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "",
+    NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? cache,
     BELVEDERE_SERVER: url,
     BELVEDERE_TOKEN: token,
     ...variables,

@@ -96,33 +96,38 @@ describe("kill -9 of a server that is sent parts: none is lost, none counts twic
     });
   }
 
-  test("while several parts run together", async () => {
-    const folder = await copyDataFolder(template);
-    try {
-      const { server, client } = await started(folder);
-      // The parts wait for it, because it is on the same branch.
-      const many = Array.from({ length: 10_000 }, (_, index) => file(`f${index}.c`, index));
-      expect((await client.send("P", lines(...many), { query: "?version=many" })).status).toBe(202);
-      const parts = [
-        ["scan", scan],
-        ["lint", lint],
-        ["code", code],
-      ] as const;
-      for (const [part, body] of parts) await send(client, part, "c3", body);
-      await until("the parts run", async () => {
-        const [newest] = await client.tasks();
-        return newest!.status.id === "QUEUED" ? undefined : newest;
-      });
-      await server.kill();
-      const sound = await started(folder);
-      await sound.client.idle();
-      expect(await sound.server.stop()).toEqual({ code: 0, signal: null });
-      const { versions, tasks } = await readStored(folder.path, "P");
-      expect(versions.map(({ commit, name }) => commit ?? name)).toEqual(["c1", "c2", "many", "c3"]);
-      expect(versions.at(-1)).toMatchObject({ edition: 1, findingCount: 3, artifactCount: 4, complete: true });
-      for (const { status } of tasks.slice(0, parts.length)) expect(status).toMatch(/^(?:DONE|WARNING)$/);
-    } finally {
-      await removeDataFolder(folder);
-    }
-  });
+  for (const end of ["kill", "stop"] as const) {
+    test(`while several parts run together: ${end}`, () => interruptedTogether(end));
+  }
 });
+
+/** Ends a server that builds several parts together, and checks what the next one makes of them. */
+async function interruptedTogether(end: "kill" | "stop"): Promise<void> {
+  const folder = await copyDataFolder(template);
+  try {
+    const { server, client } = await started(folder);
+    // The parts wait for it, because it is on the same branch.
+    const many = Array.from({ length: 10_000 }, (_, index) => file(`f${index}.c`, index));
+    expect((await client.send("P", lines(...many), { query: "?version=many" })).status).toBe(202);
+    const parts = [
+      ["scan", scan],
+      ["lint", lint],
+      ["code", code],
+    ] as const;
+    for (const [part, body] of parts) await send(client, part, "c3", body);
+    await until("the parts run", async () => {
+      const [newest] = await client.tasks();
+      return newest!.status.id === "QUEUED" ? undefined : newest;
+    });
+    await server[end]();
+    const sound = await started(folder);
+    await sound.client.idle();
+    expect(await sound.server.stop()).toEqual({ code: 0, signal: null });
+    const { versions, tasks } = await readStored(folder.path, "P");
+    expect(versions.map(({ commit, name }) => commit ?? name)).toEqual(["c1", "c2", "many", "c3"]);
+    expect(versions.at(-1)).toMatchObject({ edition: 1, findingCount: 3, artifactCount: 4, complete: true });
+    for (const { status } of tasks.slice(0, parts.length)) expect(status).toMatch(/^(?:DONE|WARNING)$/);
+  } finally {
+    await removeDataFolder(folder);
+  }
+}

@@ -155,18 +155,32 @@ async function crawl(
   who: Who,
   look: (request: ProbeRequest, seen: ProbeAnswer) => Promise<void> | void,
 ): Promise<void> {
-  const queue = [...listRequests()];
+  await eightAtATime(listRequests(), async (request) => look(request, await ask(who, request)));
+}
+
+async function eightAtATime<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = [...items];
   const walk = async (): Promise<void> => {
-    for (let request = queue.pop(); request !== undefined; request = queue.pop()) {
-      await look(request, await ask(who, request));
-    }
+    for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item);
   };
   await Promise.all(Array.from({ length: 8 }, walk));
 }
 
+/** What the administrator is shown. No test changes it, so it is read once. */
+let shown: Promise<readonly (readonly [ProbeRequest, ProbeAnswer])[]> | undefined;
+
+function shownToAdministrator(): NonNullable<typeof shown> {
+  shown ??= (async () => {
+    const answers: (readonly [ProbeRequest, ProbeAnswer])[] = [];
+    await crawl("administrator", (request, seen) => void answers.push([request, seen]));
+    return answers;
+  })();
+  return shown;
+}
+
 test("V2 the crawl is complete: it shows the administrator every hidden text", async () => {
-  let text = "";
-  await crawl("administrator", (_asked, seen) => void (text += seen.status === 200 ? seen.text : ""));
+  const answers = await shownToAdministrator();
+  const text = answers.map(([, seen]) => (seen.status === 200 ? seen.text : "")).join("");
   const all = [...hiddenTexts, draftCanary("name"), draftCanary("message"), draftCanary("source"), sourceCanary];
   expect(all.filter((word) => !text.includes(word))).toEqual([]);
 }, 120_000);
@@ -211,20 +225,20 @@ describe("V6 another user's entity tag", () => {
     test(`reveals nothing hidden to a ${who}`, async () => {
       const hidden = new Set([...world.hidden.artifacts, ...world.hidden.findings].map(String));
       const leaks: string[] = [];
-      let tried = 0;
-      await crawl("administrator", async (request, { etag, text }) => {
-        if (etag === null || request.method !== "GET" || !text.includes("CANARY")) return;
-        tried += 1;
-        for (const tag of [etag, `W/${etag}`, "*"]) {
+      const tagged = (await shownToAdministrator()).filter(([{ method }, { etag, text }]) => {
+        return etag !== null && method === "GET" && text.includes("CANARY");
+      });
+      await eightAtATime(tagged, async ([request, { etag }]) => {
+        const own = await ask(who, request);
+        for (const tag of [etag!, `W/${etag}`, "*"]) {
           const seen = await ask(who, request, { "if-none-match": tag });
-          const own = await ask(who, request);
           // A caller who sees another state may get 304 only for the star, which matches any state.
           const known = tag === "*" && own.status === 200 && !own.text.includes("CANARY");
           if (seen.status === 304 && !known) leaks.push(`${request.path} ${tag}`);
           if (hidden.has(request.path.split("/")[3] ?? "") && seen.status !== 404) leaks.push(`${request.path}: there`);
         }
       });
-      expect(tried).toBeGreaterThan(50);
+      expect(tagged.length).toBeGreaterThan(50);
       expect(leaks.slice(0, 5)).toEqual([]);
     }, 120_000);
   }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client, Task, Version } from "../harness/client.ts";
+import { Client, type Task, type Version } from "../harness/client.ts";
 import { lines } from "../harness/results.ts";
-import { startBuildingServer, type BuildingServer } from "./building-server.ts";
+import { buildingPassword, startBuildingServer, type BuildingServer } from "./building-server.ts";
+import { makeToken, signIn } from "./token-world.ts";
 
 const levels = [
   { id: "GOOD", rank: 0, bounds: "[0;10[" },
@@ -166,9 +167,56 @@ describe("a meta-project's build (D8)", () => {
     expect((await ask(admin, root!.id))["open/1"]).toEqual([100, 100, 5, 5]);
     await buildTeam();
     expect((await ask(admin, root!.id))["open/1"]).toEqual([100, 100, 50, 50]);
+  });
+
+  test("A4 records drafts only of members whose drafts its sender may read", async () => {
+    const creator = await server.user("assembler");
+    await admin.json("PUT", "/api/users/assembler", { role: "CREATOR" });
+    await creator.json("POST", "/api/projects", {
+      name: "theirs",
+      modelId: "TEAM",
+      metaProject: true,
+      members: ["open/1"],
+    });
+    const builtBy = async (sender: Client, query = ""): Promise<(number | null)[]> => {
+      const sent = await sender.call<Task>("POST", `/api/projects/theirs/builds${query}`);
+      const { versionId } = await sender.ended(sent.body.id);
+      return Object.values((await server.store.read.versionById(versionId!))!.root.measures);
+    };
+    const ofBaseline = [100, 100, 5, 5];
+    const ofDraft = [100, 100, 50, 50];
+    expect(await builtBy(creator)).toEqual(ofBaseline);
+    expect(await builtBy(admin)).toEqual(ofDraft);
+    await admin.json("PUT", "/api/projects/open%2F1/members", [{ user: "assembler", role: "DEVELOPER" }]);
+    expect(await builtBy(creator)).toEqual(ofDraft);
+    expect(await builtBy(creator, "?baseline=true")).toEqual(ofBaseline);
+    await admin.json("PUT", "/api/projects/open%2F1/members", []);
+    expect(await builtBy(creator)).toEqual(ofBaseline);
+    // A member that the sender cannot see at all.
+    await admin.build("hidden%20canary", results(300, 0));
+    await admin.json("PUT", "/api/projects/theirs", { members: ["hidden canary"] });
+    expect(await builtBy(creator)).toEqual([300, 300, 55, expect.closeTo(18.33, 2)]);
+    // A token that reaches only the meta-project reads no drafts of members, whoever owns it.
+    const signedIn = await signIn(server.url, "admin", buildingPassword);
+    const { token } = await makeToken(signedIn, { scope: "build", project: "theirs" });
+    expect(await builtBy(new Client(server.url, token))).toEqual([300, 300, 55, expect.closeTo(18.33, 2)]);
+  });
+
+  test("A4 a version that records drafts cannot become a baseline", async () => {
+    await buildTeam();
     const draft = (await admin.versions("team"))[0]!;
-    await admin.json("PUT", `/api/versions/${draft.id}`, { baseline: true });
-    expect((await list(guest)).map(({ name }) => name)).toEqual(["team", "unbuilt"]);
+    const promote = (id: number) => admin.json("PUT", `/api/versions/${id}`, { baseline: true });
+    const before = await list(guest);
+    const refused = await promote(draft.id);
+    expect([refused.status, refused.body]).toMatchObject([409, { code: "version.records-drafts" }]);
+    expect(await list(guest)).toEqual(before);
+    expect((await admin.json("PUT", `/api/versions/${draft.id}`, { name: "renamed", baseline: false })).status).toBe(
+      200,
+    );
+    // Once the recorded drafts are baselines, nothing is disclosed.
+    for (const name of ["open%2F1", "hidden%20canary"]) await promote((await admin.versions(name))[0]!.id);
+    expect((await promote(draft.id)).status).toBe(200);
+    expect((await list(guest)).map(({ name }) => name)).toEqual(["team", "open/1", "unbuilt"]);
   });
 
   test("re-rating rates over the members again; a deleted member is gone at once", async () => {

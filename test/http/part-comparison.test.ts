@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startBuildingServer, type BuildingServer } from "./building-server.ts";
 import { failedLint, files, lines, lint, PartedProject, type PartedVersion } from "./part-world.ts";
 
@@ -80,4 +80,49 @@ test("a build without a part is a whole picture, a part says nothing of it", asy
   const wholeAgain = await build(code);
   expect(await lostBetween(parted, wholeAgain)).toEqual({ FIXED: ["one"], GONE: [] });
   expect(await lostBetween(whole, wholeAgain)).toEqual({ FIXED: ["one", "two"], GONE: [] });
+});
+
+describe("a carried finding that the reference lacks", () => {
+  const conditions = [{ type: "FINDINGS", on: "NEW", bounds: "[;0]" }];
+
+  async function gatedProject(name: string): Promise<PartedProject> {
+    const project = await PartedProject.create(server, name);
+    await server.admin.json("PUT", `/api/projects/${name}/gate`, { conditions });
+    return project;
+  }
+
+  test("is not new if it was found before the reference", async () => {
+    const project = await gatedProject("Past");
+    const first = await project.part("lint", "c1", lint("src/a.c:1 one"));
+    const without = await project.part("code", "c2", code, "&carry=false");
+    const carried = await project.part("code", "c3", code);
+    expect(carried.parts).toMatchObject([{}, { name: "lint", state: "CARRIED", versionId: first.id }]);
+    const one = { id: (await project.findings(first.id)).get("one")!.id, isNew: false, cause: null };
+    expect((await project.findings(carried.id)).get("one")).toMatchObject(one);
+    const compared = await server.admin.call("GET", `/api/versions/${without.id}/compare/${carried.id}`);
+    expect(compared.body).toMatchObject({ findings: { new: 0, kept: 1, relaxed: 0, reopened: 0 } });
+    const gateOf = async (): Promise<unknown> =>
+      (await server.admin.call("GET", `/api/versions/${carried.id}/gate`)).body;
+    const passed = { status: "PASSED", referenceVersionId: without.id, conditions: [{ actual: 0 }] };
+    expect(await gateOf()).toMatchObject(passed);
+    const rerated = await server.admin.call<{ id: number }>("POST", `/api/projects/Past/rerate?version=${carried.id}`);
+    await server.admin.ended(rerated.body.id);
+    expect(await gateOf()).toMatchObject(passed);
+    // Of a version that waits to be rated again, the gate is computed when it is read.
+    await server.admin.json("PUT", `/api/findings/${one.id}`, { comment: "seen" });
+    expect(await gateOf()).toMatchObject(passed);
+    const next = await project.part("lint", "c4", lint("src/a.c:1 one", "src/a.c:2 two"));
+    expect((await project.findings(next.id)).get("two")?.isNew).toBe(true);
+    expect(next.gate).toBe("FAILED");
+  });
+
+  test("stays new on a branch whose target never had it", async () => {
+    const project = await gatedProject("Introduced");
+    await project.part("code", "c1", code);
+    const feature = "&branch=feature&target=main&base=c1";
+    await project.part("code", "c2", code, feature);
+    expect((await project.part("lint", "c2", lint("src/a.c:1 one"), feature)).gate).toBe("FAILED");
+    const carried = await project.part("code", "c3", code, feature);
+    expect(carried).toMatchObject({ gate: "FAILED", parts: [{}, { name: "lint", state: "CARRIED" }] });
+  });
 });

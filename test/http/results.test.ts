@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../harness/client.ts";
+import { lines } from "../harness/results.ts";
 import { startBuildingServer, type BuildingServer } from "./building-server.ts";
 import { firstResults, galleryModel, secondResults } from "./gallery.ts";
 
@@ -51,4 +52,35 @@ test("D5 a guest reads the records of baselines, without sources", async () => {
     body: { code: "access.forbidden" },
   });
   expect(await guest.call("GET", draft)).toMatchObject({ status: 404, body: { code: "version.absent" } });
+});
+
+const file = (path: string) => ({ kind: "artifact", path, type: "FILE", measures: { LC: 10 } });
+const changedLines = (path: string, ...ranges: readonly (readonly number[])[]) => ({
+  kind: "change",
+  path,
+  lines: ranges,
+});
+
+async function changesIn(client: Client, project: string, body: string, query = ""): Promise<readonly ResultRecord[]> {
+  const { versionId } = await server.admin.build(project, body, { query });
+  const records = await client.call<ResultRecord[]>("GET", `/api/versions/${versionId}/results`);
+  return records.body.filter(({ kind }) => kind === "change");
+}
+
+test("changed lines are exported as they were sent, and not to guests", async () => {
+  const { admin } = server;
+  await admin.json("POST", "/api/projects", { name: "Changes", modelId: "GALLERY", public: true });
+  const sent = [changedLines("b.c", [3, 4], [9, 9]), changedLines("c.c")];
+  const body = lines(file("a.c"), file("b.c"), file("c.c"), ...sent);
+  const exported = [changedLines(""), ...sent];
+  expect(await changesIn(admin, "Changes", body, "?baseline=true")).toEqual(exported);
+  expect(await changesIn(admin, "Changes", lines(file("b.c"), file("c.c"), ...exported))).toEqual(exported);
+  expect(await changesIn(guest, "Changes", body, "?baseline=true")).toEqual([]);
+  expect(await changesIn(admin, "Changes", lines(file("a.c"), changedLines("")))).toEqual([changedLines("")]);
+});
+
+test("if the changed lines of one file are unknown, none are exported", async () => {
+  const twice = [file("a/org/m.c"), file("b/org/m.c"), changedLines("org/m.c", [1, 2])];
+  expect(await changesIn(server.admin, "Changes", lines(...twice))).toEqual([]);
+  expect(await changesIn(server.admin, "Changes", lines(file("a.c")))).toEqual([]);
 });

@@ -11,7 +11,7 @@ export class ExpectedVersion {
   readonly code: Code;
   readonly states = new Map<Job, "DELIVERED" | "FAILED" | "EXPECTED" | "MISSING">();
   /** The version before it on its branch. */
-  readonly #before: ExpectedVersion | undefined;
+  readonly before: ExpectedVersion | undefined;
   reference: ExpectedVersion | undefined;
   why = "NONE";
 
@@ -19,7 +19,7 @@ export class ExpectedVersion {
     this.branch = branch;
     this.commit = commit;
     this.code = code;
-    this.#before = before;
+    this.before = before;
     for (const job of jobs) this.states.set(job, "EXPECTED");
   }
 
@@ -55,8 +55,8 @@ export class ExpectedVersion {
   #flawsOf(reporter: Reporter): ReadonlySet<number> {
     const state = this.states.get(reporter)!;
     if (state === "DELIVERED") return this.code.idsOf(reporter);
-    // What failed keeps the findings that its branch had. A part that did not arrive comes from the reference as well.
-    const source = state === "FAILED" ? this.#before : this.#delivered(reporter);
+    // What failed keeps the findings that were there; a part that did not arrive comes from where it was delivered.
+    const source = state === "FAILED" ? this.#earlier : this.#delivered(reporter);
     if (source === undefined) return new Set();
     const existing = new Set(this.#tree.paths);
     const paths = new Map([...source.#allFlaws].map(({ id, path }) => [id, path]));
@@ -65,14 +65,12 @@ export class ExpectedVersion {
 
   /** The version that the first one of a branch continues is its reference. */
   get #earlier(): ExpectedVersion | undefined {
-    return this.#before ?? this.reference;
+    return this.before ?? this.reference;
   }
 
-  /** The newest earlier version for which the job was delivered. */
+  /** The newest earlier version for which the job was delivered: of the branch, else up to its reference. */
   #delivered(job: Job): ExpectedVersion | undefined {
-    let version = this.#earlier;
-    while (version !== undefined && version.states.get(job) !== "DELIVERED") version = version.#before;
-    return version;
+    return newestDelivered(this.before, job) ?? newestDelivered(this.reference, job);
   }
 
   /** The code whose files exist: that of the last scan. */
@@ -85,6 +83,11 @@ export class ExpectedVersion {
     const earlier = this.#earlier;
     return earlier === undefined ? this.code.flaws : [...this.code.flaws, ...earlier.#allFlaws];
   }
+}
+
+function newestDelivered(version: ExpectedVersion | undefined, job: Job): ExpectedVersion | undefined {
+  if (version === undefined || version.states.get(job) === "DELIVERED") return version;
+  return newestDelivered(version.before, job);
 }
 
 /** The reference of a version of a pull request, of the versions that the target has now (D15). */

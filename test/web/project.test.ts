@@ -210,10 +210,17 @@ test("functions of a source fold, lines show their coverage, findings remain vis
 test("two versions are compared, and the gate is shown where there is one", async () => {
   const page = await running.signIn("/projects/engine/gate");
   await page.getByText("There is no gate").waitFor();
-  await page.getByLabel("Category", { exact: true }).selectOption("Severity: Minor");
+  for (const category of ["Severity: Minor", "Severity: Critical", "Severity: Major"]) {
+    await page.getByLabel("Category", { exact: true }).selectOption(category);
+  }
+  await page.getByRole("button", { name: "Remove: Severity: Critical" }).click();
+  await page.getByLabel("Rule families", { exact: true }).fill("CWE-476, security");
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Add" }).click();
   const conditions = page.getByRole("list", { name: "Conditions" });
-  await conditions.getByText("Findings (Severity: Minor) since the reference version ≤ 0").waitFor();
+  await conditions
+    .getByText("Findings (Severity: Minor, Severity: Major, CWE-476, security) since the reference version ≤ 0")
+    .waitFor();
   await page.getByLabel("What", { exact: true }).selectOption("Quality");
   await page.getByLabel("Applies to", { exact: true }).selectOption("the whole version");
   await page.getByLabel("Worst level that passes", { exact: true }).selectOption("Level G");
@@ -222,7 +229,13 @@ test("two versions are compared, and the gate is shown where there is one", asyn
   await expectAccessible(page);
   expect((await running.admin.call("GET", "/api/projects/engine/gate")).body).toMatchObject({
     conditions: [
-      { type: "FINDINGS", on: "NEW", categories: ["SEVERITY.MINOR"], bounds: "[;0]" },
+      {
+        type: "FINDINGS",
+        on: "NEW",
+        categories: ["SEVERITY.MINOR", "SEVERITY.MAJOR"],
+        families: ["CWE-476", "security"],
+        bounds: "[;0]",
+      },
       { type: "INDICATOR", id: "QUALITY", on: "OVERALL", level: "LEVELG" },
     ],
   });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Client } from "../harness/client.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "../http/building-server.ts";
 import { openBrowser, openPage, type WatchedPage } from "./browser.ts";
@@ -55,6 +55,10 @@ export function runInterface(prepare: (running: RunningInterface) => Promise<voi
     server = await startBuildingServer({ webDir: fileURLToPath(new URL("../../dist/web", import.meta.url)) });
     browser = await openBrowser();
     await prepare(running);
+  });
+  // Open pages continue to work, and slow down the tests that follow.
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
   });
   afterAll(async () => {
     await browser?.close();

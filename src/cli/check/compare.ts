@@ -118,7 +118,7 @@ export async function findNow(
   return analyseAll({
     root: folder,
     signal,
-    cacheDir: cacheFolder(call.terminal.environment),
+    cacheDir: cacheFolder(call.terminal.environment, "analyser"),
     ...(languages === undefined ? {} : { languages }),
     ...(include.length === 0 ? {} : { include }),
     ...(exclude.length === 0 ? {} : { exclude }),

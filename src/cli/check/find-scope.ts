@@ -1,5 +1,5 @@
 import type { LanguageId } from "../../analyser/index.ts";
-import { findContext, type CiContext } from "../ci/context.ts";
+import { findContext, type CiContext, type ContextNeeds } from "../ci/context.ts";
 import { readRepository } from "../ci/repository.ts";
 import type { Call } from "../command.ts";
 import { done, fail, misuse, type Outcome } from "../failure.ts";
@@ -22,18 +22,26 @@ export async function findScope(call: Call): Promise<Outcome<CheckScope>> {
   if (!languages.ok) return languages;
   const isWanted = await filterOf(call);
   if (!isWanted.ok) return isWanted;
-  const context = await findContext(options, terminal.environment, folder, { changes: false, ownTarget: true });
+  const context = await contextOf(call, { ancestors: false });
   const common = { context, languages: languages.value };
   const needsGit = options.text("baseline") === undefined && options.text("saveBaseline") === undefined;
   if (options.text("saveBaseline") !== undefined) return done({ ...common, files: undefined, unmerged: [] });
-  if (context.base === undefined || isUnknown(context)) {
+  if (context.base === undefined) {
     if (needsGit && (await readRepository(folder)) === undefined) return withoutRepository(folder);
     return done({ ...common, files: undefined, unmerged: [] });
   }
   const changes = await listChanges(folder, context.base.value, options.has("staged"));
-  if (!changes.ok) return changes;
+  if (!changes.ok) {
+    const whole = await contextOf(call, { ancestors: true });
+    return isUnknown(whole) ? done({ ...common, context: whole, files: undefined, unmerged: [] }) : changes;
+  }
   const files = changes.value.files.filter(({ path }) => isWanted.value(path));
   return done({ ...common, files, unmerged: changes.value.unmerged.filter(isWanted.value) });
+}
+
+function contextOf({ options, terminal }: Call, needs: Pick<ContextNeeds, "ancestors">): Promise<CiContext> {
+  const { environment, folder } = terminal;
+  return findContext(options, environment, folder, { ...needs, changes: false, ownTarget: true });
 }
 
 /** Whether the clone lacks the commit of the base. */
@@ -60,8 +68,6 @@ async function languagesOf({ options }: Call): Promise<Outcome<readonly Language
 async function filterOf({ options }: Call): Promise<Outcome<(path: string) => boolean>> {
   const [include, exclude] = [options.list("include"), options.list("exclude")];
   if (include.length === 0 && exclude.length === 0) return done(() => true);
-  const { compilePathFilter } = await import("../../analyser/index.ts");
-  const { problemDetail } = await import("../../text/index.ts");
-  const filter = await compilePathFilter(include, exclude);
-  return filter.ok ? done(filter.value) : misuse(problemDetail(filter.problem, "en"));
+  const { pathFilter } = await import("./path-filter.ts");
+  return pathFilter(include, exclude);
 }

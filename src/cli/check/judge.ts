@@ -1,3 +1,4 @@
+import { conditionSubject } from "../../text/index.ts";
 import type { Exit } from "../exit-codes.ts";
 import type { FindingSeverity } from "../report/verdict.ts";
 import type { LocalFinding } from "./finding.ts";
@@ -14,6 +15,11 @@ export interface JudgedCondition {
   /** `NOT_COMPUTED`: there is no reference. `NOT_JUDGED`: only the server can judge it. */
   readonly status: "PASSED" | "FAILED" | "NOT_COMPUTED" | "NOT_JUDGED";
   readonly sentence: string;
+}
+
+/** Whether the sentence about a condition has names of the model. */
+export function namesModel({ type, categories = [] }: GateCondition): boolean {
+  return type === "MEASURE" || type === "INDICATOR" || categories.length > 0;
 }
 
 /** What the conditions are judged by. */
@@ -36,20 +42,20 @@ export async function judgeConditions(
 }
 
 async function judge(condition: GateCondition, facts: JudgedFacts): Promise<JudgedCondition> {
-  const { type, on, bounds = "[;0]" } = condition;
-  const { cause } = condition as { readonly cause?: string };
+  const { type, on, cause, bounds = "[;0]" } = condition;
+  const subject = conditionSubject(condition, facts.rules, "en");
   if (type !== "FINDINGS" || on !== "NEW" || (cause === "TOOL" && facts.isOneTool)) {
-    return { status: "NOT_JUDGED", sentence: `${subjectOf(condition)}.` };
+    return { status: "NOT_JUDGED", sentence: `${subject}.` };
   }
   const count = facts.created.filter(({ rule }) => counts(condition, facts.rules, rule)).length;
   const required = await readBounds(bounds);
-  const unread = { status: "NOT_JUDGED", sentence: `${subjectOf(condition)}: the bounds ${bounds}.` } as const;
+  const unread = { status: "NOT_JUDGED", sentence: `${subject}: the bounds ${bounds}.` } as const;
   if (required === undefined) return unread;
   const isWithin = required.contains(count);
   const passed = facts.hasReference ? "PASSED" : "NOT_COMPUTED";
   return {
     status: isWithin ? passed : "FAILED",
-    sentence: `${subjectOf(condition)}: ${count}. Required: ${required.words}.`,
+    sentence: `${subject}: ${count}. Required: ${required.words}.`,
   };
 }
 
@@ -80,22 +86,6 @@ function counts({ categories, families }: GateCondition, rules: RuleBook, rule: 
   const hasAny = (wanted: readonly string[] | undefined, present: readonly string[]): boolean =>
     wanted === undefined || wanted.some((entry) => present.includes(entry));
   return hasAny(categories, facts.categories) && hasAny(families, facts.families);
-}
-
-function subjectOf({ type, id = "", on, categories = [], families = [] }: GateCondition): string {
-  switch (type) {
-    case "FINDINGS": {
-      const kinds = [...categories, ...families].join(", ");
-      const findings = on === "NEW" ? "New findings" : "All findings";
-      return kinds === "" ? findings : `${findings} (${kinds})`;
-    }
-    case "NEW_CODE":
-      return id === "COVERAGE" ? "Coverage of changed lines" : "Duplication in changed lines";
-    case "PARTS":
-      return `Parts (${id})`;
-    default:
-      return on === "NEW" ? `Change of ${id}` : id;
-  }
 }
 
 /** What decides the exit code. */

@@ -37,11 +37,13 @@ const diffOptions = [
 
 /** Lists the files below the folder that differ from the base: in the index (`isStaged`), or on disk. */
 export async function listChanges(folder: string, base: string, isStaged: boolean): Promise<Outcome<Changes>> {
-  const diff = await runGit(folder, "diff", ...diffOptions, ...(isStaged ? ["--cached"] : []), base, "--");
+  const [diff, untracked] = await Promise.all([
+    runGit(folder, "diff", ...diffOptions, ...(isStaged ? ["--cached"] : []), base, "--"),
+    isStaged ? undefined : runGit(folder, "ls-files", "-z", "--others", "--exclude-standard"),
+  ]);
   if (diff.code !== 0) return gitFailure(`git cannot compare with ${base}`, diff.errors);
   const changes = readRawDiff(diff.output.toString("utf8"), isStaged);
-  if (isStaged) return done(changes);
-  const untracked = await runGit(folder, "ls-files", "-z", "--others", "--exclude-standard");
+  if (untracked === undefined) return done(changes);
   if (untracked.code !== 0) return gitFailure("git cannot list new files", untracked.errors);
   const paths = untracked.output.toString("utf8").split("\0");
   // A path that ends in a slash is another repository.

@@ -21,10 +21,16 @@ export interface NamedRule {
 export interface RuleDocument {
   readonly rules?: readonly NamedRule[];
   readonly scales?: readonly { readonly id: string; readonly levels?: readonly SeverityLevel[] }[];
+  readonly measures?: readonly Named[];
+  readonly indicators?: readonly Named[];
 }
 
-interface SeverityLevel {
+interface Named {
   readonly id: string;
+  readonly name?: string;
+}
+
+interface SeverityLevel extends Named {
   readonly rank: number;
 }
 
@@ -35,8 +41,10 @@ const prefix = "SEVERITY.";
 export class RuleBook {
   readonly #rules = new Map<string, RuleFacts>();
   readonly #levels: readonly SeverityLevel[];
+  readonly #model: RuleDocument;
 
   constructor(model: RuleDocument, others: readonly NamedRule[]) {
+    this.#model = model;
     for (const { id, categories = [], families = [] } of [...others, ...(model.rules ?? [])]) {
       this.#rules.set(id, { categories, families });
     }
@@ -56,12 +64,28 @@ export class RuleBook {
     return worst === undefined ? unknownSeverity : { id: worst.id, name: worst.id, rank: worst.rank };
   }
 
+  /** The name of `SCALE.LEVEL`. */
+  category(category: string): string | undefined {
+    const [scale, level] = category.split(".", 2);
+    const levels = this.#model.scales?.find(({ id }) => id === scale)?.levels;
+    return levels?.find(({ id }) => id === level)?.name;
+  }
+
+  /** The name of a measure or an indicator. */
+  value(type: "MEASURE" | "INDICATOR", id: string): string | undefined {
+    const entries = type === "MEASURE" ? this.#model.measures : this.#model.indicators;
+    return entries?.find((entry) => entry.id === id)?.name;
+  }
+
   /** The severities, mildest first. */
   severityIds(): readonly string[] {
     const rated = this.#levels.filter(({ rank }) => rank >= 0);
     return rated.toSorted((one, other) => one.rank - other.rank).map(({ id }) => id);
   }
 }
+
+const modelFields =
+  "rules(id,categories,families),scales(id,levels(id,name,rank)),measures(id,name),indicators(id,name)";
 
 /** The rules of the project's model; those of the analyser are the built-in ones where the model lacks them. */
 export async function projectRules(
@@ -72,7 +96,7 @@ export async function projectRules(
 ): Promise<Outcome<RuleBook>> {
   const answer = await client.read<"GET /api/models/:id">({
     path: apiPath("models", modelId),
-    query: { fields: "rules(id,categories,families),scales(id,levels(id,rank))" },
+    query: { fields: modelFields },
   });
   if (!answer.ok) return answer;
   const model: RuleDocument = answer.value satisfies ApiAnswer<"GET /api/models/:id">;

@@ -7,7 +7,7 @@ import type { CheckResult, CheckServer } from "./check-result.ts";
 import { compare, findNow, type Comparison } from "./compare.ts";
 import { findScope, type CheckScope } from "./find-scope.ts";
 import { compareFindings } from "./finding.ts";
-import { exitOfCheck, judgeConditions, type RatedFinding } from "./judge.ts";
+import { exitOfCheck, judgeConditions, namesModel, type RatedFinding } from "./judge.ts";
 import { projectRules, RuleBook } from "./rule-book.ts";
 import { readCommit, readFindings, readServerView, type ServerView } from "./server-view.ts";
 import { usualSeverities } from "./usual-severities.ts";
@@ -34,7 +34,7 @@ export async function runCheck(call: Call): Promise<Outcome<CheckResult>> {
 async function askServer(call: Call, project: string, { context }: CheckScope): Promise<Outcome<Server>> {
   const client = await connect(call);
   if (!client.ok) return client;
-  const view = await readServerView(client.value, project, context);
+  const view = await readServerView(client.value, project, context, call.terminal.folder);
   return view.ok ? done({ client: client.value, view: view.value }) : view;
 }
 
@@ -94,13 +94,14 @@ async function notApplied({ isOneTool, fileCount }: Comparison): Promise<readonl
 /** Reasons that another attempt may not have. Others, such as binary files, are those of every analysis. */
 const mustBeAnalysed: ReadonlySet<string> = new Set(["parser-failed", "unreadable", "unmerged"]);
 
-/** Loading a model is slow, and not needed without findings. */
+/** Loading a model is slow, and not needed without findings, unless the gate's sentences have names of it. */
 async function findRules(
   { options }: Call,
   { created, rules }: Comparison,
   server: Server | undefined,
 ): Promise<Outcome<RuleBook>> {
-  if (created.length === 0 && options.text("failOn") === undefined) return done(new RuleBook({}, []));
+  const isNamed = server?.view.conditions.some(namesModel) === true;
+  if (created.length === 0 && options.text("failOn") === undefined && !isNamed) return done(new RuleBook({}, []));
   if (server === undefined) return done(new RuleBook(usualSeverities, rules));
   const used = new Set(created.map(({ rule }) => rule));
   return projectRules(server.client, server.view.modelId, used, rules);

@@ -1,4 +1,5 @@
 import { projectBranch } from "../ci/build-context.ts";
+import { listAncestors } from "../ci/comparison.ts";
 import type { CiContext } from "../ci/context.ts";
 import type { ApiAnswer } from "../client/api.ts";
 import type { Client } from "../client/client.ts";
@@ -40,6 +41,7 @@ export async function readServerView(
   client: Client,
   project: string,
   context: CiContext,
+  folder: string,
 ): Promise<Outcome<ServerView>> {
   const path = apiPath("projects", project);
   const [found, gate] = await Promise.all([
@@ -57,7 +59,10 @@ export async function readServerView(
   const branchOf = (named: CiContext["branch"]) =>
     branches.find(({ name }) => name === (named === undefined ? names.main : projectBranch(named, context, names)));
   const target = branchOf(context.target);
-  const reference = target === undefined ? done(null) : await chooseReference(client, project, target.name, context);
+  const reference =
+    target === undefined
+      ? done(null)
+      : await chooseReference(client, project, target.name, context.base?.value, folder);
   if (!reference.ok) return reference;
   const own = context.branch === undefined ? undefined : branchOf(context.branch);
   const { currentVersionId: versionId = null, artifactId: rootId = 0 } = own ?? {};
@@ -75,7 +80,8 @@ async function chooseReference(
   client: Client,
   project: string,
   branch: string,
-  { base, ancestors }: CiContext,
+  base: string | undefined,
+  folder: string,
 ): Promise<Outcome<ReferenceVersion | null>> {
   const answer = await client.read<"GET /api/projects/:name/versions">({
     path: apiPath("projects", project, "versions"),
@@ -87,9 +93,10 @@ async function chooseReference(
   const byCommit = new Map(versions.toReversed().map((version) => [version.commit, version]));
   const chosen = (version: (typeof versions)[number], why: ReferenceVersion["why"]): Outcome<ReferenceVersion> =>
     done({ versionId: version.id, name: version.name, branch, commit: version.commit, why });
-  const atBase = base === undefined ? undefined : byCommit.get(base.value);
+  const atBase = base === undefined ? undefined : byCommit.get(base);
   if (atBase !== undefined) return chosen(atBase, "MERGE_BASE");
-  for (const commit of ancestors?.value ?? []) {
+  const ancestors = base === undefined ? undefined : await listAncestors(folder, base);
+  for (const commit of ancestors ?? []) {
     const earlier = byCommit.get(commit);
     if (earlier !== undefined) return chosen(earlier, "ANCESTOR");
   }

@@ -1,5 +1,5 @@
 import type { Found } from "./facts.ts";
-import { findBranchRef, resolveCommit, type ContextNote, type Repository } from "./repository.ts";
+import { findBranchRef, readParents, resolveCommit, type ContextNote, type Repository } from "./repository.ts";
 import { askGit } from "./run-git.ts";
 
 /** The most ancestors that are sent (D15). */
@@ -16,6 +16,8 @@ export interface ChangeQuestion {
   /** Of a pull request: the CI system may have checked out a merge with the target. */
   readonly isPullRequest: boolean;
   readonly headRefs: readonly string[];
+  /** Whether the ancestors of the base are needed, and whether the clone has the base. */
+  readonly ancestors: boolean;
 }
 
 /** A change in relation to its target. */
@@ -38,7 +40,8 @@ export async function compareWithTarget(repository: Repository, question: Change
     (await fullBase(repository, question.base, notes)) ??
     merge?.base ??
     (await findMergeBase(repository, commit.value, question.target, notes));
-  const ancestors = found === undefined ? undefined : await readAncestors(repository, found.value, question, notes);
+  const isAsked = found !== undefined && question.ancestors;
+  const ancestors = isAsked ? await readAncestors(repository, found.value, question, notes) : undefined;
   return { commit, base: found, ancestors, isMerge: merge !== undefined, notes };
 }
 
@@ -50,12 +53,12 @@ async function findMerge(
   repository: Repository,
   { commit, headRefs }: ChangeQuestion,
 ): Promise<{ readonly commit: Found<string>; readonly base: Found<string> } | undefined> {
-  const { parents, head } = repository;
+  const parents = await readParents(repository);
   if (parents.length !== 2) return undefined;
   const heads: Found<string>[] = [];
-  if (commit !== undefined && commit.value !== head) heads.push(commit);
+  if (commit !== undefined && commit.value !== repository.head) heads.push(commit);
   for (const name of headRefs) {
-    const ref = await findBranchRef(repository, name);
+    const ref = findBranchRef(repository, name);
     const value = ref === undefined ? undefined : await resolveCommit(repository, ref);
     if (value !== undefined) heads.push({ value, from: `git: ${name}` });
   }
@@ -90,7 +93,7 @@ async function findMergeBase(
   target: string,
   notes: ContextNote[],
 ): Promise<Found<string> | undefined> {
-  const ref = await findBranchRef(repository, target);
+  const ref = findBranchRef(repository, target);
   if (ref === undefined) {
     const text = `the target branch ${target} is not in this clone, so the base is unknown`;
     notes.push({
@@ -100,7 +103,9 @@ async function findMergeBase(
     });
     return undefined;
   }
-  const value = await askGit(repository.folder, "merge-base", commit, ref);
+  // Without commits since then, there is nothing to search.
+  const isSame = repository.refs.get(ref) === commit;
+  const value = isSame ? commit : await askGit(repository.folder, "merge-base", commit, ref);
   if (value !== undefined) return { value, from: `git: merge base with ${shortName(ref)}` };
   notes.push(
     repository.isShallow
@@ -120,13 +125,12 @@ async function readAncestors(
   { target }: ChangeQuestion,
   notes: ContextNote[],
 ): Promise<Found<readonly string[]> | undefined> {
-  const listed = await askGit(repository.folder, "rev-list", `--max-count=${ancestorsMax + 1}`, base, "--");
-  if (listed === undefined) {
+  const value = await listAncestors(repository.folder, base);
+  if (value === undefined) {
     const text = `the base ${base} is not in this clone, so its ancestors and the changed lines are unknown`;
     notes.push({ about: "base", text, fix: `git fetch --depth=${ancestorsMax} ${refspec(target)}` });
     return undefined;
   }
-  const value = listed.split("\n").slice(1);
   if (repository.isShallow && value.length < ancestorsMax) {
     notes.push({
       about: "base",
@@ -135,6 +139,12 @@ async function readAncestors(
     });
   }
   return { value, from: "git" };
+}
+
+/** The ancestors of a commit, newest first. Undefined if the clone does not have the commit. */
+export async function listAncestors(folder: string, commit: string): Promise<readonly string[] | undefined> {
+  const listed = await askGit(folder, "rev-list", `--max-count=${ancestorsMax + 1}`, commit, "--");
+  return listed?.split("\n").slice(1);
 }
 
 function shortName(ref: string): string {

@@ -32,6 +32,8 @@ export interface CiContext {
 export interface ContextNeeds {
   /** False: changed lines are not read. That saves a diff of everything. */
   readonly changes?: boolean;
+  /** False: the ancestors of the base are not read, and the clone may lack the base. */
+  readonly ancestors?: boolean;
   /** True: the target of the default branch is that branch at the remote, and that of a detached head the default branch. */
   readonly ownTarget?: boolean;
 }
@@ -87,7 +89,7 @@ async function contextOf(
 ): Promise<CiContext> {
   const { given, facts, system, repository } = sources;
   const pullRequest = given.pullRequest ?? facts.pullRequest;
-  const comparison = await compare(sources, names, pullRequest !== undefined);
+  const comparison = await compare(sources, names, pullRequest !== undefined, needs);
   const commit = given.commit ?? comparison?.commit ?? facts.commit ?? headOf(repository);
   return {
     system: system?.name,
@@ -128,6 +130,7 @@ async function compare(
   { given, facts, repository }: ContextSources,
   { target }: NamedBranches,
   isPullRequest: boolean,
+  { ancestors = true }: ContextNeeds,
 ): Promise<ChangeComparison | undefined> {
   if (repository === undefined || target === undefined) return undefined;
   return compareWithTarget(repository, {
@@ -136,6 +139,7 @@ async function compare(
     base: given.base ?? facts.base,
     isPullRequest,
     headRefs: facts.headRefs ?? [],
+    ancestors,
   });
 }
 

@@ -14,35 +14,51 @@ export interface Repository {
   /** The path of the folder inside the repository, with a slash at its end; empty for the repository itself. */
   readonly prefix: string;
   readonly head: string;
-  /** As the commit names them: a shallow clone does not have their content. */
-  readonly parents: readonly string[];
   /** Undefined: the head is detached. */
   readonly branch: string | undefined;
   readonly defaultBranch: Found<string> | undefined;
   readonly isShallow: boolean;
+  /** The branches of the clone and of its remotes: the full name of each, and its commit. */
+  readonly refs: ReadonlyMap<string, string>;
 }
 
-/** Reads the repository of a folder. Undefined without a repository, a commit or git; a note if git refuses to read it. */
+/**
+ * Reads the repository of a folder. Undefined without a repository, a commit or git; a note if git refuses to read it.
+ * Two processes of git read it, because each of them takes a few milliseconds of every check.
+ */
 export async function readRepository(folder: string): Promise<Repository | ContextNote | undefined> {
-  const head = await runGit(folder, "rev-parse", "--verify", "HEAD^{commit}");
-  if (head.code !== 0) return refusalOf(head.errors, folder);
-  const [place, branch, defaultBranch, commit] = await Promise.all([
-    askGit(folder, "rev-parse", "--is-shallow-repository", "--show-prefix"),
-    askGit(folder, "symbolic-ref", "--quiet", "--short", "HEAD"),
-    findDefaultBranch(folder),
-    askGit(folder, "cat-file", "commit", "HEAD"),
+  const [place, listed] = await Promise.all([
+    // The prefix is last: it may have line breaks.
+    runGit(
+      folder,
+      "rev-parse",
+      "--is-shallow-repository",
+      "HEAD^{commit}",
+      "--symbolic-full-name",
+      "HEAD",
+      "--show-prefix",
+    ),
+    askGit(folder, "for-each-ref", "--format=%(refname) %(objectname) %(symref)", "refs/remotes", "refs/heads"),
   ]);
-  const [shallow, prefix = ""] = (place ?? "").split("\n", 2);
+  if (place.code !== 0) return refusalOf(place.errors, folder);
+  const [shallow, head = "", headRef = "", ...prefix] = place.output.toString("utf8").trimEnd().split("\n");
+  const entries = (listed ?? "").split("\n").map((line) => line.split(" "));
+  const refs = new Map(entries.map(([name = "", commit = ""]) => [name, commit]));
+  const remoteHead = entries.find(([name]) => name === originHead)?.[2];
   return {
     folder,
-    prefix,
-    head: head.output.toString("utf8").trim(),
-    parents: parentsOf(commit ?? ""),
-    branch,
-    defaultBranch,
+    prefix: prefix.join("\n"),
+    head,
+    branch: headRef.startsWith(localBranches) ? headRef.slice(localBranches.length) : undefined,
+    defaultBranch: await findDefaultBranch(folder, refs, remoteHead),
     isShallow: shallow === "true",
+    refs,
   };
 }
+
+const localBranches = "refs/heads/";
+const branchesOfOrigin = "refs/remotes/origin/";
+const originHead = `${branchesOfOrigin}HEAD`;
 
 /** In containers, the clone often belongs to another user than the job. */
 function refusalOf(errors: string, folder: string): ContextNote | undefined {
@@ -54,23 +70,28 @@ function refusalOf(errors: string, folder: string): ContextNote | undefined {
   };
 }
 
-function parentsOf(commit: string): readonly string[] {
+/** The parents of the checked-out commit as it names them: a shallow clone does not have their content. */
+export async function readParents({ folder, head }: Repository): Promise<readonly string[]> {
+  const commit = (await askGit(folder, "cat-file", "commit", head)) ?? "";
   const [header = ""] = commit.split("\n\n", 1);
   return [...header.matchAll(/^parent ([\da-f]+)$/gm)].map(([, parent]) => parent!);
 }
 
 /** What `origin` says, else a branch with one of the two usual names. */
-async function findDefaultBranch(folder: string): Promise<Found<string> | undefined> {
-  const remote = await askGit(folder, "symbolic-ref", "--quiet", "refs/remotes/origin/HEAD");
-  if (remote?.startsWith("refs/remotes/origin/") === true) {
-    return { value: remote.slice("refs/remotes/origin/".length), from: "git: the default branch of origin" };
+async function findDefaultBranch(
+  folder: string,
+  refs: Repository["refs"],
+  listed: string | undefined,
+): Promise<Found<string> | undefined> {
+  const hasOrigin = [...refs.keys()].some((name) => name.startsWith(branchesOfOrigin));
+  // A list leaves the head of `origin` out if the clone lacks its branch.
+  const remote = listed ?? (hasOrigin ? await askGit(folder, "symbolic-ref", "--quiet", originHead) : undefined);
+  if (remote?.startsWith(branchesOfOrigin) === true) {
+    return { value: remote.slice(branchesOfOrigin.length), from: "git: the default branch of origin" };
   }
-  const places = ["refs/remotes/origin/", "refs/heads/"];
-  for (const name of ["main", "master"]) {
-    const refs = await askGit(folder, "for-each-ref", "--format=%(refname)", ...places.map((place) => place + name));
-    if (refs !== undefined) return { value: name, from: `git: there is a branch ${name}` };
-  }
-  return undefined;
+  const isBranch = (name: string): boolean => refs.has(branchesOfOrigin + name) || refs.has(localBranches + name);
+  const usual = ["main", "master"].find(isBranch);
+  return usual === undefined ? undefined : { value: usual, from: `git: there is a branch ${usual}` };
 }
 
 /** The full id of a commit. Undefined if the clone does not have it. */
@@ -79,11 +100,9 @@ export function resolveCommit({ folder }: Repository, name: string): Promise<str
 }
 
 /** The ref of a branch: the remote's, because a local one may be old. Undefined if the clone does not have it. */
-export async function findBranchRef({ folder }: Repository, branch: string): Promise<string | undefined> {
-  const refs = await askGit(folder, "for-each-ref", "--format=%(refname)", "refs/remotes", "refs/heads");
-  const names = (refs ?? "").split("\n");
-  const wanted = [`refs/remotes/origin/${branch}`, `refs/heads/${branch}`];
-  const others = names.filter((name) => /^refs\/remotes\/[^/]+\//.test(name) && name.endsWith(`/${branch}`));
-  const elsewhere = others.find((name) => name.split("/").slice(3).join("/") === branch);
-  return wanted.find((name) => names.includes(name)) ?? elsewhere;
+export function findBranchRef({ refs }: Repository, branch: string): string | undefined {
+  const wanted = [branchesOfOrigin + branch, localBranches + branch].find((name) => refs.has(name));
+  if (wanted !== undefined) return wanted;
+  const ofRemotes = [...refs.keys()].filter((name) => /^refs\/remotes\/[^/]+\//.test(name));
+  return ofRemotes.find((name) => name.split("/").slice(3).join("/") === branch);
 }

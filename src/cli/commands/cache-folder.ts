@@ -2,8 +2,11 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Terminal } from "../terminal.ts";
 
-/** The results of a file depend only on its content, so all scans of this user share one cache. */
-export function cacheFolder(environment: Terminal["environment"]): string {
+/**
+ * A folder for what can be made again. `analyser`: the results of a file depend only on its content, so all scans of this
+ * user share them. `compiled`: compiled code of the command line; in a folder of this user, because Node runs it.
+ */
+export function cacheFolder(environment: Terminal["environment"], name: "analyser" | "compiled"): string {
   const { XDG_CACHE_HOME: configured, HOME: home } = environment;
-  return join(configured || join(home || homedir(), ".cache"), "belvedere", "analyser");
+  return join(configured || join(home || homedir(), ".cache"), "belvedere", name);
 }

@@ -68,9 +68,9 @@ describe("the gate of a project", () => {
         `1 new finding (1 MAJOR) in 1 changed file since ${base.slice(0, 12)} (git: merge base`,
         "with main)",
         "Gate of Tools: reference main V1 (MERGE_BASE)",
-        "  FAILED    New findings (SEVERITY.MAJOR): 1. Required: at most 0.",
+        "  FAILED    New findings (Major): 1. Required: at most 0.",
         "  not here  Coverage of changed lines.",
-        "  not here  All findings.",
+        "  not here  Findings.",
         "  (not here: only a build on the server can judge it)",
         "  (belvedere:duplicated-block needs all files and was not applied)",
         "",
@@ -84,7 +84,7 @@ describe("the gate of a project", () => {
     const { code, output } = await run("check", "--project", "Tools");
     expect(code).toBe(0);
     expect(output).toContain("MINOR belvedere:long-condition");
-    expect(output).toContain("  passed    New findings (SEVERITY.MAJOR): 0. Required: at most 0.");
+    expect(output).toContain("  passed    New findings (Major): 0. Required: at most 0.");
     expect(await run("check", "--project", "Tools", "--fail-on", "MINOR")).toMatchObject({ code: 3 });
     const annotations = await run("check", "--project", "Tools", "--format", "annotations");
     expect(annotations.output).toContain("Quality gate not computed: only the server can judge 2 conditions");

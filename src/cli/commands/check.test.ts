@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { commit as commitFiles, git, useFolder } from "../ci/clones.reference.ts";
 import { runCommand, type CommandResult } from "../run-command.reference.ts";
 
@@ -32,12 +32,19 @@ function commit(folderOf: string, message: string, files: Readonly<Record<string
 
 const old = "function f(a) {\n  // LATE: old\n  return a;\n}\n";
 
+/** The repository that every test gets a copy of. */
+let original: string;
+
+beforeAll(() => {
+  original = folder.make("original");
+  git(original, "init", "--quiet", "--template=");
+  commit(original, "First", { "src/a.js": old, "src/same.js": "// LATE: elsewhere\n", "notes.txt": "LATE\n" });
+  git(original, "checkout", "--quiet", "-b", "feature");
+});
+
 beforeEach(() => {
   made += 1;
-  at = folder.make(`r${made}`);
-  git(at, "init", "--quiet");
-  commit(at, "First", { "src/a.js": old, "src/same.js": "// LATE: elsewhere\n", "notes.txt": "LATE\n" });
-  git(at, "checkout", "--quiet", "-b", "feature");
+  at = folder.copy(original, `r${made}`);
 });
 
 interface CheckOutput {

@@ -159,7 +159,7 @@ function analysisOptions(call: Call): Outcome<AnalysisOptions> {
     ...(exclude.length === 0 ? {} : { exclude }),
     ...(languages.length === 0 ? {} : { languages: languages as readonly LanguageId[] }),
     ...(threads.value === undefined ? {} : { threads: threads.value }),
-    ...(options.isOff("cache") ? {} : { cacheDir: cacheFolder(terminal.environment) }),
+    ...(options.isOff("cache") ? {} : { cacheDir: cacheFolder(terminal.environment, "analyser") }),
     git: !options.isOff("history"),
     source: !options.isOff("source"),
   });

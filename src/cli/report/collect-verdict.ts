@@ -84,7 +84,7 @@ function gateOf({ status, reason, conditions }: GateResult): VerdictGate {
 }
 
 const findingFields =
-  "id,message,url,location(path,startLine,startColumn,endLine)," +
+  "id,message,cause,url,location(path,startLine,startColumn,endLine)," +
   "definition(id,name,helpUri,tool,categories(scale(id),level(id,name,rank)))";
 
 async function readNewFindings(client: Client, subject: VerdictSubject): Promise<Outcome<NewFindings>> {
@@ -126,6 +126,7 @@ function findingOf(
     startColumn,
     endLine,
     url: absolute(client, finding.url),
+    ...(finding.cause === null ? {} : { cause: finding.cause }),
     ...(places === undefined ? {} : { changedLine: places.firstIn(path, startLine, endLine) }),
   };
 }

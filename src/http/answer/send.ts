@@ -1,23 +1,43 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline as pipeStreams } from "node:stream/promises";
+import type { Semaphore } from "../../text/index.ts";
 import { drainLeftover, isUnread } from "../request/body-stream.ts";
-import { encodeText, encoder } from "./encoding.ts";
+import { SlowClientError, streamedAnswerBytes, unreservedBytesMax } from "../edge/transfers.ts";
+import type { Transfer, Transfers } from "../edge/transfers.ts";
+import { encodeText, encoder, type ContentEncoding } from "./encoding.ts";
 import type { Reply } from "./reply.ts";
 import type { Piece } from "./json-stream.ts";
 import { releaseBytes } from "../present/json-bytes.ts";
 
+/** What sending needs beside the answer. */
+export interface SendNeeds {
+  readonly transfers: Transfers;
+  /** Limits how many streamed answers are made at the same time. */
+  readonly turns: Semaphore;
+  /** The network that the client is in. */
+  readonly client: string;
+}
+
+/** Longer texts are written in pieces of this length, so that a client that stops reading is noticed. */
+const textPieceBytes = 64 * 1024;
+
 /** Writes an answer. The client going away is no error; a list that fails half-way ends the connection, never neatly. */
-export async function send(message: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
+export async function send(
+  message: IncomingMessage,
+  response: ServerResponse,
+  reply: Reply,
+  needs: SendNeeds,
+): Promise<void> {
   const unread = isUnread(message);
   // What is left of a refused body must not be taken for the next request.
   if (unread) response.setHeader("connection", "close");
   const { body } = reply;
-  if (body === null) await sendText(message, response, reply, "", unread);
+  if (body === null) await sendText(message, response, reply, "", needs);
   else if (typeof body === "string" || body instanceof Uint8Array) {
-    await sendText(message, response, reply, body, unread);
+    await sendText(message, response, reply, body, needs);
   } else {
-    await sendStream(message, response, reply, body);
+    await sendStream(message, response, reply, body, needs);
   }
 }
 
@@ -26,15 +46,23 @@ async function sendText(
   response: ServerResponse,
   reply: Reply,
   text: Piece,
-  unread: boolean,
+  needs: SendNeeds,
 ): Promise<void> {
+  const unread = isUnread(message);
   const body = reply.encoding === undefined ? text : await encodeText(text, reply.encoding);
+  const bytes = Buffer.byteLength(body);
   const bodyless = reply.status === 204 || reply.status === 304;
-  const length = bodyless ? {} : { "content-length": String(Buffer.byteLength(body)) };
-  response.writeHead(reply.status, { ...reply.headers, ...length });
+  const length = bodyless ? {} : { "content-length": String(bytes) };
+  const head = { ...reply.headers, ...length };
   const sent = message.method === "HEAD" ? "" : body;
   // In one piece with the headers, unless a client still sends: closing under it would reset the connection, and the
   // answer with it.
+  if (!unread && sent.length > unreservedBytesMax) {
+    await sendLongText(response, { status: reply.status, head, body: bytesOf(sent) }, needs);
+    if (text instanceof Uint8Array) releaseBytes(text);
+    return;
+  }
+  response.writeHead(reply.status, head);
   if (!unread) {
     response.end(sent, () => {
       if (response.writableFinished && text instanceof Uint8Array) releaseBytes(text);
@@ -47,39 +75,117 @@ async function sendText(
   response.end();
 }
 
+function bytesOf(piece: Piece): Uint8Array {
+  return typeof piece === "string" ? Buffer.from(piece) : piece;
+}
+
+interface LongText {
+  readonly status: number;
+  readonly head: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+async function sendLongText(
+  response: ServerResponse,
+  { status, head, body }: LongText,
+  { transfers, client }: SendNeeds,
+): Promise<void> {
+  const transfer = await startTransfer(response, transfers, body.length, client);
+  try {
+    response.writeHead(status, head);
+    for (let at = 0; at < body.length; at += textPieceBytes) {
+      const piece = body.subarray(at, at + textPieceBytes);
+      await transfer.wait(write(response, piece), () => piece.length);
+    }
+    response.end();
+  } catch (error) {
+    cutOff(response, error);
+  } finally {
+    transfer.end();
+  }
+}
+
+// An answer to one of several requests that were sent at once waits for those before it, and not for its client.
+async function startTransfer(
+  response: ServerResponse,
+  transfers: Transfers,
+  bytes: number,
+  client: string,
+): Promise<Transfer> {
+  if (response.socket === null && !response.destroyed) {
+    await new Promise<void>((resolve) => response.once("socket", () => resolve()).once("close", resolve));
+  }
+  return transfers.start(bytes, client);
+}
+
 async function sendStream(
   message: IncomingMessage,
   response: ServerResponse,
   reply: Reply,
   body: AsyncIterable<Piece>,
+  needs: SendNeeds,
 ): Promise<void> {
-  response.writeHead(reply.status, reply.headers);
   if (message.method === "HEAD") {
+    response.writeHead(reply.status, reply.headers);
     response.end();
     await body[Symbol.asyncIterator]().return?.();
     return;
   }
+  // A stream of events has its own bounds: it lasts, and nearly always it waits for events.
+  const lasts = reply.cut !== undefined;
+  const reserved = lasts ? 0 : streamedAnswerBytes;
+  const transfer = await startTransfer(response, needs.transfers, reserved, needs.client);
+  response.writeHead(reply.status, reply.headers);
   reply.cut?.addEventListener("abort", () => response.destroy());
-  const sent =
-    reply.encoding === undefined
-      ? writePieces(response, body)
-      : pipeStreams([Readable.from(copies(body), { objectMode: false }), encoder(reply.encoding), response]);
-  await sent.catch((error: unknown) => {
-    response.destroy();
-    if (!isClientGone(error)) throw error;
-  });
+  const pieces = lasts ? body : inTurn(body, needs.turns);
+  try {
+    const encoded = reply.encoding === undefined ? pieces : compress(pieces, reply.encoding);
+    await writePieces(response, encoded, transfer);
+  } catch (error) {
+    cutOff(response, error);
+  } finally {
+    transfer.end();
+  }
+}
+
+// A client that has gone or is too slow is no failure of the server.
+function cutOff(response: ServerResponse, error: unknown): void {
+  response.destroy();
+  if (!isClientGone(error) && !(error instanceof SlowClientError)) throw error;
+}
+
+/** Makes each piece in turn with other answers, so that hundreds of long lists leave the thread to short requests. */
+async function* inTurn(body: AsyncIterable<Piece>, turns: Semaphore): AsyncGenerator<Piece> {
+  const pieces = body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await turns.run(() => pieces.next());
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await pieces.return?.();
+  }
+}
+
+async function* compress(body: AsyncIterable<Piece>, encoding: ContentEncoding): AsyncGenerator<Piece> {
+  const encoded = encoder(encoding);
+  // A failure ends the encoder as well, and so the loop that reads from it.
+  pipeStreams([Readable.from(copies(body), { objectMode: false }), encoded]).catch(() => undefined);
+  yield* encoded as AsyncIterable<Uint8Array>;
 }
 
 /** Asks for a piece only when the one before the last is out: its bytes may be written over by then. */
-async function writePieces(response: ServerResponse, body: AsyncIterable<Piece>): Promise<void> {
-  let last = Promise.resolve();
+async function writePieces(response: ServerResponse, body: AsyncIterable<Piece>, transfer: Transfer): Promise<void> {
+  let last = { written: Promise.resolve(), bytes: 0 };
+  const lastWritten = ({ written, bytes }: typeof last): Promise<void> => transfer.wait(written, () => bytes);
   for await (const piece of body) {
     const written = write(response, piece);
     written.catch(() => undefined);
-    await last;
-    last = written;
+    await lastWritten(last);
+    last = { written, bytes: Buffer.byteLength(piece) };
   }
-  await last;
+  await lastWritten(last);
   response.end();
 }
 

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { clientNetwork } from "../../access/index.ts";
 import type { Snapshots } from "../../portfolio/index.ts";
-import { chooseLanguage, type Problem } from "../../text/index.ts";
+import { chooseLanguage, Semaphore, type Problem } from "../../text/index.ts";
 import { problemReply } from "../answer/problem-reply.ts";
-import { send } from "../answer/send.ts";
+import { send, type SendNeeds } from "../answer/send.ts";
 import { writeJson } from "../answer/written-json.ts";
 import { serveEndpoint, type ServedEndpoint } from "../endpoint.ts";
 import { endpoints } from "../endpoints/index.ts";
@@ -29,6 +30,8 @@ import { allowedMethods, endpointOfUnreadable } from "./routes.ts";
 /** A connection on which nothing moves for this long is closed. */
 const idleMillisecondsMax = 120_000;
 const headersMillisecondsMax = 30_000;
+/** Streamed answers that are made at the same time. A piece takes some milliseconds, and may wait for the disk. */
+const streamTurnsMax = 2;
 /** Requests in progress when the server stops have this long: less than supervisors wait before they kill. */
 const drainMillisecondsMax = 20_000;
 const pathParameterCharactersMax = 4_096;
@@ -68,6 +71,8 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
     settings,
     log,
     authenticator: services.authenticator,
+    transfers: services.transfers,
+    turns: new Semaphore({ runningMax: streamTurnsMax }, (passOn) => void setImmediate(passOn)),
     closing: () => state.stopping || !needs.ready(),
     answer: (request) => answer(request, services),
   };
@@ -115,7 +120,7 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
 }
 
 /** What sending a reply needs. */
-interface DeliveryNeeds {
+interface DeliveryNeeds extends Omit<SendNeeds, "client"> {
   readonly log: Log;
   /** Whether connections are closed after their answer. */
   readonly closing: () => boolean;
@@ -232,7 +237,7 @@ async function refuseAt(
 }
 
 async function deliver(
-  { log, closing }: DeliveryNeeds,
+  { log, closing, transfers, turns }: DeliveryNeeds,
   request: FastifyRequest,
   response: ServerResponse,
   reply: Reply,
@@ -240,7 +245,7 @@ async function deliver(
   // A connection that waits for a next request would keep the server from stopping.
   if (closing()) response.setHeader("connection", "close");
   try {
-    await send(request.raw, response, reply);
+    await send(request.raw, response, reply, { transfers, turns, client: clientNetwork(request.ip) });
   } catch (error) {
     log.error({ requestId: request.id, error }, "answer failed");
     response.destroy();

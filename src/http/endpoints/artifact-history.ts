@@ -8,7 +8,7 @@ import type { AnswerFormat } from "../stages/request-context.ts";
 import { idList, idProblems, readIds, unknownId } from "../request/id-list.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { presentLevel, presentLevels, type RatedLevelShape } from "../present/rated-levels.ts";
-import type { VisibleVersion } from "../../visibility/index.ts";
+import { openSeen, type VisibleVersion } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { DistributionShape, HistoryShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
@@ -112,13 +112,13 @@ async function countLevels(
 // more of one than the history itself.
 async function isInAny(
   needs: SnapshotReader & StoreReader,
-  { shown, branch, versions }: VisibleVersion,
+  { shown, branch, versions, drafts }: VisibleVersion,
   has: (version: OpenVersion) => Promise<boolean>,
 ): Promise<boolean> {
   if (await has(shown)) return true;
   for (const { id } of versions) {
     const version = id === shown.version.id ? undefined : await needs.read.versionById(id);
-    if (version !== undefined && (await has(await needs.snapshots.open(version, branch)))) return true;
+    if (version !== undefined && (await has(await openSeen(needs, { drafts }, version, branch)))) return true;
   }
   return false;
 }
@@ -131,7 +131,7 @@ interface WantedHistory {
 
 async function* historyOf(
   needs: SnapshotReader & StoreReader,
-  { branch, versions }: VisibleVersion,
+  { branch, versions, drafts }: VisibleVersion,
   format: AnswerFormat,
   wanted: WantedHistory,
   after: number,
@@ -139,7 +139,7 @@ async function* historyOf(
   for (const { id } of versions) {
     const version = id < after ? await needs.read.versionById(id) : undefined;
     if (version === undefined) continue;
-    const shown = await needs.snapshots.open(version, branch);
+    const shown = await openSeen(needs, { drafts }, version, branch);
     const row = await shown.rowOf(wanted.artifactId);
     if (row !== -1) yield [await historyEntry(shown, row, format, wanted)];
   }

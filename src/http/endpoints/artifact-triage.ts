@@ -1,13 +1,15 @@
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, emptyBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
-import { showsCurrentTriage, reopenVersion, type VisibleVersion } from "../../visibility/index.ts";
+import { presentReference } from "../present/references.ts";
+import { referenceOf, showsCurrentTriage, reopenVersion, type VisibleVersion } from "../../visibility/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { Type } from "typebox";
 import { belowArtifact } from "./artifact.ts";
 import { artifactExample } from "./examples.ts";
+import { referenceExample } from "./reference-example.ts";
 import { commentText, reasonProblem } from "./triage.ts";
 import { ArtifactDetailShape, ArtifactTriageBody } from "./triage-shapes.ts";
 import type { Clock, SnapshotReader, StoreReader, StoreWriter, TaskStarter } from "../services/services.ts";
@@ -20,6 +22,7 @@ const detailExample = {
   comment: null,
   project: { id: 3, name: "Engine", modelId: "STANDARD" },
   branch: { id: 5, name: "main" },
+  reference: referenceExample,
 };
 
 /** One artifact. */
@@ -51,7 +54,7 @@ export const triageArtifact = endpoint({
   permission: "finding.triage",
   query: Type.Object({}),
   headers: { "If-Match": { description: "ETag that the artifact must still have." } },
-  body: jsonBody(ArtifactTriageBody),
+  body: jsonBody(ArtifactTriageBody, smallBodyBytesMax),
   responses: {
     200: { description: "As it is now.", schema: ArtifactDetailShape },
     409: { description: "The root cannot be excluded; a meta-project is not triaged." },
@@ -113,6 +116,7 @@ async function detail(needs: SnapshotReader & StoreReader, format: AnswerFormat,
       ...artifact,
       project: { id: project.id, name: project.name, modelId: project.modelId },
       branch: { id: branch.id, name: branch.name },
+      reference: presentReference(await referenceOf(needs.read, visible)),
       relaxed: said?.relaxed ?? false,
       excluded: said?.excluded ?? false,
       reason: said?.reason ?? null,

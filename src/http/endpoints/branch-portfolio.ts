@@ -2,17 +2,12 @@ import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
 import { visibleProject, type VisibleBranch } from "../../portfolio/index.ts";
 import { accept } from "../../text/index.ts";
-import {
-  countNewFindings,
-  openVersion,
-  referenceOf,
-  type ProjectAccess,
-  type VisibleReference,
-} from "../../visibility/index.ts";
+import { countNewFindings, noReference, openVersion, referenceOf, type ProjectAccess } from "../../visibility/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { isRequested, type Plan } from "../request/plan.ts";
+import { presentReference } from "../present/references.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { versionExample } from "./examples.ts";
 import { PortfolioBranchShape } from "./portfolio-shapes.ts";
@@ -95,7 +90,7 @@ async function presentBranch(
     target: branch.target,
     base: branch.base,
     version,
-    reference: presentReference(compared?.reference),
+    reference: presentReference(compared?.reference ?? noReference),
     newFindings: counts ? await countNewFindings(needs, compared.visible) : null,
   };
 }
@@ -106,14 +101,3 @@ async function openCompared(needs: BranchNeeds, access: Parameters<typeof openVe
   if (!opened.ok || opened.value.versions.length === 0) return undefined;
   return { visible: opened.value, reference: await referenceOf(needs.read, opened.value) };
 }
-
-function presentReference(reference: VisibleReference = noReference) {
-  return {
-    versionId: reference.version?.id ?? null,
-    branch: reference.branch?.name ?? null,
-    commit: reference.version?.commit ?? null,
-    why: reference.why,
-  };
-}
-
-const noReference: VisibleReference = { why: "NONE", version: undefined, branch: undefined };

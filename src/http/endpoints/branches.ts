@@ -5,7 +5,7 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
-import { jsonBody, emptyBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { readName, nameProblems } from "../request/names.ts";
 import { presentBranch } from "../present/branches.ts";
 import { lookParameters, NameText } from "../request/project-body.ts";
@@ -76,7 +76,10 @@ export const createBranch = endpoint({
   summary: "Create a branch",
   description: "Creates an empty branch with its root artifact. A build on an unknown branch also creates it.",
   permission: "branch.write",
-  body: jsonBody(Type.Object({ name: NameText, ...lookParameters }, { additionalProperties: false })),
+  body: jsonBody(
+    Type.Object({ name: NameText, ...lookParameters }, { additionalProperties: false }),
+    smallBodyBytesMax,
+  ),
   responses: {
     201: { description: "Created.", schema: BranchShape },
     409: { description: "The name is taken." },
@@ -136,6 +139,7 @@ export const changeBranch = endpoint({
       { name: Type.Optional(NameText), ...lookParameters, ...targetParameters },
       { additionalProperties: false },
     ),
+    smallBodyBytesMax,
   ),
   responses: {
     200: { description: "As it is now.", schema: BranchShape },

@@ -1,8 +1,10 @@
 import { Type } from "typebox";
+import type { Caller } from "../../access/index.ts";
 import { readFormField } from "../../ingest/index.ts";
 import type { BuildParameters, ProjectRow } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { defaultColor, composeMetaBuild } from "../../portfolio/index.ts";
+import { membersWithDrafts } from "../../visibility/index.ts";
 import { BuildQuery, readBuildRequest, readKey, requestDigest } from "../request/build-request.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { readPart } from "../request/part-request.ts";
@@ -48,7 +50,7 @@ export const sendBuild = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Send results",
   description:
-    "The body is one report of any known format, which is recognized by its content. `multipart/form-data` and `application/zip` contain several reports, which are merged by path. In a form, the fields `strip` and `pathPrefix` apply to the files after them. The body is streamed to disk. The answer is the task that builds the version; `refused` in it lists what could not be read. A meta-project takes no body: its members' newest complete versions are recorded. With `part`, the results are a named share of the version, and sending a part again replaces it.",
+    "The body is one report of any known format, which is recognized by its content. `multipart/form-data` and `application/zip` contain several reports, which are merged by path. In a form, the fields `strip` and `pathPrefix` apply to the files after them. The body is streamed to disk. The answer is the task that builds the version; `refused` in it lists what could not be read. A meta-project takes no body: its members' newest complete versions are recorded, and newest baselines of members whose drafts the caller may not read. With `part`, the results are a named share of the version, and sending a part again replaces it.",
   permission: "project.build",
   subject: "project",
   params: Type.Object({ name: Type.String() }),
@@ -90,7 +92,7 @@ export const sendBuild = endpoint({
     if (!named.ok) return named;
     const key = readKey(call.header("idempotency-key"));
     if (!key.ok) return key;
-    const results = await incomingResults(needs, subject.project, call.body, call.query.baseline ?? false);
+    const results = await incomingResults(needs, caller, subject.project, call);
     if (!results.ok) return results;
     const { open, gzip, mediaType, boundary, members } = results.value;
     const bounds = await uploadBounds(needs);
@@ -199,9 +201,9 @@ interface IncomingResults extends Pick<BuildParameters, "mediaType" | "gzip" | "
 // A meta-project's results are made here, of what its members have by now; all others are sent (D8).
 async function incomingResults(
   needs: SnapshotReader & StoreReader,
+  caller: Caller,
   project: ProjectRow,
-  body: IncomingUpload,
-  baseline: boolean,
+  { body, query }: { readonly body: IncomingUpload; readonly query: BuildQuery },
 ): Promise<Result<IncomingResults, "body.media-type" | "build.body-unexpected">> {
   const { mediaType, boundary, gzip, open } = body;
   if (!project.metaProject) {
@@ -210,7 +212,8 @@ async function incomingResults(
       : accept({ mediaType, boundary, gzip, open });
   }
   if (mediaType !== undefined) return refuse({ code: "build.body-unexpected" });
-  const { lines, members } = await composeMetaBuild(needs.read, needs.snapshots, project, baseline);
+  const draftsOf = query.baseline === true ? new Set<number>() : await membersWithDrafts(needs.read, caller, project);
+  const { lines, members } = await composeMetaBuild(needs.read, needs.snapshots, project, draftsOf);
   return accept({ mediaType: "application/x-ndjson", gzip: false, members, open: lines });
 }
 

@@ -3,6 +3,7 @@ import {
   changesOfFindings,
   findingChanges,
   pairVersions,
+  partsAnalysedBefore,
   rootColumns,
   type ArtifactChange,
   type FindingChange,
@@ -169,6 +170,8 @@ async function findingCounts(needs: SnapshotReader & StoreReader, compared: Visi
   let [relaxed, reopened] = [0, 0];
   for (const row of changes.KEPT) {
     const other = pair.findings[row]!;
+    // Carried past the version before.
+    if (other === -1) continue;
     if (then.relaxed[other] === 0 && now.relaxed[row] !== 0) relaxed += 1;
     if (then.relaxed[other] !== 0 && now.relaxed[row] === 0) reopened += 1;
   }
@@ -185,7 +188,8 @@ async function findingCounts(needs: SnapshotReader & StoreReader, compared: Visi
 async function findingChangesOf({ read }: StoreReader, { before, after }: VisiblePair, pair: VersionPair) {
   const parts = await read.versionParts([before.shown.version, after.shown.version]);
   const withParts = ({ shown }: VisibleVersion) => ({ shown, parts: parts.get(shown.version.id) ?? [] });
-  return changesOfFindings(withParts(before), withParts(after), pair);
+  const earlierParts = await partsAnalysedBefore(read, after.shown.version, before.shown.version);
+  return changesOfFindings(withParts(before), { ...withParts(after), earlierParts }, pair);
 }
 
 /** The root's indicators whose level is another, worst first. */

@@ -1,4 +1,5 @@
 /** What answers look like, for the documentation: one project, small enough to be taken in at a glance. */
+import { referenceExample } from "./reference-example.ts";
 
 const time = "2026-11-14T09:30:00.123+01:00";
 const done = { id: "DONE", name: "Successful" };
@@ -138,6 +139,7 @@ export const queryExample = {
   hidePath: false,
   hideRating: false,
   smartSort: true,
+  reference: referenceExample,
   artifacts: [{ ...queriedArtifact, values: [{ type: "MEASURE", id: "LC", value: 812, display: "812" }] }],
 };
 
@@ -195,6 +197,7 @@ export const standingExample = {
   name: "Engine",
   level: levelC,
   trend: { id: "STABLE", icon: "icons/trends/STABLE.svg" },
+  reference: referenceExample,
   measures: { LC: 812 },
   newFindings: 2,
   history: [{ versionId: 12, versionName: "2.1", baseline: true, analysisTime: time, level: levelC, value: 24.1 }],
@@ -286,14 +289,6 @@ export const settingsExample = {
   retentionDays: 30,
   retentionOlder: "ALL",
 };
-
-/** Records of results. */
-export const resultExample = [
-  { kind: "columns", measures: ["LC", "VG"] },
-  { kind: "artifact", path: "src/scan.c", type: "FILE", values: [812, 96], infos: { LANGUAGE: "C" } },
-  { kind: "rule", id: "cppcheck:nullPointer", name: "Null pointer", families: ["CWE-476"] },
-  { kind: "finding", artifact: "src/scan.c", rule: "cppcheck:nullPointer", location: { startLine: 77 } },
-];
 
 /** The position of an artifact. */
 export const artifactLocationExample = { startLine: 40, startColumn: null, endLine: 95, endColumn: null };

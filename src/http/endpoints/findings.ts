@@ -9,12 +9,21 @@ import { revisionFor } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { FindingPresenter, type FindingElement, type RuleFilter } from "../present/findings.ts";
+import { presentReference } from "../present/references.ts";
 import type { Plan } from "../request/plan.ts";
-import { findingsState, startedEntry, type VisibleVersion, VisibleVersions } from "../../visibility/index.ts";
+import {
+  findingsState,
+  referenceOf,
+  startedEntry,
+  type VisibleVersion,
+  VisibleVersions,
+} from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
 import { rowList, versionParameter } from "./artifacts.ts";
 import { findingExample } from "./examples.ts";
+import { referenceExample } from "./reference-example.ts";
+import { FindingDetailShape } from "./triage-shapes.ts";
 import type { SnapshotReader, StoreReader } from "../services/services.ts";
 
 /** `?scope=` of what is read of an artifact's findings. */
@@ -81,13 +90,14 @@ export const readFinding = endpoint({
   absent: "finding.absent",
   query: Type.Object(versionParameter),
   body: emptyBody,
-  responses: { 200: { description: "The finding.", schema: FindingShape }, 404: { description: "Absent." } },
-  example: { response: findingExample },
+  responses: { 200: { description: "The finding.", schema: FindingDetailShape }, 404: { description: "Absent." } },
+  example: { response: { ...findingExample, reference: referenceExample } },
   async handle({ caller, format, subject, params }, needs: SnapshotReader & StoreReader) {
     const presenter = await FindingPresenter.load(needs, subject.visible, format);
     const said = await needs.read.findingTriage(subject.visible.branch.id, params.id);
     const revision = revisionFor({ caller, role: subject.role }, "finding.triage", said?.revision ?? 0);
-    return accept({ status: 200, value: presenter.element(subject.row), ...revision });
+    const reference = presentReference(await referenceOf(needs.read, subject.visible));
+    return accept({ status: 200, value: { ...presenter.element(subject.row), reference }, ...revision });
   },
 });
 

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { findingCauses, gateStatuses } from "../../store/index.ts";
-import { ReferenceShape } from "./shapes.ts";
+import { ReferenceShape } from "./reference-shape.ts";
 
 /** The wire shapes of quality gates. */
 

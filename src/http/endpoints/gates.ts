@@ -139,10 +139,9 @@ export const readVersionGate = endpoint({
     const result = visibleGateResult(await needs.snapshots.gateOf(version, branch), subject.drafts);
     const model = await needs.models.byRevision(version.modelRevisionId);
     const reference = await gateReference(needs.read, version, result);
-    return accept({
-      status: 200,
-      value: presentGate(version.id, result, version.partStates, { model, language: format.language, reference }),
-    });
+    const { metaProject } = subject.project;
+    const presentation = { model, language: format.language, reference, metaProject };
+    return accept({ status: 200, value: presentGate(version.id, result, version.partStates, presentation) });
   },
 });
 

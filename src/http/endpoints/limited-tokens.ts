@@ -7,7 +7,7 @@ import { idBatches } from "../answer/id-batches.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
 import { presentLimitedToken } from "../present/users.ts";
 import { cursorNumber } from "../request/cursor.ts";
-import { emptyBody, jsonBody } from "../request/json-body.ts";
+import { emptyBody, jsonBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { limitedTokenProblems, limitedTokenProperties, readLimitedToken } from "../request/limited-token-body.ts";
 import { nameCharactersMax } from "../request/names.ts";
 import type { BaseAddress, Clock, StoreReader, StoreWriter, WholeStore } from "../services/services.ts";
@@ -66,6 +66,7 @@ export const createLimitedToken = endpoint({
       },
       { additionalProperties: false },
     ),
+    smallBodyBytesMax,
   ),
   responses: {
     201: { description: "Created.", schema: NewLimitedTokenShape },

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { ArtifactShape, HistoryShape } from "./artifact-shapes.ts";
-import { referenceReasons } from "../../store/index.ts";
+import { ReferenceShape } from "./reference-shape.ts";
 import { VersionShape } from "./shapes.ts";
 
 const { level, trend } = ArtifactShape.properties;
@@ -12,6 +12,7 @@ export const PortfolioProjectShape = Type.Object({
   name: Type.String(),
   level,
   trend,
+  reference: ReferenceShape,
   measures,
   newFindings: Type.Integer({ description: "Absent in the reference version, and not relaxed." }),
   history: Type.Array(
@@ -37,18 +38,7 @@ export const PortfolioBranchShape = Type.Object({
   target: { ...OptionalText, description: "The branch that it is to be merged into; null: none." },
   base: { ...OptionalText, description: "The commit of the target that it is based on." },
   version: Type.Union([VersionShape, Type.Null()], { description: "The newest; null before the first build." }),
-  reference: Type.Object(
-    {
-      versionId: Type.Union([Type.Integer(), Type.Null()]),
-      branch: OptionalText,
-      commit: OptionalText,
-      why: Type.Enum([...referenceReasons], {
-        description:
-          "At the merge base, at an earlier commit, the newest of the target; without a target the newest baseline or the version before; or none.",
-      }),
-    },
-    { description: "The version that the newest version is compared with." },
-  ),
+  reference: ReferenceShape,
   newFindings: Type.Union([Type.Integer(), Type.Null()], {
     description: "Absent in the reference version, and not relaxed; null without a reference version.",
   }),

@@ -13,7 +13,15 @@ import { emptyBody } from "../request/json-body.ts";
 import { isRequested, type Plan } from "../request/plan.ts";
 import { rootIndicator, rootMeasure, scaledRootLevel } from "../present/levels.ts";
 import { presentLevel, presentTrend } from "../present/rated-levels.ts";
-import { countNewFindings, openVersion, walkProjects, type ProjectAccess } from "../../visibility/index.ts";
+import { presentReference } from "../present/references.ts";
+import {
+  countNewFindings,
+  noReference,
+  openVersion,
+  walkProjects,
+  type ProjectAccess,
+  type VisibleReference,
+} from "../../visibility/index.ts";
 import { standingExample } from "./examples.ts";
 import { PortfolioProjectShape } from "./portfolio-shapes.ts";
 import type { ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
@@ -84,7 +92,8 @@ async function presentPortfolioProject(
   recent: RecentVersions<ProjectAccess>,
 ) {
   const { format } = request;
-  const { project, versions, reference } = recent;
+  const { project, versions } = recent;
+  const reference = await referenceIn(needs, recent);
   const [current] = versions;
   const model =
     current === undefined
@@ -98,7 +107,8 @@ async function presentPortfolioProject(
     id: project.id,
     name: project.name,
     level: presentLevel(scaledRootLevel(model, current?.root), model, format.language),
-    trend: presentTrend(await trendOf(needs, model, current, reference)),
+    trend: presentTrend(await trendOf(needs, model, current, reference.version)),
+    reference: presentReference(reference),
     measures: Object.fromEntries(
       request.measures.map((id) => [id, current === undefined ? null : rootMeasure(model, current.root, id)]),
     ),
@@ -131,6 +141,17 @@ async function trendOf(
     scaledRootLevel(model, current.root).level.rank,
     scaledRootLevel(before, reference.root).level.rank,
   );
+}
+
+/** The reference of the newest version. Its branch may be another one (D15). */
+async function referenceIn(
+  { read }: StoreReader,
+  { branch, reference }: RecentVersions<ProjectAccess>,
+): Promise<VisibleReference> {
+  if (reference === undefined || reference.why === "NONE") return noReference;
+  const { version, why } = reference;
+  const of = version.branchId === branch.id ? branch : await read.branchById(version.branchId);
+  return of === undefined ? noReference : { why, version, branch: of };
 }
 
 async function newFindingsIn(

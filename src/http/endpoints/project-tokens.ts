@@ -7,7 +7,7 @@ import { idBatches } from "../answer/id-batches.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { presentLimitedToken } from "../present/users.ts";
 import { cursorNumber } from "../request/cursor.ts";
-import { emptyBody, jsonBody } from "../request/json-body.ts";
+import { emptyBody, jsonBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { limitedTokenProblems, limitedTokenProperties, readLimitedToken } from "../request/limited-token-body.ts";
 import type { Clock, StoreReader, StoreWriter, WholeStore } from "../services/services.ts";
 import { projectTokenExample } from "./limited-token-examples.ts";
@@ -59,6 +59,7 @@ export const createProjectToken = endpoint({
       },
       { additionalProperties: false },
     ),
+    smallBodyBytesMax,
   ),
   responses: {
     201: { description: "Created.", schema: NewLimitedTokenShape },

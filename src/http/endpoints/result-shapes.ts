@@ -6,7 +6,7 @@ const place = { startLine: Line, startColumn: Line, endLine: Line, endColumn: Li
 
 /** A line of results (R2): which fields it has depends on its kind. */
 export const ResultShape = Type.Object({
-  kind: Type.Enum(["columns", "artifact", "rule", "finding", "link", "source"]),
+  kind: Type.Enum(["columns", "artifact", "rule", "finding", "link", "change", "source"]),
   path: Text,
   type: Text,
   parent: Text,
@@ -33,5 +33,16 @@ export const ResultShape = Type.Object({
   ),
   from: Text,
   to: Text,
+  lines: Type.Optional(
+    Type.Array(Type.Array(Type.Integer()), { description: "In `change`: first and last line of each range." }),
+  ),
   text: Text,
 });
+
+/** Records of results. */
+export const resultExample = [
+  { kind: "columns", measures: ["LC", "VG"] },
+  { kind: "artifact", path: "src/scan.c", type: "FILE", values: [812, 96], infos: { LANGUAGE: "C" } },
+  { kind: "rule", id: "cppcheck:nullPointer", name: "Null pointer", families: ["CWE-476"] },
+  { kind: "finding", artifact: "src/scan.c", rule: "cppcheck:nullPointer", location: { startLine: 77 } },
+];

@@ -7,8 +7,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { resultSections, type RecordSection, type ResultRecord } from "../present/results.ts";
 import { openVersion, versionState } from "../../visibility/index.ts";
-import { resultExample } from "./examples.ts";
-import { ResultShape } from "./result-shapes.ts";
+import { resultExample, ResultShape } from "./result-shapes.ts";
 import type { SnapshotReader, SourceReader, StoreReader } from "../services/services.ts";
 
 const recordsPerBatchMax = 512;
@@ -21,7 +20,7 @@ export const listResults = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Read a version's results",
   description:
-    "The facts of a version as the records of the results format: written one a line, they make the same version again. With `source=true` the texts of the files too, which guests may not read.",
+    "The facts of a version as the records of the results format: written one a line, they make the same version again. Guests do not get `change` records, nor the texts of files, which `source=true` adds.",
   permission: "content.read",
   subject: "version",
   params: Type.Object({ id: Type.Integer() }),
@@ -41,7 +40,8 @@ export const listResults = endpoint({
   async handle({ caller, subject, query, plan, signal }, needs: SnapshotReader & SourceReader & StoreReader) {
     const { branch, version } = subject;
     const withSource = query.source ?? false;
-    if (withSource && decide(caller, "source.read", subject) !== "allowed") {
+    const readsSource = decide(caller, "source.read", subject) === "allowed";
+    if (withSource && !readsSource) {
       return refuse({ code: "access.forbidden", params: { permission: "source.read" } });
     }
     const { id } = version;
@@ -54,7 +54,8 @@ export const listResults = endpoint({
     if (!visible.ok) return visible;
     const readSource = withSource ? (hash: string) => needs.sources.read(hash) : undefined;
     const state = () => versionState(needs.read, visible.value);
-    const walk = new RecordWalk(await resultSections(visible.value.shown, readSource), plan.after, new Pace(signal));
+    const sections = await resultSections(visible.value.shown, { changes: readsSource, readSource });
+    const walk = new RecordWalk(sections, plan.after, new Pace(signal));
     return accept({
       status: 200,
       list: {
@@ -83,12 +84,12 @@ class RecordWalk {
   async *batches(): AsyncGenerator<readonly ResultRecord[]> {
     const first = cursorNumber(this.#after) ?? 0;
     for (let section = first; section < this.#sections.length; section += 1) {
-      const { size, record } = this.#sections[section]!;
+      const { size, record, batchRecordsMax = recordsPerBatchMax } = this.#sections[section]!;
       const after = section === first ? (cursorNumber(this.#after, 1) ?? -1) : -1;
-      for (let start = after + 1; start < size; start += recordsPerBatchMax) {
+      for (let start = after + 1; start < size; start += batchRecordsMax) {
         const places: number[] = [];
         const records: ResultRecord[] = [];
-        for (let index = start; index < Math.min(size, start + recordsPerBatchMax); index += 1) {
+        for (let index = start; index < Math.min(size, start + batchRecordsMax); index += 1) {
           const pending = record(index);
           // Sources alone have to be waited for.
           const found = pending instanceof Promise ? await pending : pending;

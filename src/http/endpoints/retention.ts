@@ -12,7 +12,7 @@ import { batchRows } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, emptyBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const ruleFields = {
@@ -105,6 +105,7 @@ export const writeRetention = endpoint({
       },
       { additionalProperties: false },
     ),
+    smallBodyBytesMax,
   ),
   responses: {
     200: { description: "As it is now.", schema: RetentionShape },

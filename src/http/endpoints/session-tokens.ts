@@ -3,7 +3,7 @@ import { issuePermanentToken } from "../../access/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
 import { endpoint } from "../endpoint.ts";
-import { jsonBody, emptyBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentToken } from "../present/users.ts";
 import { tokenExample } from "./examples.ts";
@@ -39,6 +39,7 @@ export const createPermanentToken = endpoint({
   headers: csrfHeader,
   body: jsonBody(
     Type.Object({ name: Type.String({ maxLength: nameCharactersMax * 4 }) }, { additionalProperties: false }),
+    smallBodyBytesMax,
   ),
   responses: {
     201: {

@@ -4,7 +4,7 @@ import { accept, canonicalTimeZone, formatTimestamp, refuse, refusingOnly } from
 import { noStore } from "../answer/handler-result.ts";
 import { endpoint, onServer } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { jsonBody, emptyBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody, signInBytesMax, smallBodyBytesMax } from "../request/json-body.ts";
 import { nameCharactersMax } from "../request/names.ts";
 import { presentUser } from "../present/users.ts";
 import { noSessionCookie, sessionCookie, sessionSecret } from "../request/session-cookie.ts";
@@ -44,6 +44,7 @@ export const beginSession = endpoint({
       { login: Type.String({ maxLength: nameCharactersMax * 4 }), password },
       { additionalProperties: false },
     ),
+    signInBytesMax,
   ),
   responses: {
     200: { description: "Signed in.", schema: SessionShape },
@@ -109,7 +110,10 @@ export const changePassword = endpoint({
   summary: "Change your password",
   description: "Ends all sessions of the user, including this one. Tokens remain valid.",
   headers: csrfHeader,
-  body: jsonBody(Type.Object({ currentPassword: password, newPassword: password }, { additionalProperties: false })),
+  body: jsonBody(
+    Type.Object({ currentPassword: password, newPassword: password }, { additionalProperties: false }),
+    smallBodyBytesMax,
+  ),
   responses: {
     204: { description: "Changed." },
     403: { description: "The current password is wrong, or the session's `X-CSRF-Token` is missing." },

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { accept, form, refuse } from "../../text/index.ts";
 import { endpoint, onServer } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, emptyBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { settingSchemas, showSettings, storedSetting } from "../services/settings.ts";
 import { settingsExample } from "./examples.ts";
 import type { Clock, SettingsReader, StoreReader, StoreWriter } from "../services/services.ts";
@@ -40,7 +40,7 @@ export const changeSettings = endpoint({
   description: "Settings that are left out stay as they are. `temporaryTokenHours` applies to new tokens.",
   permission: "settings.write",
   headers: { "If-Match": { description: "ETag that the settings must still have." } },
-  body: jsonBody(Type.Partial(SettingsShape, { additionalProperties: false })),
+  body: jsonBody(Type.Partial(SettingsShape, { additionalProperties: false }), smallBodyBytesMax),
   responses: {
     200: { description: "As they are now.", schema: SettingsShape },
     412: { description: "They have changed since they were read." },

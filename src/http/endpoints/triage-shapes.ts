@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { facetNames } from "../../visibility/index.ts";
 import { ArtifactShape, FindingShape } from "./artifact-shapes.ts";
+import { ReferenceShape } from "./reference-shape.ts";
 import { Timestamp } from "./shapes.ts";
 
 /** The wire shapes of triage: what people say of findings and artifacts (D11). */
@@ -99,6 +100,7 @@ export const ArtifactDetailShape = Type.Object({
   ...ArtifactShape.properties,
   project: Type.Object({ id: Type.Integer(), name: Type.String(), modelId: Type.String() }),
   branch: Type.Object({ id: Type.Integer(), name: Type.String() }),
+  reference: ReferenceShape,
   relaxed: Type.Boolean({ description: "Its findings and those of all below count in no measure." }),
   excluded: Type.Boolean({ description: "The artifacts above it are computed as if it did not exist." }),
   reason: OptionalText,
@@ -130,6 +132,9 @@ export const FacetsShape = Type.Object({
     }),
   ),
 });
+
+/** One finding: `GET|PUT /findings/<id>`. */
+export const FindingDetailShape = Type.Object({ ...FindingShape.properties, reference: ReferenceShape });
 
 /** A finding in a comparison: `GET /versions/<a>/compare/<b>/findings?change=NEW,FIXED,GONE,KEPT`. */
 export const ComparedFindingShape = Type.Object({

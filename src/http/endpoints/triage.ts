@@ -15,12 +15,20 @@ import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { idBatches } from "../answer/id-batches.ts";
-import { jsonBody, emptyBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { FindingPresenter } from "../present/findings.ts";
-import { reopenVersion, type VisibleVersion } from "../../visibility/index.ts";
-import { FindingShape } from "./artifact-shapes.ts";
+import { presentReference } from "../present/references.ts";
+import { referenceOf, reopenVersion, type VisibleVersion } from "../../visibility/index.ts";
 import { findingExample } from "./examples.ts";
-import { BulkTriageBody, BulkTriageShape, FindingTriageBody, givenReasons, TriageEntryShape } from "./triage-shapes.ts";
+import { referenceExample } from "./reference-example.ts";
+import {
+  BulkTriageBody,
+  BulkTriageShape,
+  FindingDetailShape,
+  FindingTriageBody,
+  givenReasons,
+  TriageEntryShape,
+} from "./triage-shapes.ts";
 import type { Clock, SnapshotReader, StoreReader, StoreWriter, TaskStarter } from "../services/services.ts";
 import { problemsIn } from "../openapi/problem-areas.ts";
 
@@ -42,6 +50,7 @@ const relaxedExample = {
   relaxed: true,
   reason: "FALSE_POSITIVE",
   comment: "p is checked by the caller",
+  reference: referenceExample,
 };
 
 /** Says something of a finding: relaxes it, reopens it, comments on it. */
@@ -54,9 +63,9 @@ export const triageFinding = endpoint({
     "Relaxes or reopens it, or comments on it; what is left out stays. Counts and ratings of the branch's newest version follow at once; older versions keep what they showed.",
   permission: "finding.triage",
   headers: { "If-Match": { description: "ETag that the finding must still have." } },
-  body: jsonBody(FindingTriageBody),
+  body: jsonBody(FindingTriageBody, smallBodyBytesMax),
   responses: {
-    200: { description: "As it is now.", schema: FindingShape },
+    200: { description: "As it is now.", schema: FindingDetailShape },
     412: { description: "Another user has changed its triage in the meantime." },
   },
   problems: ["triage.reason-missing", "triage.reason-unwanted", "branch.absent", "version.absent"],
@@ -90,7 +99,9 @@ export const triageFinding = endpoint({
     if (!visible.ok) return visible;
     const after = await needs.read.findingTriage(branch.id, params.id);
     const presenter = await FindingPresenter.load(needs, visible.value, format);
-    return accept({ status: 200, value: presenter.element(subject.row), revision: after?.revision ?? 0 });
+    const reference = presentReference(await referenceOf(needs.read, visible.value));
+    const value = { ...presenter.element(subject.row), reference };
+    return accept({ status: 200, value, revision: after?.revision ?? 0 });
   },
 });
 
@@ -142,7 +153,7 @@ export const triageFindings = endpoint({
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: jsonBody(BulkTriageBody),
+  body: jsonBody(BulkTriageBody, smallBodyBytesMax),
   responses: { 200: { description: "The result.", schema: BulkTriageShape } },
   problems: [
     "project.absent",

@@ -6,7 +6,7 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { idBatches } from "../answer/id-batches.ts";
-import { jsonBody, emptyBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { nameCharactersMax, nameProblems } from "../request/names.ts";
 import { presentFoundUser, presentUser } from "../present/users.ts";
 import {
@@ -126,7 +126,7 @@ export const createUser = endpoint({
   description: "Without a role, the user gets the role `USER`.",
   permission: "user.create",
   query: Type.Object({}),
-  body: jsonBody(NewUserBody),
+  body: jsonBody(NewUserBody, smallBodyBytesMax),
   responses: { 201: { description: "Created.", schema: UserShape }, 409: { description: "The login is taken." } },
   problems: [...userProblems, "user.login-taken"],
   example: {
@@ -180,7 +180,7 @@ export const changeUser = endpoint({
     "Attributes that are left out stay as they are. `login`, `role`, `password` and `disabled` are for administrators; `PUT /session/password` changes the own password. A new password ends the user's sessions, never tokens.",
   permission: "user.write",
   headers: { "If-Match": { description: "ETag that the user must still have." } },
-  body: jsonBody(UserChangeBody),
+  body: jsonBody(UserChangeBody, smallBodyBytesMax),
   responses: {
     200: { description: "As it is now.", schema: UserShape },
     403: { description: "Only administrators may change one of the attributes." },

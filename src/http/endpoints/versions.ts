@@ -15,8 +15,14 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { jsonBody, emptyBody } from "../request/json-body.ts";
-import { referencesOf, seenMarks, visibleMemberArtifacts, type VisibleReference } from "../../visibility/index.ts";
+import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
+import {
+  recordsDrafts,
+  referencesOf,
+  seenMarks,
+  visibleMemberArtifacts,
+  type VisibleReference,
+} from "../../visibility/index.ts";
 import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentVersion } from "../present/versions.ts";
 import { newTaskExample, versionExample } from "./examples.ts";
@@ -128,12 +134,14 @@ export const changeVersion = endpoint({
       },
       { additionalProperties: false },
     ),
+    smallBodyBytesMax,
   ),
   responses: {
     200: { description: "As it is now.", schema: VersionShape },
+    409: { description: "It is a version of a meta-project that records drafts." },
     412: { description: "It has changed since it was read." },
   },
-  problems: [...nameProblems],
+  problems: [...nameProblems, "version.records-drafts"],
   example: { request: { name: "2.1", baseline: true }, response: versionExample },
   async handle(
     { caller, format, subject, body, ifMatch },
@@ -143,6 +151,9 @@ export const changeVersion = endpoint({
     if (name?.ok === false) return name;
     const fresh = checkIfMatch(ifMatch, subject.version.revision);
     if (!fresh.ok) return fresh;
+    if (body.baseline === true && !subject.version.baseline && (await recordsDrafts(needs.read, subject.version))) {
+      return refuse({ code: "version.records-drafts" });
+    }
     const changed = await needs.write.updateVersion({
       versionId: subject.version.id,
       ...(name === undefined ? {} : { name: name.value }),

@@ -24,6 +24,7 @@ import {
   ArtifactDetailShape,
   ArtifactTriageEntryShape,
   ComparedFindingShape,
+  FindingDetailShape,
   FacetsShape,
   TriageEntryShape,
 } from "../endpoints/triage-shapes.ts";
@@ -62,6 +63,7 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   Trend: ArtifactShape.properties.trend,
   Link: LinkShape,
   Finding: FindingShape,
+  FindingDetail: FindingDetailShape,
   ArtifactDetail: ArtifactDetailShape,
   TriageEntry: TriageEntryShape,
   ArtifactTriageEntry: ArtifactTriageEntryShape,

@@ -72,7 +72,10 @@ const rules: readonly Rule[] = [
   { codes: ["project.absent"], when: named("/projects/:name") },
   { codes: ["branch.absent"], when: (endpoint) => asks("branch")(endpoint) && endpoint.method === "GET" },
   { codes: ["version.absent"], when: (endpoint) => asks("version")(endpoint) && !reads("upload")(endpoint) },
-  { codes: ["body.missing", "body.malformed", "body.too-deep", ...valueProblems], when: reads("json") },
+  {
+    codes: ["body.missing", "body.malformed", "body.too-deep", "body.too-many-names", ...valueProblems],
+    when: reads("json"),
+  },
   {
     codes: ["body.too-large", "body.media-type", "body.encoding", "upload.interrupted"],
     when: ({ body }) => body.kind !== "none",

@@ -125,6 +125,8 @@ export class FindingPresenter {
     const plain = (at: (finding: number) => unknown): RowField => ({ kind: "plain", at });
     switch (field) {
       case "artifact": {
+        // Every finding has an artifact; the condition asks for nothing else of it.
+        if (inside.length === 0) return plain((finding) => columns.artifact[finding]);
         const column = artifacts.fieldAt(inside);
         return plain((finding) => {
           const row = columns.artifact[finding]!;

@@ -7,27 +7,38 @@ import {
   type GateVerdict,
   type PartStates,
 } from "../../store/index.ts";
-import { conditionPhrase, gateReasonName, type ConditionPhrase, type Language } from "../../text/index.ts";
+import {
+  conditionPhrase,
+  conditionSubject,
+  gateReasonName,
+  type ConditionPhrase,
+  type Language,
+} from "../../text/index.ts";
 import type { VisibleReference } from "../../visibility/index.ts";
 import { formatNumber, measureFormat } from "./display.ts";
 import { presentReference } from "./references.ts";
+
+interface GatePresentation {
+  readonly model: Model;
+  readonly language: Language;
+  readonly reference: VisibleReference;
+  readonly metaProject: boolean;
+}
 
 /** The verdict on a version for people and programs: each condition with its value, threshold and a sentence (D16). */
 export function presentGate(
   versionId: number,
   result: GateResult | null,
   parts: PartStates,
-  {
-    model,
-    language,
-    reference,
-  }: { readonly model: Model; readonly language: Language; readonly reference: VisibleReference },
+  { model, language, reference, metaProject }: GatePresentation,
 ) {
   const verdict: GateVerdict =
     result === null
       ? { status: "NOT_COMPUTED", reason: "NO_GATE", reasonParts: [], conditions: [] }
       : judgeGate(result, parts);
-  const { status, reason, reasonParts } = verdict;
+  const { status, reasonParts } = verdict;
+  // The only part of a meta-project's version fails because of its members.
+  const reason = metaProject && verdict.reason === "ANALYSIS_FAILED" ? "MEMBERS_FAILED" : verdict.reason;
   const referenceVersionId = result?.reference?.id ?? null;
   return {
     versionId,
@@ -48,14 +59,6 @@ export function presentGate(
     }),
   };
 }
-
-const partSubjects: Readonly<Record<string, ConditionPhrase>> = {
-  COMPLETE: "partsMissing",
-  NONE_FAILED: "partsFailed",
-  CARRIED_DAYS: "carriedDays",
-};
-
-const newFindingsOf = { ANY: "newFindings", CODE: "newFindingsOfCode", TOOL: "newFindingsOfTool" } as const;
 
 /** Bounds of conditions that have none: parts that are not there. */
 const noneAllowed = "[;0]";
@@ -104,15 +107,11 @@ class ConditionWords {
   }
 
   get #subject(): string {
-    const { type, id = "", on, categories = [], families = [], cause } = this.#condition;
-    if (type === "PARTS") return this.#phrase(partSubjects[id]!);
-    if (type === "NEW_CODE") return this.#phrase(id === "COVERAGE" ? "coverage" : "duplication");
-    if (type === "FINDINGS") {
-      const kinds = [...categories.map((category) => this.#categoryName(category)), ...families].join(", ");
-      const findings = this.#phrase(on === "NEW" ? newFindingsOf[cause ?? "ANY"] : "findings");
-      return kinds === "" ? findings : `${findings} (${kinds})`;
-    }
-    return on === "NEW" ? this.#phrase("change", { subject: this.name ?? id }) : (this.name ?? id);
+    const names = {
+      category: (category: string) => this.#categoryName(category),
+      value: () => this.name ?? undefined,
+    };
+    return conditionSubject(this.#condition, names, this.#language);
   }
 
   #bounds({ lower, lowerIncluded, upper, upperIncluded }: Interval): string {
@@ -148,9 +147,9 @@ class ConditionWords {
   }
 
   /** The name of `SCALE.LEVEL`; the model may no longer have it. */
-  #categoryName(category: string): string {
+  #categoryName(category: string): string | undefined {
     const [scale, level] = category.split(".", 2);
-    return this.#model.nameOf(`scales.${scale}.levels.${level}.name`, this.#language) ?? category;
+    return this.#model.nameOf(`scales.${scale}.levels.${level}.name`, this.#language);
   }
 
   #phrase(phrase: ConditionPhrase, places?: Readonly<Record<string, string>>): string {

@@ -1,5 +1,8 @@
+import { changeRangesMax, unknownLines } from "../../ingest/index.ts";
 import {
   locationColumns,
+  readLineRanges,
+  type LineRanges,
   type LocationColumn,
   type Rule,
   type TextColumn,
@@ -15,7 +18,17 @@ import { infosOf, type Infos } from "./infos.ts";
 /** One line of results (R2), as an object. */
 export type ResultRecord = Answer<Static<typeof ResultShape>>;
 
-/** Finds the text stored under a hash. */
+/** A batch of sources stays in memory while its client reads. */
+const sourcesPerBatchMax = 4;
+
+/** What an export contains besides the facts that every reader of the version sees. */
+interface ExportedContent {
+  /** Which lines changed, as the results said it. */
+  readonly changes: boolean;
+  /** Finds the text stored under a hash; undefined: without sources. */
+  readonly readSource: ReadSource | undefined;
+}
+
 type ReadSource = (hash: string) => Promise<string | undefined>;
 
 /**
@@ -23,16 +36,18 @@ type ReadSource = (hash: string) => Promise<string | undefined>;
  */
 export interface RecordSection {
   readonly size: number;
+  /** Records that are read at once, where they may be long; else many. */
+  readonly batchRecordsMax?: number;
   readonly record: (index: number) => ResultRecord | undefined | Promise<ResultRecord | undefined>;
 }
 
 /**
- * A version's facts as results that create the same version: columns, artifacts, rules, findings, links, sources.
+ * A version's facts as results that create the same version: columns, artifacts, rules, findings, links, changes, sources.
  * Values that the model computes are left out: a build would refuse them.
  */
 export async function resultSections(
   { reader, tree, model }: OpenVersion,
-  readSource: ReadSource | undefined,
+  { changes, readSource }: ExportedContent,
 ): Promise<readonly RecordSection[]> {
   const paths = (await reader.texts("artifacts", "path"))!;
   const rules = await reader.rules();
@@ -43,9 +58,12 @@ export async function resultSections(
     { size: rules.length, record: (index) => ruleRecord(rules[index]!) },
     await findingSection(reader, paths, rules),
     await linkSection(reader, paths),
+    changes ? await changeSection(reader, tree.size, paths) : none,
     ...(readSource === undefined ? [] : [await sourceSection(reader, tree.size, paths, readSource)]),
   ];
 }
+
+const none: RecordSection = { size: 0, record: () => undefined };
 
 async function artifactSection(
   reader: VersionReader,
@@ -120,7 +138,7 @@ async function findingSection(
   rules: readonly Rule[],
 ): Promise<RecordSection> {
   const size = await reader.rows("findings");
-  if (size === 0) return { size, record: () => undefined };
+  if (size === 0) return none;
   const artifact = (await reader.integers("findings", "artifact"))!;
   const rule = (await reader.choice("findings", "rule")).values;
   const messages = (await reader.texts("findings", "message"))!;
@@ -156,7 +174,7 @@ function readRelated(text: string): NonNullable<ResultRecord["relatedLocations"]
 
 async function linkSection(reader: VersionReader, paths: TextColumn): Promise<RecordSection> {
   const size = await reader.rows("links");
-  if (size === 0) return { size, record: () => undefined };
+  if (size === 0) return none;
   const type = await reader.choice("links", "type");
   const from = (await reader.integers("links", "from"))!;
   const to = (await reader.integers("links", "to"))!;
@@ -171,6 +189,30 @@ async function linkSection(reader: VersionReader, paths: TextColumn): Promise<Re
   };
 }
 
+/** No record at all if the lines of one file are unknown: a file without a record would count as unchanged. */
+async function changeSection(reader: VersionReader, size: number, paths: TextColumn): Promise<RecordSection> {
+  const { sent } = await reader.changeFacts();
+  if (sent === null) return none;
+  const records: { readonly row: number; readonly lines: LineRanges }[] = [];
+  for (let row = 0; row < size; row++) {
+    const text = sent.values.at(row);
+    if (text === unknownLines) return none;
+    if (text === undefined) continue;
+    // Records of one path add up.
+    const lines = readLineRanges(text);
+    for (let start = 0; start === 0 || start < lines.length; start += changeRangesMax) {
+      records.push({ row, lines: lines.slice(start, start + changeRangesMax) });
+    }
+  }
+  return {
+    size: records.length,
+    record(index) {
+      const { row, lines } = records[index]!;
+      return { kind: "change", path: paths.text(row), lines };
+    },
+  };
+}
+
 async function sourceSection(
   reader: VersionReader,
   size: number,
@@ -180,6 +222,7 @@ async function sourceSection(
   const hashes = await reader.texts("artifacts", "source");
   return {
     size: hashes === undefined ? 0 : size,
+    batchRecordsMax: sourcesPerBatchMax,
     record(row) {
       const hash = hashes?.at(row);
       return hash === undefined ? undefined : sourceRecord(hash, paths.text(row), readSource);

@@ -1,8 +1,15 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { clientNetwork } from "../../access/index.ts";
+import type { Problem } from "../../text/index.ts";
+import { SlowClientError, type Transfers } from "../edge/transfers.ts";
+import type { IncomingRequest } from "../stages/request-context.ts";
 
 /** How much of an unread body is still taken in after a refusal, so that the client gets to read the answer. */
 const leftoverBytesMax = 16 * 1024 * 1024;
 const leftoverMillisecondsMax = 5_000;
+
+/** What reading a body needs of its request. */
+type IncomingBody = Pick<IncomingRequest, "message" | "response" | "address">;
 
 /** Requests whose client waits for `100 Continue` before it sends the body. */
 const waiting = new WeakSet<IncomingMessage>();
@@ -12,10 +19,34 @@ export function awaitContinue(message: IncomingMessage): void {
   waiting.add(message);
 }
 
-/** The chunks of the body, from now on; lets a waiting client send. Stopping early leaves the connection open. */
-export function openBody(message: IncomingMessage, response: ServerResponse): AsyncIterable<Uint8Array> {
+/**
+ * The chunks of the body, from now on; lets a waiting client send. Stopping early leaves the connection open. Throws
+ * `SlowClientError` when the client sends too slowly.
+ */
+export async function* openBody(
+  { message, response, address }: IncomingBody,
+  transfers: Transfers,
+  reservedBytes: number,
+): AsyncGenerator<Uint8Array> {
+  const transfer = await transfers.start(reservedBytes, clientNetwork(address));
   if (waiting.delete(message)) response.writeContinue();
-  return message.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  const chunks = message.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
+  try {
+    for (;;) {
+      const next = await transfer.wait(chunks.next(), ({ done, value }) => (done === true ? 0 : value.length));
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    transfer.end();
+    // Not awaited: after a client that was too slow, the chunk that did not arrive is still asked for.
+    void chunks.return?.();
+  }
+}
+
+/** Why the rest of a body did not arrive. */
+export function bodyProblem(error: unknown): Problem<"request.timeout" | "upload.interrupted"> {
+  return { code: error instanceof SlowClientError ? "request.timeout" : "upload.interrupted" };
 }
 
 /** Whether the request announces a body at all. */

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import type { TLocalizedValidationError } from "typebox/error";
-import { formatPointer } from "../../language/index.ts";
+import { formatPointer, parsePointer } from "../../language/index.ts";
 import { accept, boundForm, type Problem, refuse, type Result, schemaForm } from "../../text/index.ts";
 
 /** What a value of a body is refused with. */
@@ -28,8 +28,8 @@ export function schemaCheck<Schema extends TSchema>(schema: Schema): SchemaCheck
   };
 }
 
-// The first error is the one nearest to the start of the schema; an unknown attribute is reported as one, not as the
-// `false` schema that it failed.
+// The first error is the one nearest to the start of the schema. An unknown attribute also fails the schema `false`; if
+// there are many of them, these failures are all that is listed.
 function problemOf(errors: readonly TLocalizedValidationError[]): Problem<ValueCode> {
   const error = errors.find((candidate) => candidate.keyword !== "boolean") ?? errors[0]!;
   const pointer = error.instancePath;
@@ -38,6 +38,8 @@ function problemOf(errors: readonly TLocalizedValidationError[]): Problem<ValueC
       return missingAttribute(pointer, error.params.requiredProperties);
     case "additionalProperties":
       return unknownAttribute(pointer, error.params.additionalProperties);
+    case "boolean":
+      return { code: "body.value-unknown", pointer, params: { name: parsePointer(pointer).at(-1) ?? "" } };
     case "type":
       return { code: "body.value-type", pointer, params: { expected: String(error.params.type) } };
     case "enum":

@@ -1,4 +1,5 @@
 import { accept, refuse } from "../../text/index.ts";
+import { uploadBytes } from "../edge/transfers.ts";
 import { hasBody, openBody } from "./body-stream.ts";
 import type { BodyReader } from "../endpoint.ts";
 import { parseMediaType } from "./media-type.ts";
@@ -19,14 +20,14 @@ export function uploadBody(mediaTypes: readonly string[]): BodyReader<IncomingUp
     kind: "upload",
     mediaTypes,
     schema: undefined,
-    async read(request, { settings }) {
+    async read(request, { settings, transfers }) {
       const { headers } = request.message;
       if (headers["content-type"] === undefined && !hasBody(request.message)) {
         return accept({
           mediaType: undefined,
           boundary: undefined,
           gzip: false,
-          open: () => openBody(request.message, request.response),
+          open: () => openBody(request, transfers, uploadBytes),
         });
       }
       const type = parseMediaType(headers["content-type"] ?? "");
@@ -47,7 +48,7 @@ export function uploadBody(mediaTypes: readonly string[]): BodyReader<IncomingUp
         mediaType: type.name,
         boundary: isForm ? type.boundary : undefined,
         gzip: encoding !== "identity",
-        open: () => openBody(request.message, request.response),
+        open: () => openBody(request, transfers, uploadBytes),
       });
     },
   };

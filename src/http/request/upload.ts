@@ -1,6 +1,7 @@
 import { createGunzip, type Gunzip } from "node:zlib";
 import type { UploadStore } from "../../store/index.ts";
 import { accept, refuse, type Problem, type Result } from "../../text/index.ts";
+import { bodyProblem } from "./body-stream.ts";
 import { createContentHash, type ContentHash } from "./content-hash.ts";
 
 /** The ratio counts only past this much output: small texts may compress as well as they like (R2). */
@@ -16,6 +17,7 @@ export interface UploadBounds {
 /** What an upload is refused with while it comes in. */
 export const uploadProblems = [
   "upload.interrupted",
+  "request.timeout",
   "body.too-large",
   "upload.expanded-too-large",
   "upload.ratio",
@@ -75,8 +77,8 @@ async function nextChunk(
   try {
     const next = await chunks.next();
     return next.done === true ? undefined : next.value;
-  } catch {
-    source.problem = { code: "upload.interrupted" };
+  } catch (error) {
+    source.problem = bodyProblem(error);
     throw new UploadStoppedError();
   }
 }

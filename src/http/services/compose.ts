@@ -9,6 +9,7 @@ import {
 import { createModelCache, Snapshots } from "../../portfolio/index.ts";
 import { RecentAnswers } from "../answer/recent-answers.ts";
 import { createRateLimitedLog } from "../edge/rate-limited-log.ts";
+import { Transfers } from "../edge/transfers.ts";
 import { EventFeed } from "../events/event-feed.ts";
 import { openWebFiles } from "../edge/web-files.ts";
 import type { HttpNeeds } from "./needs.ts";
@@ -45,6 +46,7 @@ export function composeServices(needs: HttpNeeds, describe: (basePath: string) =
     signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now), now }),
     sessions: createSessions({ store, bootId, now }),
     requestLimit: createRequestLimit(now),
+    transfers: new Transfers(needs.transferBounds),
     rateLimitedLog,
     recentAnswers: new RecentAnswers(() => store.knownRevision(), now),
     web: openWebFiles(needs.webDir),

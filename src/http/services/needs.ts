@@ -9,6 +9,7 @@ import type {
   UploadStore,
 } from "../../store/index.ts";
 import type { Result } from "../../text/index.ts";
+import type { TransferBounds } from "../edge/transfers.ts";
 
 /** All that the HTTP floor is given; one place composes it. */
 export interface HttpNeeds {
@@ -26,6 +27,8 @@ export interface HttpNeeds {
   readonly baseUrl?: string;
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** What slow clients may cost; without it, the usual bounds. */
+  readonly transferBounds?: TransferBounds;
   /** The folder of the built web interface; without one, a page says so. */
   readonly webDir?: string;
   readonly log: Log;

@@ -4,6 +4,7 @@ import type { Instant, SourceStore, Store, StoreReads, StoreWrites, UploadStore 
 import type { WrittenText } from "../answer/written-json.ts";
 import type { RecentAnswers } from "../answer/recent-answers.ts";
 import type { RateLimitedLog } from "../edge/rate-limited-log.ts";
+import type { Transfers } from "../edge/transfers.ts";
 import type { EventFeed } from "../events/event-feed.ts";
 import type { WebFiles } from "../edge/web-files.ts";
 import type { Log, Metrics, ModelCompiler, TaskQueue } from "./needs.ts";
@@ -108,6 +109,11 @@ export interface EventSubscription {
 
 export interface WebInterface {
   readonly web: WebFiles;
+}
+
+/** Watches bodies and answers under way. */
+export interface TransferWatch {
+  readonly transfers: Transfers;
 }
 
 export interface AnswerCache {

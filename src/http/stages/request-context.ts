@@ -62,11 +62,10 @@ export interface PermittedRequest extends FormattedRequest {
   readonly permittedBy: "server" | "subject";
 }
 
-/** With input that fits the endpoint's schemas. */
+/** With a path and a query string that fit the endpoint's schemas. */
 export interface ValidatedRequest extends PermittedRequest {
   readonly params: unknown;
   readonly query: unknown;
-  readonly body: unknown;
 }
 
 /** With what the client wants of the answer, known to fit its shape. */
@@ -74,7 +73,17 @@ export interface PlannedRequest extends ValidatedRequest {
   readonly plan: Plan;
 }
 
-/** With the thing that the path names, which the caller may use in this way. */
-export interface ResolvedRequest extends PlannedRequest {
+/** With the thing that the path names, which the caller may use in this way; `inBody`: the body names it. */
+export interface LocatedRequest extends PlannedRequest {
+  readonly pathSubject: { readonly inBody: true } | { readonly inBody: false; readonly subject: unknown };
+}
+
+/** With a body that fits the endpoint's schema. */
+export interface ReadRequest extends LocatedRequest {
+  readonly body: unknown;
+}
+
+/** With the thing that the request is about, which the caller may use in this way. */
+export interface ResolvedRequest extends ReadRequest {
   readonly subject: unknown;
 }

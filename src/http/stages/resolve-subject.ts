@@ -1,24 +1,43 @@
 import { accept, type Result } from "../../text/index.ts";
-import { findSubject } from "../../visibility/index.ts";
+import { findSubject, type Subjects, type SubjectKind } from "../../visibility/index.ts";
 import { cursorNumber, rowCursor } from "../request/cursor.ts";
 import type { SnapshotReader, StoreReader } from "../services/services.ts";
-import type { PlannedRequest, ResolvedRequest } from "./request-context.ts";
+import type { LocatedRequest, PlannedRequest, ReadRequest, ResolvedRequest } from "./request-context.ts";
 
-/** Finds what the path names, if it exists for this caller and may be used in this way. */
-export async function resolveSubject(
+type SubjectNeeds = StoreReader & SnapshotReader;
+
+/**
+ * Finds what the path names, if it exists for this caller and may be used in this way. The body is not read before:
+ * a caller without rights must not cost the server the work of reading and checking it.
+ */
+export async function resolveSubject(request: PlannedRequest, needs: SubjectNeeds): Promise<Result<LocatedRequest>> {
+  if (request.endpoint.subject === "target") return accept({ ...request, pathSubject: { inBody: true } });
+  const found = await find(request, undefined, needs);
+  return found.ok ? accept({ ...request, pathSubject: { inBody: false, subject: found.value } }) : found;
+}
+
+/** Finds what the body names, where the path names nothing. */
+export async function resolveTarget(request: ReadRequest, needs: SubjectNeeds): Promise<Result<ResolvedRequest>> {
+  const { pathSubject, body } = request;
+  if (!pathSubject.inBody) return accept({ ...request, subject: pathSubject.subject });
+  const found = await find(request, body, needs);
+  return found.ok ? accept({ ...request, subject: found.value }) : found;
+}
+
+async function find(
   request: PlannedRequest,
-  { read, snapshots }: StoreReader & SnapshotReader,
-): Promise<Result<ResolvedRequest>> {
+  body: unknown,
+  { read, snapshots }: SubjectNeeds,
+): Promise<Result<Subjects[SubjectKind]>> {
   const { caller, endpoint } = request;
-  if (caller === null || endpoint.permission === null) return accept({ ...request, subject: null });
-  const subject = await findSubject(endpoint.subject, {
+  if (caller === null || endpoint.permission === null) return accept(null);
+  return findSubject(endpoint.subject, {
     sources: { read, snapshots },
     caller,
     permission: endpoint.permission,
     params: request.params as Readonly<Record<string, unknown>>,
     query: request.query as Readonly<Record<string, unknown>>,
     startedOn: endpoint.cursor === rowCursor ? cursorNumber(request.plan.after) : undefined,
-    body: request.body,
+    body,
   });
-  return subject.ok ? accept({ ...request, subject: subject.value }) : subject;
 }

@@ -1,20 +1,17 @@
 import type { TObject } from "typebox";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { EndpointDeclaration } from "../endpoint.ts";
-import type { SettingsReader } from "../services/services.ts";
 import type { PermittedRequest, ValidatedRequest } from "./request-context.ts";
 import { formOf, propertiesOf, readQuery, readScalar } from "../request/query-string.ts";
 import { schemaCheck, type SchemaCheck } from "../request/schema-check.ts";
 
-/** Validates path, query string and body against the endpoint's schemas. An upload is only opened by its handler. */
-export async function validate(request: PermittedRequest, needs: SettingsReader): Promise<Result<ValidatedRequest>> {
+/** Validates path and query string against the endpoint's schemas. */
+export function validate(request: PermittedRequest): Result<ValidatedRequest> {
   const params = readParams(request.pathParams, request.endpoint);
   if (!params.ok) return params;
   const query = readCheckedQuery(request.message.url ?? "", request.endpoint);
   if (!query.ok) return query;
-  const body = await request.endpoint.body.read(request, needs);
-  if (!body.ok) return body;
-  return accept({ ...request, params: params.value, query: query.value, body: body.value });
+  return accept({ ...request, params: params.value, query: query.value });
 }
 
 // A malformed id names nothing that exists: 404, like any other absent thing (D3).

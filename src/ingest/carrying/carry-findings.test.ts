@@ -199,12 +199,14 @@ function withParts(facts: Facts): Facts {
   return { ...facts, findings: { ...findings, parts: { part, ordinal } } };
 }
 
+const failed = (part: string) => ({ failedParts: new Set([part]), isDropped: () => false });
+
 test("in a version of parts, only the findings of parts that failed are carried", () => {
   const ids = new IdsByText();
   const before = [file("a.c"), finding("a.c", "lint 1", 1), finding("a.c", "lint 2", 2), finding("a.c", "scan 3", 3)];
   const previous = withParts(factsOfLines(before, ids, 1));
   const now = withParts(factsOfLines([file("a.c"), finding("a.c", "lint 1", 1), finding("a.c", "tests 4", 4)], ids, 2));
-  const { facts, carriedCount, carriedByPart } = carryFindings(now, previous, new Set(["lint"]));
+  const { facts, carriedCount, carriedByPart } = carryFindings(now, previous, failed("lint"));
   expect(findingsOf(facts).map(({ message, evidence }) => [message, evidence])).toEqual([
     ["lint 1", null],
     ["lint 2", "CARRIED"],
@@ -220,6 +222,6 @@ test("a part that the version before did not have brings nothing back", () => {
   const ids = new IdsByText();
   const whole = factsOfLines([file("a.c"), finding("a.c", "lint 1", 1)], ids, 1);
   const now = withParts(factsOfLines([file("a.c")], ids, 2));
-  expect(carryFindings(now, whole, new Set(["lint"])).carriedCount).toBe(0);
-  expect(carryFindings(now, withParts(whole), new Set(["other"])).carriedCount).toBe(0);
+  expect(carryFindings(now, whole, failed("lint")).carriedCount).toBe(0);
+  expect(carryFindings(now, withParts(whole), failed("other")).carriedCount).toBe(0);
 });

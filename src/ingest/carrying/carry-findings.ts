@@ -21,21 +21,27 @@ export interface CarriedFacts {
   readonly carriedCount: number;
   /** How many of them each part had. */
   readonly carriedByPart: ReadonlyMap<string, number>;
+  /** By part, how many were not carried because their files no longer exist. */
+  readonly droppedByPart: ReadonlyMap<string, number>;
+}
+
+/** What is carried of a version that is made of parts. */
+export interface CarriedShare {
+  readonly failedParts: ReadonlySet<string>;
+  /** Whether the file of an artifact of the version before no longer exists. */
+  isDropped(artifact: number): boolean;
 }
 
 /**
  * Adds the findings of the version before that these facts do not have, because the analysis failed and says nothing of
  * them (D14). They keep their ids, texts and locations. Artifacts that they need are added without values: what is
- * measured comes from the new results alone. In a version that is made of parts, only the findings of `failedParts` are
- * carried. Throws when the version becomes too large.
+ * measured comes from the new results alone. In a version that is made of parts, only the findings of those that failed
+ * are carried, without those of files that no longer exist. Throws when the version becomes too large.
  */
-export function carryFindings(
-  now: Facts,
-  before: PreviousFacts,
-  failedParts: ReadonlySet<string> | null = null,
-): CarriedFacts {
-  const gone = goneFindings(now.findings, before.findings, failedParts);
-  if (gone.length === 0) return { facts: now, carriedCount: 0, carriedByPart: new Map() };
+export function carryFindings(now: Facts, before: PreviousFacts, share: CarriedShare | null = null): CarriedFacts {
+  const { gone, dropped } = goneFindings(now.findings, before.findings, share);
+  const droppedByPart = countByPart(before.findings, dropped);
+  if (gone.length === 0) return { facts: now, carriedCount: 0, carriedByPart: new Map(), droppedByPart };
   requireFindingRoom(now.findings.size + gone.length);
   const placement = placeFindings(now, before, gone);
   const grown = growTree(now, before, placement.artifacts);
@@ -50,7 +56,7 @@ export function carryFindings(
     });
   }
   const carriedByPart = countByPart(before.findings, gone);
-  return { facts: { ...withArtifacts, ...merged }, carriedCount: gone.length, carriedByPart };
+  return { facts: { ...withArtifacts, ...merged }, carriedCount: gone.length, carriedByPart, droppedByPart };
 }
 
 function countByPart({ parts }: PreviousFacts["findings"], findings: Int32Array): ReadonlyMap<string, number> {
@@ -67,14 +73,17 @@ function countByPart({ parts }: PreviousFacts["findings"], findings: Int32Array)
 function goneFindings(
   now: FindingFacts,
   before: PreviousFacts["findings"],
-  failedParts: ReadonlySet<string> | null,
-): Int32Array {
+  share: CarriedShare | null,
+): { readonly gone: Int32Array; readonly dropped: Int32Array } {
   const matched = matchById(orderById(before.ids), now.idOrder);
   const gone: number[] = [];
+  const dropped: number[] = [];
   for (const [finding, row] of matched.entries()) {
-    if (row === -1 && (failedParts === null || isOfPart(before, finding, failedParts))) gone.push(finding);
+    if (row !== -1 || (share !== null && !isOfPart(before, finding, share.failedParts))) continue;
+    if (share?.isDropped(before.artifact[finding]!) === true) dropped.push(finding);
+    else gone.push(finding);
   }
-  return Int32Array.from(gone);
+  return { gone: Int32Array.from(gone), dropped: Int32Array.from(dropped) };
 }
 
 function isOfPart({ parts }: PreviousFacts["findings"], finding: number, names: ReadonlySet<string>): boolean {

@@ -2,8 +2,9 @@ import { fileRows } from "../matching/sides.ts";
 import { PathEnds, several } from "../assemble/path-ends.ts";
 import { parentByPath, type CollectedRecords } from "../collected-records.ts";
 import { treeDepthMax } from "../bounds.ts";
-import { PathTable } from "../path-table.ts";
+import type { PathTable } from "../path-table.ts";
 import type { ExistingFiles, PathBytes } from "./existing-files.ts";
+import { fileType, findRenames, isFile, pathsOf } from "./file-renames.ts";
 import type { PartOrigin } from "./part.ts";
 
 /** What became of a path of a carried part. */
@@ -20,7 +21,6 @@ export interface PathChanges {
   readonly renames: ReadonlyMap<string, string>;
 }
 
-const fileType = "FILE";
 const dropped: PathChange = { kind: "dropped" };
 
 /**
@@ -32,25 +32,22 @@ export class CarriedFiles {
   readonly #records: CollectedRecords;
   readonly #origin: PartOrigin;
   /** The paths of the version that the part comes from; the number is the row. */
-  readonly #rows = new PathTable();
+  readonly #rows: PathTable;
   readonly #fileOfRow: Int32Array;
-  readonly #renames = new Map<string, string>();
+  #renames: ReadonlyMap<string, string> = new Map();
   readonly #changes = new Map<number, PathChange>();
 
   constructor(existing: ExistingFiles, records: CollectedRecords, origin: PartOrigin) {
     this.#existing = existing;
     this.#records = records;
     this.#origin = origin;
-    for (let row = 1; row < origin.tree.size; row++) {
-      const { bytes, start, end } = origin.paths.bytesOf(row);
-      this.#rows.internBytes(bytes, start, end);
-    }
+    this.#rows = pathsOf(origin);
     this.#fileOfRow = fileRows(origin.tree);
   }
 
   changes(): PathChanges {
     if (this.#existing.areKnown) {
-      this.#findRenames();
+      this.#renames = findRenames(this.#existing, this.#origin, this.#rows);
       this.#followFiles();
       this.#followLooseFiles();
     }
@@ -60,33 +57,7 @@ export class CarriedFiles {
   }
 
   #isFile(row: number): boolean {
-    const { type, types } = this.#origin.tree;
-    return types[type[row]!] === fileType;
-  }
-
-  /** Pairs files that no longer exist with new files of the same source, where there is one of each. */
-  #findRenames(): void {
-    const { tree, paths, sources } = this.#origin;
-    if (sources === undefined) return;
-    const before = new Map<string, number>();
-    for (let row = 1; row < tree.size; row++) {
-      const hash = this.#isFile(row) ? sources.at(row) : undefined;
-      if (hash === undefined || this.#existing.has(paths.bytesOf(row))) continue;
-      before.set(hash, before.has(hash) ? several : row);
-    }
-    if (before.size === 0) return;
-    const after = new Map<string, string | null>();
-    for (const { records, index } of this.#existing.files()) {
-      const hash = records.sources.get(index)?.hash;
-      if (hash === undefined || !before.has(hash) || this.#rows.find(records.paths.bytesOf(index)) !== -1) continue;
-      const path = records.paths.text(index);
-      const known = after.get(hash);
-      after.set(hash, known === undefined || known === path ? path : null);
-    }
-    for (const [hash, path] of after) {
-      const row = before.get(hash)!;
-      if (path !== null && row !== several) this.#renames.set(paths.text(row), path);
-    }
+    return isFile(this.#origin.tree, row);
   }
 
   /** Follows every path to the file that it is in. */

@@ -1,6 +1,7 @@
 import type { OptionalText } from "../finding-table.ts";
 import type { Merge } from "./merge-parts.ts";
 import { mergeRules } from "./merge-rules.ts";
+import { rewritePaths } from "./rewrite-paths.ts";
 
 /** Joins findings with their rules. Returns how many the part has, and how many were dropped with their files. */
 export function mergeFindings(merge: Merge): { readonly findings: number; readonly dropped: number } {
@@ -22,13 +23,6 @@ export function mergeFindings(merge: Merge): { readonly findings: number; readon
 function rewriter(renames: ReadonlyMap<string, string>): (name: OptionalText, text: string) => string {
   return (name, text) => {
     if (name === "locationPath") return renames.get(text) ?? text;
-    if (name !== "related") return text;
-    const locations = JSON.parse(text) as readonly { readonly path?: string }[];
-    if (!locations.some(({ path }) => path !== undefined && renames.has(path))) return text;
-    return JSON.stringify(
-      locations.map((location) =>
-        location.path === undefined ? location : { ...location, path: renames.get(location.path) ?? location.path },
-      ),
-    );
+    return name === "related" ? rewritePaths(text, renames) : text;
   };
 }

@@ -64,7 +64,7 @@ export function mergeParts(
     linesBefore = linesEnd;
     if (linesBefore > linesMax) throw new TooManyRowsError();
   }
-  return { collector: target, parts: summaries };
+  return { collector: target, parts: summaries, files };
 }
 
 function mergePart(merge: Merge): PartSummary {

@@ -2,6 +2,7 @@ import type { TextColumn, Tree } from "../../snapshot/index.ts";
 import type { CollectedRecords } from "../collected-records.ts";
 import type { Collector } from "../collector.ts";
 import type { AnalysisFailures } from "../refusals.ts";
+import type { ExistingFiles } from "./existing-files.ts";
 
 /** One part of a version, before it is merged with the others (D14). */
 export interface MergedPart {
@@ -25,6 +26,7 @@ export interface MergedRecords {
   readonly collector: Collector;
   /** In the order in which the parts were merged. */
   readonly parts: readonly PartSummary[];
+  readonly files: ExistingFiles;
 }
 
 /** What a part contributes. */

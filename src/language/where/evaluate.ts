@@ -1,6 +1,8 @@
 import { compareCodePoints, foldCase } from "../code-points.ts";
 import { includesText } from "../text-search.ts";
-import type { BoundCondition, BoundMatch, BoundOrder, BoundWhere } from "./bound.ts";
+import type { BoundCondition, BoundMatch, BoundOrder, BoundPresence, BoundWhere } from "./bound.ts";
+
+type BoundValued = Exclude<BoundCondition, BoundPresence>;
 
 /** What a `where` depends on in addition to the element. */
 export interface WhereContext {
@@ -27,7 +29,7 @@ export function evaluateWhere(where: BoundWhere, element: unknown, context: Wher
 export function conditionHolds(condition: BoundCondition, value: unknown, context: WhereContext): boolean {
   if (condition.kind === "presence") return isPresent(value) === condition.negated;
   if (!isPresent(value)) return condition.kind === "membership" && condition.negated;
-  const compared = condition.field.type === "timestamp" ? context.dayOf(value as string) : value;
+  const compared = comparedValue(condition, value, context);
   switch (condition.kind) {
     case "membership":
       return (condition.values as readonly unknown[]).includes(compared) !== condition.negated;
@@ -36,6 +38,14 @@ export function conditionHolds(condition: BoundCondition, value: unknown, contex
     case "match":
       return matchesText(condition, foldCase(compared as string));
   }
+}
+
+// The values of a map may be of several types, as in the audit log: a condition gives a text for each of them. Numbers are
+// ordered as numbers.
+function comparedValue({ kind, field: { type } }: BoundValued, value: unknown, context: WhereContext): unknown {
+  if (type === "timestamp") return context.dayOf(value as string);
+  if (type !== "string" || typeof value === "string" || (kind === "order" && typeof value === "number")) return value;
+  return String(value);
 }
 
 function inOrder({ comparator, value }: BoundOrder, compared: number | string): boolean {

@@ -25,9 +25,10 @@ const readers: Readonly<Record<Exclude<ScalarType, "string">, Reader>> = {
   timestamp: { read: readDay, code: "where.date-expected" },
 };
 
-// Integers that a number cannot represent exactly still compare correctly with those that it can.
+// Beyond 2^53 − 1, a number would stand for several integers (D6).
 function readInteger(text: string): number | undefined {
-  return /^-?\d+$/.test(text) ? finite(Number(text)) : undefined;
+  const integer = /^-?\d+$/.test(text) ? Number(text) : undefined;
+  return Number.isSafeInteger(integer) ? integer : undefined;
 }
 
 function readNumber(text: string): number | undefined {

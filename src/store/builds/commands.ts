@@ -200,6 +200,7 @@ async function commitWhole(
     refusedCount: commit.refusedCount,
     recordsFolder: null,
     acceptedAt: task.submittedAt,
+    wasDelivered: commit.analysis?.state !== "FAILED",
   };
   await transaction
     .insertInto("versions")
@@ -214,13 +215,22 @@ async function commitWhole(
       analysis_time: analysisTime,
       commit_id: commitId,
       created_at: commit.at,
-      part_states: partStatesColumn(partStatesOf([part], { analysisTime, acceptedAt: task.submittedAt })),
+      part_states: partStatesColumn({
+        ...partStatesOf([part], { analysisTime, acceptedAt: task.submittedAt }),
+        carriedDays: oldestCarried(parameters),
+      }),
       revision: 1,
       deleted_at: null,
     })
     .execute();
   await insertPart(transaction, versionId, part);
   return baseline;
+}
+
+/** A version that one build makes carries nothing itself, but the members of a meta-project may. */
+function oldestCarried({ members = [] }: BuildParameters): number | null {
+  const ages = members.flatMap(({ carriedDays }) => carriedDays ?? []);
+  return ages.length === 0 ? null : Math.max(...ages);
 }
 
 /** A hidden project becomes visible with its first baseline, unless a visible one has its name by now. */

@@ -83,6 +83,21 @@ export function editionsContract(check: Check): void {
     expect(given).toMatchObject({ status: "ERROR", problem: { code: "task.crashed" } });
   });
 
+  check("tasks that ran together are released together, except those that were cancelled", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    for (const part of ["lint", "coverage", "scan"]) await send(store, portfolio, part);
+    const [leader, cancelled, other] = await claimBatch(store);
+    await store.write.cancelTask({ taskId: cancelled!.id, at: now });
+    const recovery = { bootId, taskId: leader!.id, attemptsMax: 2, uncounted: true, together: true, at: now };
+    expect(await store.write.recoverTasks({ ...recovery, attempt: 7, together: false })).toEqual([]);
+    expect(await store.write.recoverTasks({ ...recovery, attempt: 1 })).toMatchObject([
+      { id: leader!.id, status: "QUEUED", attempt: 0 },
+      { id: cancelled!.id, status: "CANCELLED" },
+      { id: other!.id, status: "QUEUED", attempt: 0 },
+    ]);
+    expect((await claimBatch(store)).map(({ id }) => id)).toEqual([leader!.id, other!.id]);
+  });
+
   check("an edition replaces the content of its version, and nothing else of it", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const joining = { baseline: true, expected: ["coverage"] };

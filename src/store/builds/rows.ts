@@ -31,6 +31,10 @@ export interface RecordedMember {
   readonly artifactId: number;
   /** Its path in the results. */
   readonly path: string;
+  /** The analysis of a part of that version failed, or the member has versions and none of them is complete. */
+  readonly failed?: boolean;
+  /** Age in days of the oldest part that the version carries; absent: it carries none. */
+  readonly carriedDays?: number;
 }
 
 /** The attempts to build a version. */

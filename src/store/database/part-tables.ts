@@ -22,6 +22,8 @@ export interface VersionPartsTable {
   records_folder: Generated<string | null>;
   /** When its results were accepted; null for a part without content, or if an earlier release stored it. */
   accepted_at: Generated<Instant | null>;
+  /** An edition of the version had results of the part that did not fail. */
+  was_delivered: Generated<Flag>;
 }
 
 /** A version that is made of parts. It has a row in `versions` once its first edition is built. */

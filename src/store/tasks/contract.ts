@@ -65,6 +65,8 @@ export interface TaskWrites {
    * CANCELLED. A task that an orderly stop releases (`uncounted`) is QUEUED again as if the attempt had not started.
    * One of several tasks that ran together may be the cause of their failure: instead of ERROR, each of them is QUEUED
    * again, to run alone. With `alone`, that happens after the first failure already.
+   * With `together`, those that were claimed because of the task are recovered at the same moment: no other node can take
+   * some of them before the others.
    */
   recoverTasks(recovery: {
     readonly bootId: string;
@@ -73,6 +75,7 @@ export interface TaskWrites {
     readonly attemptsMax: number;
     readonly uncounted?: boolean;
     readonly alone?: boolean;
+    readonly together?: boolean;
     readonly problemCode?: TaskFailureCode;
     readonly at: Instant;
   }): Promise<readonly RecoveredTask[]>;

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from "kysely";
-import { fromJson, toJson } from "../database/columns.ts";
+import { flag, fromJson, toJson } from "../database/columns.ts";
 import type { VersionPartsTable } from "../database/part-tables.ts";
 import type { StoreTransaction, Tables } from "../database/schema.ts";
 import type { VersionReads } from "./contract.ts";
@@ -127,6 +127,7 @@ export async function insertPart(transaction: StoreTransaction, versionId: numbe
       failures: toJson(part.failures.records),
       records_folder: part.recordsFolder,
       accepted_at: part.acceptedAt,
+      was_delivered: flag(part.wasDelivered),
     })
     .execute();
 }
@@ -147,6 +148,7 @@ export function emptyPart(name: string, state: "EXPECTED" | "MISSING"): VersionP
     failures: { count: 0, records: [] },
     recordsFolder: null,
     acceptedAt: null,
+    wasDelivered: false,
   };
 }
 
@@ -166,6 +168,8 @@ export function toPart(row: Selectable<VersionPartsTable>): VersionPart {
     failures: { count: row.failure_count, records: fromJson(row.failures) as PartFailure[] },
     recordsFolder: row.records_folder,
     acceptedAt: row.accepted_at,
+    // Processes of earlier releases do not know the column.
+    wasDelivered: row.was_delivered === 1 || (row.state === "DELIVERED" && row.source_version_id === null),
   };
 }
 
@@ -185,5 +189,6 @@ function onlyPart({ commit, analysisTime, findingCount, artifactCount }: Version
     failures: { count: 0, records: [] },
     recordsFolder: null,
     acceptedAt: null,
+    wasDelivered: true,
   };
 }

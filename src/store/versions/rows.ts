@@ -128,6 +128,8 @@ export interface VersionPart {
   readonly recordsFolder: string | null;
   /** When its results were accepted, for this version or the one it is carried from; null where that is unknown. */
   readonly acceptedAt: Instant | null;
+  /** Whether an edition of this version had results of the part that did not fail. */
+  readonly wasDelivered: boolean;
 }
 
 /** A version that is made of parts, from the moment at which the first of them is accepted. */

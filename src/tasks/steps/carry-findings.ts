@@ -1,23 +1,34 @@
-import { carryFindings, TooLargeError, type CarriedFacts, type PreviousFacts } from "../../ingest/index.ts";
 import {
-  locationColumns,
-  type Facts,
-  type IntegerColumn,
-  type LocationColumn,
-  type TextsColumn,
-  type VersionReader,
-} from "../../snapshot/index.ts";
-import type { AnalysisEnd } from "../../store/index.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
+  allocateMissingIds,
+  carryFindings,
+  factsOnThisBranch,
+  followFiles,
+  TooLargeError,
+  type KnownFindings,
+  type PreviousFacts,
+  type SharedFindings,
+} from "../../ingest/index.ts";
+import { orderById, type Facts, type VersionReader } from "../../snapshot/index.ts";
+import type { AnalysisEnd, BranchTriage, CarriedTriage } from "../../store/index.ts";
+import { accept, refuse } from "../../text/index.ts";
+import { earlierAbsent } from "../absent-findings.ts";
 import type { BuildContext } from "../build-context.ts";
+import { carryTriage } from "../carry-triage.ts";
+import type { PartInput } from "../job.ts";
+import { previousFacts } from "../previous-facts.ts";
+import type { CarriedCounts } from "../reading.ts";
 import type { Step } from "../step.ts";
-import { previousContexts, type MatchedFacts } from "./match-findings.ts";
+import { joinShared, type MatchedFacts } from "./match-findings.ts";
 
-/** The facts with all findings of the version, and how the analysis ended. */
-export interface CompleteFacts extends MatchedFacts {
+/** The facts with all findings of the version, their triage, and how the analysis ended. */
+export interface CompleteFacts {
+  readonly facts: Facts;
+  readonly triage: BranchTriage;
+  /** The triage that is copied from other branches. */
+  readonly carried: readonly CarriedTriage[];
   readonly analysis: AnalysisEnd;
-  /** Of a version that is made of parts: how many findings were carried, by the part whose analysis failed. */
-  readonly partsCarried: ReadonlyMap<string, number>;
+  /** Of a version that is made of parts: what was carried, by the part whose analysis failed. */
+  readonly partsCarried: ReadonlyMap<string, CarriedCounts>;
 }
 
 /**
@@ -25,31 +36,22 @@ export interface CompleteFacts extends MatchedFacts {
  * finding is fixed. All findings of a part are carried, whichever of its reports failed: nothing says which findings the
  * failed report had. A build without named parts is one part.
  */
-export const carryPreviousFindings = ({
-  job,
-  reading,
-  previous,
-  earlierEdition,
-}: BuildContext): Step<MatchedFacts, CompleteFacts> => ({
+export const carryPreviousFindings = (context: BuildContext): Step<MatchedFacts, CompleteFacts> => ({
   name: "carry",
   weight: 1,
   async run(matched) {
-    const { failures } = reading.collector;
-    if (failures.count === 0) {
-      const analysis = { state: "DELIVERED", carriedCount: 0, failures } as const;
-      return accept({ ...matched, partsCarried: new Map(), analysis });
+    const { failures } = context.reading.collector;
+    try {
+      const carrying = new Carrying(context, matched);
+      if (failures.count > 0) for (const source of carrySources(context)) await carrying.carry(source);
+      const { facts, shared, carriedCount, partsCarried } = carrying;
+      const state = failures.count === 0 ? "DELIVERED" : "FAILED";
+      const triage = await carryTriage(context, facts, shared);
+      return accept({ facts, ...triage, partsCarried, analysis: { state, carriedCount, failures } });
+    } catch (error) {
+      if (error instanceof TooLargeError) return refuse(error.problem);
+      throw error;
     }
-    let { facts } = matched;
-    let carriedCount = 0;
-    const partsCarried = new Map<string, number>();
-    for (const { reader, parts } of carrySources(job, reading.failedParts, previous, earlierEdition)) {
-      const carried = carryBounded(facts, await previousFacts(reader), parts);
-      if (!carried.ok) return carried;
-      ({ facts } = carried.value);
-      carriedCount += carried.value.carriedCount;
-      for (const [part, count] of carried.value.carriedByPart) partsCarried.set(part, count);
-    }
-    return accept({ ...matched, facts, partsCarried, analysis: { state: "FAILED", carriedCount, failures } });
   },
 });
 
@@ -60,87 +62,97 @@ interface CarrySource {
 }
 
 /**
- * A part that the version itself had in an earlier edition is carried from there: it may have been delivered before it
- * failed. All others come from the previous version of the branch.
+ * A part that was delivered for the version before it failed is carried from the edition that had it. All others come from
+ * the previous version of the branch. The first version of a branch has them from its reference on another branch, as it
+ * has parts that are not sent.
  */
-function carrySources(
-  { parts }: BuildContext["job"],
-  failed: ReadonlySet<string>,
-  previous: VersionReader | undefined,
-  earlierEdition: VersionReader | undefined,
-): readonly CarrySource[] {
-  if (parts === null) return previous === undefined ? [] : [{ reader: previous, parts: null }];
-  const own = parts.filter(({ stored }) => stored?.carriedFrom === null).map(({ name }) => name);
-  const ownParts = new Set([...failed].filter((name) => own.includes(name)));
-  const others = new Set([...failed].filter((name) => !ownParts.has(name)));
+function carrySources({ job, reading, previous, reference, earlierEdition }: BuildContext): readonly CarrySource[] {
+  if (job.parts === null) return previous === undefined ? [] : [{ reader: previous, parts: null }];
+  const delivered = new Set(job.parts.filter(wasDelivered).map(({ name }) => name));
+  const before = previous ?? reference;
+  const failed = (isWanted: (name: string) => boolean) => new Set([...reading.failedParts].filter(isWanted));
   return [
-    ...(earlierEdition === undefined || ownParts.size === 0 ? [] : [{ reader: earlierEdition, parts: ownParts }]),
-    ...(previous === undefined || others.size === 0 ? [] : [{ reader: previous, parts: others }]),
-  ];
+    ...(earlierEdition === undefined ? [] : [{ reader: earlierEdition, parts: failed((name) => delivered.has(name)) }]),
+    ...(before === undefined ? [] : [{ reader: before, parts: failed((name) => !delivered.has(name)) }]),
+  ].filter(({ parts }) => parts.size > 0);
 }
 
-function carryBounded(
-  facts: Facts,
-  previous: PreviousFacts,
-  failedParts: ReadonlySet<string> | null,
-): Result<CarriedFacts> {
-  try {
-    return accept(carryFindings(facts, previous, failedParts));
-  } catch (error) {
-    if (error instanceof TooLargeError) return refuse(error.problem);
-    throw error;
+function wasDelivered({ stored }: PartInput): boolean {
+  return stored !== null && stored.carriedFrom === null && stored.wasDelivered;
+}
+
+/** The facts of a version, into which findings are carried from one version after another. */
+class Carrying {
+  facts: Facts;
+  shared: readonly SharedFindings[];
+  carriedCount = 0;
+  readonly partsCarried = new Map<string, CarriedCounts>();
+  readonly #context: BuildContext;
+
+  constructor(context: BuildContext, { facts, shared }: MatchedFacts) {
+    this.#context = context;
+    this.facts = facts;
+    this.shared = shared;
   }
-}
 
-async function previousFacts(previous: VersionReader): Promise<PreviousFacts> {
-  return {
-    tree: await previous.tree(),
-    ids: await previous.ids("artifacts"),
-    names: (await previous.texts("artifacts", "name"))!,
-    paths: (await previous.texts("artifacts", "path"))!,
-    locations: await locationsOf(previous, "artifacts"),
-    sources: await textsOf(previous, "artifacts", "source"),
-    rules: await previous.rules(),
-    findings: {
-      size: await previous.rows("findings"),
-      ids: await previous.ids("findings"),
-      artifact: (await previous.integers("findings", "artifact"))!,
-      rule: (await previous.choice("findings", "rule")).values,
-      messages: (await previous.texts("findings", "message"))!,
-      locations: await locationsOf(previous, "findings"),
-      locationPaths: await textsOf(previous, "findings", "locationPath"),
-      fingerprints: await textsOf(previous, "findings", "fingerprint"),
-      snippets: await snippetsOf(previous),
-      related: await textsOf(previous, "findings", "related"),
-      importedRelaxations: await textsOf(previous, "findings", "importedRelaxation"),
-      firstVersion: (await previous.doubles("findings", "firstVersion"))!,
-      contexts: await previousContexts(previous),
-      origin: (await previous.doubles("findings", "origin")) ?? null,
-      parts: (await previous.findingParts()) ?? null,
-    },
-  };
-}
-
-async function snippetsOf(reader: VersionReader): Promise<IntegerColumn | null> {
-  const values = await reader.integers("findings", "snippetHash");
-  return values === undefined ? null : { kind: "integer", values, absent: 0 };
-}
-
-type PartWithLocations = "artifacts" | "findings";
-
-async function textsOf(reader: VersionReader, part: PartWithLocations, name: string): Promise<TextsColumn | null> {
-  const values = await reader.texts(part, name);
-  return values === undefined ? null : { kind: "text", values };
-}
-
-async function locationsOf(
-  reader: VersionReader,
-  part: PartWithLocations,
-): Promise<ReadonlyMap<LocationColumn, IntegerColumn>> {
-  const locations = new Map<LocationColumn, IntegerColumn>();
-  for (const name of locationColumns) {
-    const values = await reader.integers(part, name);
-    if (values !== undefined) locations.set(name, { kind: "integer", values, absent: 0 });
+  async carry({ reader, parts }: CarrySource): Promise<void> {
+    const { job, reading, reference, previous } = this.#context;
+    const stored = await previousFacts(reader);
+    const isElsewhere = reader === reference && reader !== previous && job.reference?.branchId !== job.branchId;
+    const here = isElsewhere
+      ? factsOnThisBranch(this.facts, stored, job.versionId, await this.#knownFindings())
+      : stored;
+    const followed = reading.files === null ? null : followFiles(this.facts, here, reading.files);
+    const share =
+      parts === null
+        ? null
+        : { failedParts: parts, isDropped: (artifact: number) => followed?.isDropped(artifact) === true };
+    const { facts, ...counts } = carryFindings(this.facts, followed?.before ?? here, share);
+    this.facts = facts;
+    this.carriedCount += counts.carriedCount;
+    for (const name of parts ?? []) {
+      const carried = counts.carriedByPart.get(name) ?? 0;
+      this.partsCarried.set(name, { carried, dropped: counts.droppedByPart.get(name) ?? 0 });
+    }
+    if (isElsewhere && counts.carriedCount > 0) await this.#giveIds(stored);
   }
-  return locations;
+
+  /** What this branch knows of findings of other branches. */
+  async #knownFindings(): Promise<readonly KnownFindings[]> {
+    const { earlierEdition, next } = this.#context;
+    const known: KnownFindings[] = [];
+    const absent = await earlierAbsent(this.#context);
+    if (absent !== undefined) known.push(absent);
+    for (const reader of [next, earlierEdition]) {
+      if (reader === undefined) continue;
+      known.push({ ids: await reader.ids("findings"), origin: await reader.doubles("findings", "origin") });
+    }
+    return known;
+  }
+
+  /** Gives new ids to what the branch did not know. Such findings have the triage of the other branch. */
+  async #giveIds({ findings: { ids: idsThere, origin: originThere } }: PreviousFacts): Promise<void> {
+    const { host, others, reference } = this.#context;
+    const { facts } = this;
+    const ids = Float64Array.from(facts.ids);
+    await allocateMissingIds(ids, (count) => host.takeIds("artifact", count));
+    const { findings } = facts;
+    const findingIds = Float64Array.from(findings.ids);
+    await allocateMissingIds(findingIds, (count) => host.takeIds("finding", count));
+    this.facts = {
+      ...facts,
+      ids,
+      idOrder: orderById(ids),
+      findings: { ...findings, ids: findingIds, idOrder: orderById(findingIds) },
+    };
+    const thereByOrigin = new Map(Array.from(idsThere, (id, row) => [originThere?.[row] || id, id] as const));
+    const rows = [...findings.ids.keys()].filter((row) => findings.ids[row] === 0);
+    const given: SharedFindings = {
+      from: Float64Array.from(rows, (row) => thereByOrigin.get(findings.origin![row]!)!),
+      to: Float64Array.from(rows, (row) => findingIds[row]!),
+    };
+    this.shared = this.shared.map((shared, index) =>
+      others[index] === reference ? joinShared([shared, given]) : shared,
+    );
+  }
 }

@@ -13,10 +13,11 @@ export interface GatedFacts extends RatedFacts {
 }
 
 /** Checks the version with its project's gate. */
-export const checkProjectGate = ({ job, model, reference }: BuildContext): Step<RatedFacts, GatedFacts> => ({
+export const checkProjectGate = (context: BuildContext): Step<RatedFacts, GatedFacts> => ({
   name: "gate",
   weight: 1,
   async run(rated) {
+    const { job, model, reference } = context;
     const { facts, rating, relaxed, code } = rated;
     const root = rootValues(model, facts.measures, rating);
     const { rule, ids, idOrder: order, origin } = facts.findings;
@@ -32,9 +33,23 @@ export const checkProjectGate = ({ job, model, reference }: BuildContext): Step<
       relaxed,
       branchId,
       identities: { ids, order, origin },
+      parts: facts.findings.parts ?? undefined,
+      earlierParts: earlierParts(context),
       changed,
     };
     const compared = job.reference === null ? undefined : { ...job.reference, reader: reference! };
     return accept({ ...rated, root, gate: await checkGate(job.conditions, version, compared) });
   },
 });
+
+/** See `partsAnalysedBefore`. Parts of another branch come from the one that the reference is on (D14). */
+function earlierParts({ job, reading }: BuildContext): ReadonlySet<string> {
+  const { branchId, reference } = job;
+  if (reference === null) return new Set();
+  const sameBranch = reference.branchId === branchId;
+  const earlier = reading.parts.filter(({ stored }) => {
+    const from = stored?.carriedFrom ?? null;
+    return from !== null && from.sameBranch === sameBranch && from.versionId < reference.versionId;
+  });
+  return new Set(earlier.map(({ name }) => name));
+}

@@ -10,22 +10,22 @@ import {
   type MatchStage,
   type OtherStage,
   type PreviousFindings,
+  type SharedFindings,
 } from "../../ingest/index.ts";
-import { contextColumns, matchById, orderById, type Facts, type VersionReader } from "../../snapshot/index.ts";
-import type { BranchTriage, CarriedTriage } from "../../store/index.ts";
+import { matchById, orderById, type Facts, type VersionReader } from "../../snapshot/index.ts";
 import { accept } from "../../text/index.ts";
 import { earlierAbsent } from "../absent-findings.ts";
-import { carryTriage } from "../carry-triage.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { BuildJob } from "../job.ts";
+import { previousContexts } from "../previous-facts.ts";
 import type { Step } from "../step.ts";
 import type { IdentifiedResults } from "./assign-ids.ts";
 
-/** The complete facts, the branch's triage, and the triage copied from other branches. */
+/** The complete facts. */
 export interface MatchedFacts {
   readonly facts: Facts;
-  readonly triage: BranchTriage;
-  readonly carried: readonly CarriedTriage[];
+  /** For each version in `job.others`, its findings that are new to this branch. */
+  readonly shared: readonly SharedFindings[];
 }
 
 /** Finds out which findings existed before. This completes the facts. */
@@ -45,10 +45,24 @@ export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedRes
       (count) => host.takeIds("finding", count),
       otherStages(context, results),
     );
-    const facts = factsOf(results, matched, contexts);
-    return accept({ facts, ...(await carryTriage(context, facts, matched)) });
+    return accept({ facts: factsOf(results, matched, contexts), shared: sharedFindings(context, matched) });
   },
 });
+
+/** Parts that the branch never had come from the reference, so that their findings count among those of the reference. */
+function sharedFindings(
+  { others, reference }: BuildContext,
+  { shared, carried }: MatchedFindings,
+): readonly SharedFindings[] {
+  return shared.map((findings, index) => (others[index] === reference ? joinShared([findings, ...carried]) : findings));
+}
+
+export function joinShared(findings: readonly SharedFindings[]): SharedFindings {
+  return {
+    from: Float64Array.from(findings.flatMap(({ from }) => [...from])),
+    to: Float64Array.from(findings.flatMap(({ to }) => [...to])),
+  };
+}
 
 function predecessorStage({ previous }: BuildContext, { identified }: IdentifiedResults): MatchStage[] {
   if (previous === undefined) return [];
@@ -137,14 +151,6 @@ export async function previousFindings(previous: VersionReader): Promise<Previou
     origin: await previous.doubles("findings", "origin"),
     parts: (await previous.findingParts()) ?? null,
   };
-}
-
-/** The hashes of the source around the findings of a stored version. */
-export async function previousContexts(previous: VersionReader): Promise<FindingContexts | null> {
-  const [line, around, shape] = await Promise.all(
-    contextColumns.map((name) => previous.integers("findings", `${name}Hash`)),
-  );
-  return line === undefined || around === undefined || shape === undefined ? null : { line, around, shape };
 }
 
 function factsOf(

@@ -33,9 +33,10 @@ export const mergeRecords = ({
       merged.push({ name, records, origin });
     }
     try {
-      const { collector, parts: summaries } = mergeParts(vocabulary, keepSource, merged);
+      const { collector, parts: summaries, files } = mergeParts(vocabulary, keepSource, merged);
       reading.collector = collector;
       reading.summaries = summaries;
+      if (collector.failures.count > 0) reading.files = files;
       return accept({ results: collector, projectName, mayBeEmpty: true });
     } catch (error) {
       if (error instanceof TooLargeError) return refuse(error.problem);

@@ -4,6 +4,7 @@ import type { AnalysisEnd, CarriedTriage } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
 import type { BuildContext } from "../build-context.ts";
 import { rateFacts } from "../rate-facts.ts";
+import type { CarriedCounts } from "../reading.ts";
 import type { Step } from "../step.ts";
 import type { ComparedCode } from "../compare-code.ts";
 import type { ComparedFacts } from "./compare-code.ts";
@@ -17,7 +18,7 @@ export interface RatedFacts {
   readonly code: ComparedCode | null;
   readonly carried: readonly CarriedTriage[];
   readonly analysis: AnalysisEnd;
-  readonly partsCarried: ReadonlyMap<string, number>;
+  readonly partsCarried: ReadonlyMap<string, CarriedCounts>;
 }
 
 /** Aggregates, computes and rates: one pass over the columns in the model's order of evaluation. */

@@ -89,12 +89,12 @@ async function readPart(
     if (collector === undefined) continue;
     const written = await storeRecords(snapshots, upload.recordsFolder, collector);
     if (!written.ok) return written;
-    reading.parts.push({ name, upload, stored: null, commit: collector.commit });
+    reading.parts.push({ name, earlier: stored, upload, stored: null, commit: collector.commit });
     return accept(collector);
   }
   if (stored === null) return accept(undefined);
   progress(0);
-  reading.parts.push({ name, upload: null, stored });
+  reading.parts.push({ name, earlier: stored, upload: null, stored });
   return accept(await readRecords(snapshots, stored.recordsFolder));
 }
 

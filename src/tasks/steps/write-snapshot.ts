@@ -4,6 +4,7 @@ import { accept } from "../../text/index.ts";
 import { withAbsentFindings } from "../absent-findings.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { BuiltVersion } from "../job.ts";
+import type { CarriedCounts } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { writeLayer } from "../write-layer.ts";
 import type { GatedFacts } from "./check-gate.ts";
@@ -50,7 +51,7 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
   },
 });
 
-function editionOf({ job, reading }: BuildContext, partsCarried: ReadonlyMap<string, number>): EditionCommit {
+function editionOf({ job, reading }: BuildContext, partsCarried: ReadonlyMap<string, CarriedCounts>): EditionCommit {
   return { tasks: reading.taskEnds(job), parts: reading.versionParts(partsCarried), sent: reading.sent };
 }
 

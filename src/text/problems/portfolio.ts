@@ -207,6 +207,23 @@ export const portfolioProblems = {
       zh: "只能比较同一项目的版本。",
     },
   },
+  "version.records-drafts": {
+    status: 409,
+    title: {
+      en: "The version contains drafts",
+      fr: "La version contient des brouillons",
+      de: "Die Version enthält Entwürfe",
+      ja: "バージョンにドラフトが含まれています",
+      zh: "该版本包含草稿",
+    },
+    detail: {
+      en: "This version of a meta-project records drafts of its members, so it cannot become a baseline. Build the meta-project with baseline=true.",
+      fr: "Cette version d’un méta-projet enregistre des brouillons de ses membres et ne peut donc pas devenir une référence. Construisez le méta-projet avec baseline=true.",
+      de: "Diese Version eines Meta-Projekts enthält Entwürfe seiner Mitglieder und kann deshalb keine Baseline werden. Bauen Sie das Meta-Projekt mit baseline=true.",
+      ja: "メタプロジェクトのこのバージョンにはメンバーのドラフトが記録されているため、ベースラインにできません。baseline=true を付けてメタプロジェクトをビルドしてください。",
+      zh: "元项目的这个版本记录了成员的草稿，因此不能成为基线。请使用 baseline=true 构建元项目。",
+    },
+  },
   "revision.stale": {
     status: 412,
     title: {

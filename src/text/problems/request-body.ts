@@ -64,6 +64,23 @@ export const bodyProblems = {
       zh: "JSON 最多可嵌套 {limit} 层。",
     },
   },
+  "body.too-many-names": {
+    status: 400,
+    title: {
+      en: "Too many attributes",
+      fr: "Trop d’attributs",
+      de: "Zu viele Attribute",
+      ja: "属性が多すぎます",
+      zh: "属性过多",
+    },
+    detail: {
+      en: "A JSON body may have {limit} attributes in total, and each object {objectLimit}.",
+      fr: "Un corps JSON peut avoir {limit} attributs au total, et chaque objet {objectLimit}.",
+      de: "JSON darf insgesamt {limit} Attribute haben, und jedes Objekt {objectLimit}.",
+      ja: "JSON本文の属性は合計 {limit} 個まで、1つのオブジェクトでは {objectLimit} 個までです。",
+      zh: "JSON 请求体总共最多可有 {limit} 个属性，每个对象最多 {objectLimit} 个。",
+    },
+  },
   "body.too-large": {
     status: 413,
     title: tooLargeTitle,

@@ -77,11 +77,11 @@ export const whereMeaningProblems = {
     status: 400,
     title: wrongValue,
     detail: {
-      en: "`{field}` is an integer; “{value}” is not.",
-      fr: "« {value} » n’est pas un entier, contrairement à `{field}`.",
-      de: "„{value}“ ist keine ganze Zahl, wie `{field}` eine ist.",
-      ja: "`{field}` は整数ですが、「{value}」は整数ではありません。",
-      zh: "`{field}` 是整数，而“{value}”不是整数。",
+      en: "`{field}` is an integer below 2^53; “{value}” is not.",
+      fr: "« {value} » n’est pas un entier inférieur à 2^53, contrairement à `{field}`.",
+      de: "„{value}“ ist keine ganze Zahl unter 2^53, wie `{field}` eine ist.",
+      ja: "`{field}` は 2^53 未満の整数ですが、「{value}」はそうではありません。",
+      zh: "`{field}` 是小于 2^53 的整数，而“{value}”不是。",
     },
   },
   "where.number-expected": {

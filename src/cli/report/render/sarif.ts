@@ -48,7 +48,7 @@ function resultOf(finding: VerdictFinding, ruleIndex: number): object {
     ...(id === 0 ? {} : { partialFingerprints: { "belvedereFindingId/v1": String(id) } }),
     baselineState: "new",
     ...(url === "" ? {} : { hostedViewerUri: url }),
-    properties: { severity: finding.severity.id },
+    properties: { severity: finding.severity.id, ...(finding.cause === undefined ? {} : { cause: finding.cause }) },
   };
 }
 

@@ -5,6 +5,7 @@ import { createAddedParts } from "./added-parts.ts";
 import { createArtifactTriageHistory } from "./artifact-triage-history.ts";
 import { createByteTables } from "./byte-tables.ts";
 import type { ColumnTypes } from "./column-types.ts";
+import { createDeliveredParts } from "./delivered-parts.ts";
 import { createFoundation } from "./foundation.ts";
 import { createGroupGates } from "./group-gates.ts";
 import { createGates } from "./gates.ts";
@@ -46,6 +47,7 @@ const migrations = {
   "0019-part-acceptance": createPartAcceptance,
   "0022-outbox": createOutbox,
   "0023-limited-tokens": createLimitedTokens,
+  "0024-delivered-parts": createDeliveredParts,
 } as const;
 
 /** The migrations for a dialect. */

@@ -31,6 +31,7 @@ export async function checkVersionParts(database: Kysely<Tables>, types: ColumnT
     failures,
     recordsFolder: null,
     acceptedAt: null,
+    wasDelivered: true,
   });
 
   const failed = { ...part!, state: "FAILED", refusedCount: 4 } as const;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { RowButton } from "../../components/Button.tsx";
+import { ChipList } from "../../components/ChipList.tsx";
 import { Select, TextField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
 import type { ModelView } from "../../model/model.ts";
@@ -56,7 +57,8 @@ interface AddConditionProps {
 const emptyDraft: ConditionDraft = {
   subject: "FINDINGS",
   on: "NEW",
-  category: "",
+  categories: [],
+  families: "",
   cause: "",
   level: "",
   least: "",
@@ -107,7 +109,12 @@ export function AddCondition({ model, index, onAdd }: AddConditionProps) {
               onChange={(on) => set({ on: on === "NEW" ? "NEW" : "OVERALL" })}
             />
           ) : null}
-          <ConditionLimit draft={draft} model={model} set={set} boundsError={errorAt(`/conditions/${index}/bounds`)} />
+          <ConditionLimit
+            draft={draft}
+            model={model}
+            set={set}
+            errorAt={(pointer) => errorAt(`/conditions/${index}${pointer}`)}
+          />
         </>
       )}
     </Form>
@@ -118,11 +125,12 @@ interface ConditionLimitProps {
   readonly draft: ConditionDraft;
   readonly model: ModelView;
   readonly set: (change: Partial<ConditionDraft>) => void;
-  readonly boundsError: string | undefined;
+  /** The server's message about a value of the condition. */
+  readonly errorAt: (pointer: string) => string | undefined;
 }
 
-/** The limit of a condition: a level or numbers; for findings also the category, for new ones the cause. */
-function ConditionLimit({ draft, model, set, boundsError }: ConditionLimitProps) {
+/** The limit of a condition: a level or numbers; for findings also their rules, for new ones the cause. */
+function ConditionLimit({ draft, model, set, errorAt }: ConditionLimitProps) {
   const { gate: texts } = useTexts();
   if (hasNoLimit(draft.subject)) return null;
   if (decidesLevel(draft)) {
@@ -138,17 +146,7 @@ function ConditionLimit({ draft, model, set, boundsError }: ConditionLimitProps)
   }
   return (
     <>
-      {draft.subject === "FINDINGS" ? (
-        <Select
-          label={texts.category}
-          value={draft.category}
-          options={[
-            { value: "", label: texts.anyCategory },
-            ...model.categories.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(category) => set({ category })}
-        />
-      ) : null}
+      {draft.subject === "FINDINGS" ? <RuleFilter draft={draft} model={model} set={set} errorAt={errorAt} /> : null}
       {hasCause(draft) ? (
         <Select
           label={texts.cause}
@@ -174,8 +172,47 @@ function ConditionLimit({ draft, model, set, boundsError }: ConditionLimitProps)
         className="input-number"
         value={draft.most}
         autoComplete="off"
-        error={boundsError}
+        error={errorAt("/bounds")}
         onChange={({ target }) => set({ most: target.value })}
+      />
+    </>
+  );
+}
+
+/** Restricts a condition on findings to rules of some categories and families. */
+function RuleFilter({ draft, model, set, errorAt }: ConditionLimitProps) {
+  const { gate: texts } = useTexts();
+  const { categories, families } = draft;
+  const offered = model.categories.filter(({ id }) => !categories.includes(id));
+  return (
+    <>
+      <div className="field">
+        <Select
+          label={texts.category}
+          value=""
+          options={[
+            { value: "", label: categories.length === 0 ? texts.anyCategory : texts.anotherCategory },
+            ...offered.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(category) => set({ categories: [...categories, category] })}
+        />
+        {categories.length === 0 ? null : (
+          <ChipList
+            label={texts.categories}
+            values={categories}
+            nameOf={(category) => model.categoryName(category)}
+            onChange={(left) => set({ categories: left })}
+            errorAt={(index) => errorAt(`/categories/${index}`)}
+          />
+        )}
+      </div>
+      <TextField
+        label={texts.families}
+        hint={texts.familiesHint}
+        value={families}
+        autoComplete="off"
+        error={errorAt("/families")}
+        onChange={({ target }) => set({ families: target.value })}
       />
     </>
   );

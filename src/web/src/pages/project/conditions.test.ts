@@ -10,7 +10,14 @@ const model = viewModel(
     types: [{ id: "APPLICATION" }],
     scales: [
       { id: "S", levels: [{ id: "GOOD", name: "Good", rank: 0, bounds: "];10[" }] },
-      { id: "SEVERITY", name: "Severity", levels: [{ id: "MAJOR", name: "Major", rank: 1 }] },
+      {
+        id: "SEVERITY",
+        name: "Severity",
+        levels: [
+          { id: "MAJOR", name: "Major", rank: 1 },
+          { id: "MINOR", name: "Minor", rank: 0 },
+        ],
+      },
     ],
     measures: [{ id: "LC", name: "Lines", aggregate: "SUM" }],
     indicators: [{ id: "Q", name: "Quality", measure: "LC", scale: "S" }],
@@ -20,7 +27,8 @@ const model = viewModel(
 const empty: ConditionDraft = {
   subject: "FINDINGS",
   on: "NEW",
-  category: "",
+  categories: [],
+  families: "",
   cause: "",
   level: "",
   least: "",
@@ -31,7 +39,16 @@ test.each([
   [{ subject: "INDICATOR.Q", on: "OVERALL", level: "GOOD" }, "Quality no worse than Good"],
   [{ subject: "INDICATOR.Q", on: "NEW", most: "0" }, "Quality since the reference version ≤ 0"],
   [{ subject: "MEASURE.LC", on: "OVERALL", least: "10", most: "20" }, "10 ≤ Lines ≤ 20"],
-  [{ category: "SEVERITY.MAJOR", most: "0" }, "Findings (Severity: Major) since the reference version ≤ 0"],
+  [{ categories: ["SEVERITY.MAJOR"], most: "0" }, "Findings (Severity: Major) since the reference version ≤ 0"],
+  [
+    {
+      categories: ["SEVERITY.MAJOR", "SEVERITY.MINOR"],
+      families: " CWE-79,, CWE-89 ,CWE-79",
+      on: "OVERALL",
+      most: "0",
+    },
+    "Findings (Severity: Major, Severity: Minor, CWE-79, CWE-89) ≤ 0",
+  ],
   [{ on: "OVERALL", least: "1" }, "Findings ≥ 1"],
   [{ subject: "NEW_CODE.COVERAGE", on: "OVERALL", least: "80" }, "Coverage of changed lines in % ≥ 80"],
   [{ subject: "PARTS.COMPLETE" }, "No part is missing"],
@@ -63,4 +80,16 @@ test("a condition on new findings may have a cause; other conditions lose it", (
   expect(condition).toEqual({ type: "FINDINGS", on: "NEW", cause: "CODE", bounds: "[;0]" });
   expect(conditionText(condition!, model, en)).toContain("Findings on changed lines since the reference version");
   expect(conditionOf({ ...caused, on: "OVERALL" })).toEqual({ type: "FINDINGS", on: "OVERALL", bounds: "[;0]" });
+});
+
+test("categories and families are sent as lists, and only for findings", () => {
+  const draft: ConditionDraft = { ...empty, categories: ["SEVERITY.MAJOR"], families: "CWE-79, CWE-89", most: "0" };
+  const condition = { type: "FINDINGS", on: "NEW", categories: ["SEVERITY.MAJOR"], families: ["CWE-79", "CWE-89"] };
+  expect(conditionOf(draft)).toEqual({ ...condition, bounds: "[;0]" });
+  expect(conditionOf({ ...draft, subject: "MEASURE.LC" })).toEqual({
+    type: "MEASURE",
+    id: "LC",
+    on: "NEW",
+    bounds: "[;0]",
+  });
 });

@@ -13,8 +13,10 @@ export interface ConditionDraft {
   /** `INDICATOR.QUALITY`, `MEASURE.LC`, `FINDINGS`, `NEW_CODE.COVERAGE`, `PARTS.COMPLETE`. */
   readonly subject: string;
   readonly on: "OVERALL" | "NEW";
-  /** `SEVERITY.CRITICAL`; empty for any category. */
-  readonly category: string;
+  /** `SEVERITY.CRITICAL`: any of them counts; empty: no restriction. */
+  readonly categories: readonly string[];
+  /** Families of rules, separated by commas: any of them counts; empty: no restriction. */
+  readonly families: string;
   /** Of new findings: `CODE` or `TOOL`; empty for any cause. */
   readonly cause: string;
   /** The worst level that passes, for conditions on a level. */
@@ -63,9 +65,17 @@ export function conditionOf(draft: ConditionDraft): Condition | undefined {
   if (decidesLevel(draft)) return draft.level === "" ? undefined : { ...base, level: draft.level };
   const [least, most] = [draft.least.trim(), draft.most.trim()];
   if (least === "" && most === "") return undefined;
-  const categories = type === "FINDINGS" && draft.category !== "" ? { categories: [draft.category] } : {};
   const cause = hasCause(draft) && draft.cause !== "" ? { cause: draft.cause as Cause } : {};
-  return { ...base, ...categories, ...cause, bounds: `[${least};${most}]` };
+  return { ...base, ...(type === "FINDINGS" ? rulesOf(draft) : {}), ...cause, bounds: `[${least};${most}]` };
+}
+
+/** The rules whose findings the condition counts. */
+function rulesOf({ categories, families }: ConditionDraft): Pick<Condition, "categories" | "families"> {
+  const names = [...new Set(families.split(",").map((name) => name.trim()))].filter((name) => name !== "");
+  return {
+    ...(categories.length === 0 ? {} : { categories: [...categories] }),
+    ...(names.length === 0 ? {} : { families: names }),
+  };
 }
 
 /** Describes a condition in words. */
