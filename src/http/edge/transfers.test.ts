@@ -82,6 +82,26 @@ describe("the memory of all transfers", () => {
   const full = async (transfers: Transfers, ...clients: readonly string[]): Promise<readonly Transfer[]> =>
     Promise.all(clients.map((client) => transfers.start(1000 / clients.length, client)));
 
+  test("one client may use a half, or all of it for one transfer", async () => {
+    const transfers = new Transfers(bounds);
+    const one = await transfers.start(400, "a");
+    const more = transfers.start(200, "a");
+    expect(await endOf(more)).toBe("waiting");
+    expect(await endOf(transfers.start(500, "b"))).toBe("done");
+    one.end();
+    expect(await endOf(more)).toBe("done");
+    expect((await new Transfers(bounds).start(900, "a")).bytes).toBe(900);
+  });
+
+  test("a client's own transfers are not closed for its new ones", async () => {
+    const transfers = new Transfers(bounds);
+    const waits = (await full(transfers, "a", "a", "b", "b")).map((transfer) => waitFor(transfer, never));
+    const next = transfers.start(250, "a");
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(await endOf(next)).toBe("waiting");
+    expect(await Promise.all(waits.map(endOf))).toEqual(["waiting", "waiting", "waiting", "waiting"]);
+  });
+
   test("makes others wait for room while those that have it work", async () => {
     const transfers = new Transfers(bounds);
     const [one] = await full(transfers, "a", "b");
@@ -107,7 +127,7 @@ describe("the memory of all transfers", () => {
 
   test("is taken from the client that uses the most of it and keeps the server waiting", async () => {
     const transfers = new Transfers(bounds);
-    const [a, b, c, d] = await full(transfers, "greedy", "modest", "greedy", "greedy");
+    const [a, b, c, d] = await full(transfers, "greedy", "modest", "greedy", "other");
     const waits = [b, a, c].map((transfer) => waitFor(transfer!, never));
     const next = transfers.start(250, "modest too");
     await vi.advanceTimersByTimeAsync(500);
