@@ -25,7 +25,7 @@ export interface HostileOrder {
 /** The load that is promised to be survived. */
 const load = { slowReaders: 500, drippingWriters: 500, signInsPerSecond: 100, bodySenders: 6 };
 const requestsPerSecond = 50;
-const rampMilliseconds = 10_000;
+const rampMilliseconds = 20_000;
 const users = 4;
 const windows = 5;
 

@@ -6,7 +6,7 @@ import { inTurn } from "../edge/turns.ts";
 import type { TransferWatch } from "../services/services.ts";
 import { drainLeftover, isUnread } from "../request/body-stream.ts";
 import { SlowClientError, streamedAnswerBytes, unreservedBytesMax } from "../edge/transfers.ts";
-import type { Transfer, Transfers } from "../edge/transfers.ts";
+import type { Transfer } from "../edge/transfers.ts";
 import { encodeText, encoder, type ContentEncoding } from "./encoding.ts";
 import type { Reply } from "./reply.ts";
 import type { Piece } from "./json-stream.ts";

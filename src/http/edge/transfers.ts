@@ -21,6 +21,9 @@ export const uploadBytes = 256 * 1024;
 /** What is not longer than this reserves no memory. */
 export const unreservedBytesMax = 64 * 1024;
 
+/** The clients that the memory is enough for, at least. */
+const clientsMin = 8;
+
 /** A transfer that waited this long for its client is closed when another one needs the memory. */
 const closableMilliseconds = 1_000;
 const reviewMilliseconds = 250;
@@ -34,7 +37,7 @@ export class SlowClientError extends Error {
 
 /**
  * Bodies and answers under way. Each has to move fast enough, and all of them share one budget of memory, of which a
- * client may use a half. What does not fit waits. If it waits for clients that use more than its own, the one that uses
+ * client may use an eighth. What does not fit waits. If it waits for clients that use more than its own, the one that uses
  * the most loses a transfer that waits for it.
  */
 export class Transfers {
@@ -68,7 +71,7 @@ export class Transfers {
     const { bytesMax } = this.#bounds;
     if (this.#reservedBytes + bytes > bytesMax) return false;
     const used = this.#used.get(client) ?? 0;
-    return used === 0 || used + bytes <= bytesMax / 2;
+    return used === 0 || used + bytes <= bytesMax / clientsMin;
   }
 
   #admit(transfer: Transfer): void {

@@ -1,5 +1,7 @@
 /** Streamed answers whose next piece is made at the same time. A piece takes some milliseconds of the thread. */
 const runningMax = 1;
+/** With more answers than this waiting, long ones leave two thirds of the thread to short requests. */
+const crowdedMin = 8;
 
 /**
  * Makes the pieces of long answers one after another. Clients take turns, whatever each has waiting, and short requests
@@ -9,19 +11,23 @@ export class Turns {
   /** The clients in the order of their turns. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #running = 0;
+  #waitingCount = 0;
 
   async run<Value>(client: string, job: () => Promise<Value>): Promise<Value> {
     if (this.#running < runningMax) this.#running += 1;
     else await new Promise<void>((resolve) => this.#enqueue(client, resolve));
+    const started = performance.now();
     try {
       return await job();
     } finally {
       // After other work of the event loop.
-      setImmediate(() => this.#passOn());
+      if (this.#waitingCount <= crowdedMin) setImmediate(() => this.#passOn());
+      else setTimeout(() => this.#passOn(), 2 * (performance.now() - started));
     }
   }
 
   #enqueue(client: string, start: () => void): void {
+    this.#waitingCount += 1;
     const queue = this.#waiting.get(client);
     if (queue === undefined) this.#waiting.set(client, [start]);
     else queue.push(start);
@@ -36,6 +42,7 @@ export class Turns {
     // Behind all others.
     this.#waiting.delete(client);
     const start = queue.shift();
+    this.#waitingCount -= 1;
     if (queue.length > 0) this.#waiting.set(client, queue);
     start?.();
   }
