@@ -87,8 +87,9 @@ The programs are in \`bench/\`. Ingest is the whole task, from its start to the 
 \`JSON.parse\` of the same lines, without storing anything. Parts are compared by processor time. The scan is measured on the columns of a stored version. History
 opens every version for the first time, with the file cache dropped if the machine allows it. The analyser reads sources
 below \`node_modules\`; its times are processor times, except for the comparison of threads. The API is measured over HTTP,
-with a server in a separate process that does not log requests. \`check\` is compared with a program that only starts, parses
-the changed file and sends one request; the times are processor times, with those of git. The web interface is opened in a headless Chromium; its
+with a server in a separate process that does not log requests. \`check\` is the built command line, after a first run. It is
+compared with a program that only starts, parses the changed file and sends one request; the times are processor times, with
+those of git. The web interface is opened in a headless Chromium; its
 first view is complete when tree, indicators and the worst artifacts can be used.
 `;
 }

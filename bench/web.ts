@@ -5,6 +5,7 @@ import { Client } from "../test/harness/client.ts";
 import { adminPassword, makeDataFolder, removeDataFolder } from "../test/harness/data-folder.ts";
 import { startServer } from "../test/harness/server-process.ts";
 import { findBrowser } from "../test/harness/browser/find.ts";
+import { waitForQuiet } from "../test/harness/browser/quiet.ts";
 import { startBrowser } from "../test/harness/browser/start.ts";
 import { buildInterface } from "../test/web/build-interface.ts";
 import { initialScriptBytes } from "../test/web/built.ts";
@@ -97,7 +98,7 @@ async function longestPause(page: Page): Promise<number> {
   await tree.focus();
   for (const key of ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight", "ArrowDown"]) {
     await page.keyboard.press(key);
-    await page.waitForLoadState("networkidle");
+    await waitForQuiet(page);
   }
   for (let step = 0; step < 40; step++) {
     await tree.evaluate((element) => (element.scrollTop += 200));

@@ -6,6 +6,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { findBrowser } from "../test/harness/browser/find.ts";
+import { waitForQuiet } from "../test/harness/browser/quiet.ts";
 import { startBrowser } from "../test/harness/browser/start.ts";
 
 const [address = "", login = "", password = "", project = ""] = process.argv.slice(2);
@@ -28,7 +29,7 @@ for (const { name, path, viewport, theme } of pictures) {
   const context = await contextOf(viewport, theme);
   const page = await context.newPage();
   await page.goto(address + path);
-  await page.waitForLoadState("networkidle");
+  await waitForQuiet(page);
   await page.screenshot({ path: join(target, `${name}.png`) });
   await context.close();
 }

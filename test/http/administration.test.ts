@@ -110,9 +110,11 @@ describe("audit (D12, A13)", () => {
     const actions = entries.map(({ action, user }) => `${user?.login ?? "-"} ${action}`).toReversed();
     expect(actions).toEqual([
       "- user.create",
+      "- model.change",
       "admin sign-in",
       "admin user.create",
       "admin group.create",
+      "admin project.create",
       "admin project.name-taken",
       "admin members.change",
       "admin settings.change",

@@ -161,6 +161,13 @@ test("triage by rule, by artifact or by both returns the number of changed findi
   expect(all.body).toMatchObject({ matched: 3, changed: 1 });
   const none = await triage({ artifactId: ids.get("src/b.c"), status: "OPEN" });
   expect(none.body).toMatchObject({ matched: 2, changed: 2 });
+  const { a1, b1, b2 } = await findings();
+  const named = { project: "P", rule: "r1", findings: [a1!.id, b2!.id], status: "OPEN" };
+  expect((await triage(named)).body).toMatchObject({ matched: 1, changed: 1 });
+  expect((await triage({ ...named, findings: [] })).body).toMatchObject({ matched: 0, changed: 0 });
+  expect((await triage({ ...named, ...relax })).body).toMatchObject({ changed: 1 });
+  const many = Array.from({ length: 10_001 }, () => b1!.id);
+  expect((await triage({ ...named, findings: many })).body).toMatchObject({ status: 400, pointer: "/findings" });
   expect((await triage({ project: "P", status: "OPEN" })).body).toMatchObject({
     code: "body.value-missing",
     pointer: "/rule",
@@ -331,4 +338,18 @@ test("triage follows a finding to a new branch, and back to main when the branch
     `/api/artifacts/${place.body.artifactId}/history?measures=NFIND`,
   );
   expect(history.body[0]).toMatchObject({ measures: { NFIND: 0 } });
+});
+
+test("the audit names projects, models and builds", async () => {
+  expect((await server.admin.json("POST", "/api/projects/P/rerate", {})).status).toBe(202);
+  const { body } = await server.admin.call<{ action: string; detail: object }[]>("GET", "/api/audit");
+  const actions = body.map(({ action, detail }) => ({ action, detail }));
+  for (const entry of [
+    { action: "build.accept", detail: expect.objectContaining({ project: "P", branch: "main" }) },
+    { action: "project.create", detail: { project: "P", model: "COUNTING" } },
+    { action: "model.change", detail: { model: "COUNTING", revision: 1 } },
+    { action: "rerate.start", detail: expect.objectContaining({ project: "P" }) },
+  ]) {
+    expect(actions).toContainEqual(entry);
+  }
 });

@@ -68,9 +68,22 @@ test("a group opens, a finding shows its source and flow, relaxing it by rule up
   await detail.getByRole("link", { name: "src/io/parse.c:10" }).waitFor();
   await detail.getByLabel("Applies to", { exact: true }).selectOption("rule");
   await detail.getByRole("button", { name: "Relax" }).click();
+  const dialog = page.getByRole("dialog", { name: "Relax" });
+  await dialog.getByText("7 open findings will be relaxed.").waitFor();
+  await dialog.getByRole("button", { name: "Relax" }).click();
   await facet(page, "Status", /Relaxed 8/).waitFor();
-  await detail.getByLabel("Applies to", { exact: true }).selectOption("rule");
-  await detail.getByRole("button", { name: "Reopen" }).click();
+  // Undoing reopens the seven, and leaves the one that was relaxed before.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await facet(page, "Status", /Relaxed 1/).waitFor();
+  await page.getByRole("link", { name: /scan.c:10/ }).click();
+  const relaxed = detail.getByRole("button", { name: "Reopen" });
+  await relaxed.waitFor();
+  // Another user decides in the meantime.
+  const [one] = (await running.admin.call<{ id: number }[]>("GET", "/api/findings?where=relaxed=true")).body;
+  await running.admin.json("PUT", `/api/findings/${one!.id}`, { comment: "another reason" });
+  await relaxed.click();
+  await detail.getByText("Another user has changed this finding").waitFor();
+  await relaxed.click();
   await facet(page, "Status", /Open 18/).waitFor();
   const findings = await running.admin.call<{ relaxed: boolean }[]>("GET", "/api/findings?where=relaxed=true");
   expect(findings.body).toEqual([]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "../harness/client.ts";
 import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
+import { waitForQuiet } from "../harness/browser/quiet.ts";
 import { expectAccessible, openBrowser, openPage, type WatchedPage } from "./browser.ts";
 import { hostile, makeWorld } from "./world.ts";
 
@@ -148,7 +149,7 @@ describe("from red to cause", () => {
     const sentence = page.getByLabel("Why this rating");
     await expect
       .poll(() => sentence.textContent())
-      .toMatch(/^Level \w because .+ is [\d.,]+.*\. Below [\d.,]+ it is Level \w\.(\s|$)/);
+      .toMatch(/^Level G because Cyclomatic complexity is 40\. Below 25 it is Level F\. Line 4/);
     await page.getByText("since 1.0").waitFor();
   });
 
@@ -156,7 +157,7 @@ describe("from red to cause", () => {
     await page.goto(`${url}/explore/${await idOf("src/scan.c")}?tab=${tab}`);
     await heading("scan.c");
     await page.locator(".tabs [aria-current]").waitFor();
-    await page.waitForLoadState("networkidle");
+    await waitForQuiet(page);
     await expectAccessible(page);
   });
 
@@ -164,6 +165,12 @@ describe("from red to cause", () => {
     const [finding] = (await admin.call<{ url: string }[]>("GET", "/api/findings?where=definition.id=cpp:null")).body;
     await page.goto(`${url}/${finding!.url}`);
     await page.getByRole("complementary", { name: "Finding" }).getByText("A pointer may be null.").waitFor();
+    await page
+      .getByRole("region", { name: /src\/main\.c$/ })
+      .getByText("scan_line")
+      .waitFor();
+    const place = page.getByRole("region", { name: "Flow" }).getByRole("link", { name: "src/main.c:2" });
+    expect(await place.getAttribute("href")).toContain("tab=source&line=2");
     expect(await page.getByRole("link", { name: "https://example.org/null" }).getAttribute("rel")).toContain(
       "noopener",
     );
@@ -261,7 +268,7 @@ describe("texts of results are never markup", () => {
     for (const tab of ["overview", "findings", "source", "measures", "history", "links"]) {
       await page.goto(`${url}/explore/${file!.id}?tab=${tab}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await waitForQuiet(page);
       expect(await page.locator("img[src=x]").count()).toBe(0);
     }
     const [finding] = (await admin.call<{ url: string }[]>("GET", `/api/artifacts/${file!.id}/findings`)).body;
@@ -294,7 +301,7 @@ describe("on a telephone, and in the dark", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(url + path.replace("EXPLORE", `/explore/${await idOf("src/scan.c")}`));
     await page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
-    await page.waitForLoadState("networkidle");
+    await waitForQuiet(page);
     const beyond = await page.locator("html").evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(beyond).toBe(0);
     await expectAccessible(page);

@@ -50,6 +50,7 @@ export function resultsOf({ complexity, churn = 12 }: Shape): string {
     },
     { kind: "artifact", path: "src/main.c", type: "FILE", measures: { LC: 120, LOC: 100, VG: 4, CHURN: 3 } },
     { kind: "source", path: "src/scan.c", text: source },
+    { kind: "source", path: "src/main.c", text: "int main(void) {\n  return scan_line(0);\n}" },
     {
       kind: "rule",
       id: "cpp:null",
@@ -65,6 +66,7 @@ export function resultsOf({ complexity, churn = 12 }: Shape): string {
       rule: "cpp:null",
       message: "length may be null",
       location: { startLine: 5, startColumn: 3 },
+      relatedLocations: [{ path: "src/main.c", startLine: 2, message: "called here" }],
     },
     { kind: "link", type: "CALLS", from: "src/main.c", to: "src/scan.c#scan_line" },
   ];

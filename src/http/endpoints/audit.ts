@@ -17,7 +17,7 @@ export const listAudit = endpoint({
   chapter: "Administration",
   summary: "Read the audit log",
   description:
-    "Newest first: sign-ins, tokens, users, groups, members, settings, deletions, and attempts to create a project under a name that is taken. The newest million entries are stored.",
+    "Newest first: sign-ins, tokens, users, groups, members, settings, projects, models, builds, re-ratings, triage, gates, deletions, and attempts to create a project under a name that is taken. The newest million entries are stored.",
   permission: "audit.read",
   body: emptyBody,
   responses: { 200: { description: "The entries.", schema: Type.Array(AuditShape) } },

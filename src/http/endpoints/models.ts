@@ -92,7 +92,7 @@ export const readModel = endpoint({
   example: { response: modelExample },
   async handle({ params }, needs: StoreReader) {
     const row = await needs.read.currentModelRevision(params.id);
-    if (row === undefined) return refuse({ code: "model.absent" });
+    if (row === undefined) return refuse({ code: "model.absent", params: { id: params.id } });
     return accept({ status: 200, value: JSON.parse(row.document), revision: row.revision });
   },
 });
@@ -116,7 +116,10 @@ export const writeModel = endpoint({
   },
   problems: ["body.id-mismatch", ...modelProblems],
   example: { request: modelExample, response: { id: "SMALL", revision: 1 } },
-  async handle({ params, body, ifMatch }, needs: BaseAddress & Clock & ModelChecker & StoreReader & StoreWriter) {
+  async handle(
+    { caller, params, body, ifMatch },
+    needs: BaseAddress & Clock & ModelChecker & StoreReader & StoreWriter,
+  ) {
     if (body.id !== undefined && body.id !== params.id) {
       return refuse({ code: "body.id-mismatch", pointer: "/id", params: { id: params.id } });
     }
@@ -130,6 +133,7 @@ export const writeModel = endpoint({
       modelId: params.id,
       document: JSON.stringify(document),
       ...(ifMatch === undefined ? {} : { expectedRevision: current?.revision ?? 0 }),
+      userId: caller.user.id,
       at: needs.now(),
     });
     if (!put.ok) return put;

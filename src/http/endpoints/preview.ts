@@ -44,7 +44,9 @@ export const previewModel = endpoint({
     if (body.id !== undefined && body.id !== params.id) {
       return refuse({ code: "body.id-mismatch", pointer: "/id", params: { id: params.id } });
     }
-    if ((await needs.read.currentModelRevision(params.id)) === undefined) return refuse({ code: "model.absent" });
+    if ((await needs.read.currentModelRevision(params.id)) === undefined) {
+      return refuse({ code: "model.absent", params: { id: params.id } });
+    }
     const document = { ...body, id: params.id };
     const compiled = needs.modelCompiler.compile(document);
     if (!compiled.ok) return compiled;

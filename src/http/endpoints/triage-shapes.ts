@@ -9,6 +9,9 @@ import { Timestamp } from "./shapes.ts";
 /** The longest comment that is accepted. */
 export const commentCharactersMax = 4_000;
 
+/** The most ids that one request may name. */
+const findingIdsMax = 10_000;
+
 /** Why a user relaxes a finding. Only a report can set `IMPORTED`. */
 export const givenReasons = ["FALSE_POSITIVE", "WONT_FIX", "JUSTIFIED", "LEGACY"] as const;
 
@@ -38,6 +41,12 @@ export const BulkTriageBody = Type.Object(
       Type.String({ description: "Name: findings of its main branch, where no artifact is named." }),
     ),
     branch: Type.Optional(Type.String({ description: "Another branch of the project." })),
+    findings: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 0 }), {
+        maxItems: findingIdsMax,
+        description: `Ids: of the findings above, only these. At most ${findingIdsMax.toLocaleString("en")}.`,
+      }),
+    ),
     status: Type.Enum(["OPEN", "RELAXED"]),
     reason: Type.Optional(Type.Union([Reason, Type.Null()])),
     comment: Type.Optional(Type.Union([Comment, Type.Null()])),

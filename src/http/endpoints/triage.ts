@@ -181,10 +181,12 @@ export const triageFindings = endpoint({
     }
     const problem = reasonProblem(body.status === "RELAXED", body.reason, null);
     if (problem !== undefined) return refuse(problem);
-    const findingIds = await findingsOf(visible, row, body.rule);
-    if (findingIds === undefined) {
+    const selected = await findingsOf(visible, row, body.rule);
+    if (selected === undefined) {
       return refuse({ code: "triage.rule-unknown", pointer: "/rule", params: { rule: body.rule ?? "" } });
     }
+    const named = body.findings === undefined ? undefined : new Set(body.findings);
+    const findingIds = named === undefined ? selected : selected.filter((id) => named.has(id));
     if (findingIds.length > findingsTriagedMax) {
       const params = { count: findingIds.length, limit: findingsTriagedMax };
       return refuse({ code: "triage.too-many", params });
@@ -197,7 +199,9 @@ export const triageFindings = endpoint({
       at: needs.now(),
       detail: {
         ...(body.rule === undefined ? {} : { rule: body.rule }),
-        ...(body.artifactId === undefined ? {} : { artifact: body.artifactId }),
+        ...(body.artifactId === undefined
+          ? {}
+          : { artifact: body.artifactId, path: (await visible.shown.paths()).text(row) }),
       },
     });
     if (!said.ok) return refusingOnly(said, "branch.absent", "storage.full");

@@ -21,7 +21,7 @@ function readParams(pathParams: Readonly<Record<string, string>>, endpoint: Endp
     values.set(name, readScalar(pathParams[name] ?? "", schema));
   }
   const checked = checkOf(endpoint.params)(Object.fromEntries(values));
-  return checked.ok ? checked : refuse({ code: endpoint.absent });
+  return checked.ok ? checked : refuse({ code: endpoint.absent, params: pathParams });
 }
 
 function readCheckedQuery(url: string, endpoint: EndpointDeclaration): Result<unknown> {

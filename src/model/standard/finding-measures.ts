@@ -1,5 +1,5 @@
 import type { MeasureEntry } from "./entry.ts";
-import { minutes, percent } from "./units.ts";
+import { minutes, percent, perThousandLines } from "./units.ts";
 
 /** Findings by severity, and the effort to fix them. */
 export const findingMeasures: readonly MeasureEntry[] = [
@@ -77,6 +77,7 @@ export const findingMeasures: readonly MeasureEntry[] = [
     },
     // Below 100 lines a single finding would have far too much weight.
     formula: "1000 * FINDING_WEIGHT / max(100, coalesce(LOC, LC))",
+    unit: perThousandLines,
     decimals: 1,
   },
   {

@@ -1,4 +1,5 @@
 import { accept, refuse } from "../../text/index.ts";
+import { audit } from "../audit/commands.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { Commands, OutputOf } from "../database/command.ts";
 import type { Flag, StoreTransaction } from "../database/schema.ts";
@@ -32,7 +33,7 @@ export async function acceptBuild(transaction: StoreTransaction, build: NewBuild
   const taskId = await takeNumbers(transaction, "task");
   const project = await transaction
     .selectFrom("projects")
-    .select(["carry_parts", "expected_parts"])
+    .select(["name", "carry_parts", "expected_parts"])
     .where("id", "=", build.projectId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -60,6 +61,8 @@ export async function acceptBuild(transaction: StoreTransaction, build: NewBuild
   });
   if (build.target !== undefined) await setTarget(transaction, { branchId, taskId, given: build.target });
   if (build.idempotency !== null) await keepKey(transaction, build, build.idempotency, taskId);
+  const detail = { project: project.name, branch: build.branchName, version: version.value, task: taskId };
+  await audit(transaction, { at: build.at, userId: build.userId, action: "build.accept", detail });
   return accept({ task, replayed: false });
 }
 

@@ -37,6 +37,8 @@ export async function putModel(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const detail = { model: row.model_id, revision: row.revision };
+  await audit(transaction, { at: model.at, userId: model.userId ?? null, action: "model.change", detail });
   return accept({ revision: toModelRevision(row), created: true });
 }
 
@@ -56,7 +58,9 @@ export async function deleteModel(
   transaction: StoreTransaction,
   request: InputOf<ModelWrites, "deleteModel">,
 ): Promise<WriteResult<null, "model.absent" | "model.in-use">> {
-  if (!(await modelExists(transaction, request.modelId))) return refuse({ code: "model.absent" });
+  if (!(await modelExists(transaction, request.modelId))) {
+    return refuse({ code: "model.absent", params: { id: request.modelId } });
+  }
   if (await isInUse(transaction, request.modelId)) {
     return refuse({ code: "model.in-use", params: { id: request.modelId } });
   }

@@ -24,6 +24,8 @@ export interface ModelWrites {
     readonly modelId: string;
     readonly document: string;
     readonly expectedRevision?: number;
+    /** Absent: the server itself. */
+    readonly userId?: number;
     readonly at: Instant;
   }): Promise<WriteResult<{ readonly revision: ModelRevisionRow; readonly created: boolean }, "revision.stale">>;
   /** Refusals: `model.absent`, and `model.in-use` while a project or a version has it. */

@@ -1,4 +1,5 @@
 import { accept, refuse } from "../../text/index.ts";
+import { audit } from "../audit/commands.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { reserveBlock } from "../ids/commands.ts";
@@ -65,6 +66,8 @@ export async function createProject(
     projectId: row.id,
     userId: project.ownerId,
   });
+  const detail = { project: row.name, model: row.model_id };
+  await audit(transaction, { at: project.at, userId: project.ownerId, action: "project.create", detail });
   return accept(toProject(row));
 }
 

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
 import { accept, refuse } from "../../text/index.ts";
+import { audit } from "../audit/commands.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction, TasksTable } from "../database/schema.ts";
@@ -26,7 +27,7 @@ export async function enqueueRerate(
   request: InputOf<TaskWrites, "enqueueRerate">,
 ): Promise<TaskRow> {
   const parameters: RerateParameters = { versionIds: request.versionIds };
-  return insertTask(transaction, {
+  const task = await insertTask(transaction, {
     id: await takeNumbers(transaction, "task"),
     type: "rerate",
     project_id: request.projectId,
@@ -38,6 +39,14 @@ export async function enqueueRerate(
     parameters: toJson(parameters),
     upload: null,
   });
+  const project = await transaction
+    .selectFrom("projects")
+    .select("name")
+    .where("id", "=", request.projectId)
+    .executeTakeFirst();
+  const detail = { project: project?.name ?? null, versions: request.versionIds?.length ?? null, task: task.id };
+  await audit(transaction, { at: request.at, userId: request.userId, action: "rerate.start", detail });
+  return task;
 }
 
 type NewTask = Pick<

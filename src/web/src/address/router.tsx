@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { loadCode } from "../live/load-code.ts";
 import { pages } from "../pages/index.ts";
 import { basePath } from "./address.ts";
 import { parseSearch, stringifySearch, type Search } from "./search.ts";
@@ -13,7 +14,7 @@ export function createPageRouter(parts: {
 }) {
   const root = createRootRoute({ component: parts.Frame, notFoundComponent: parts.NotFound });
   const routes = pages.map(({ path, load }) =>
-    createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, "Page") }),
+    createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(() => loadCode(load), "Page") }),
   );
   return createRouter({
     routeTree: root.addChildren(routes),
@@ -24,5 +25,7 @@ export function createPageRouter(parts: {
     defaultErrorComponent: parts.PageError,
     defaultNotFoundComponent: parts.NotFound,
     defaultPendingMs: 100,
+    // Back leads to the same place on the page.
+    scrollRestoration: true,
   });
 }

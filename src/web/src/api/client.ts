@@ -72,6 +72,21 @@ export async function call<Known extends Route>(
   };
 }
 
+/** Opens a stream of events, after the last one that is known. Throws an `ApiProblem` if the server refuses. */
+export async function openStream(
+  path: string,
+  lastId: string | undefined,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const request = { headers: lastId === undefined ? {} : { "last-event-id": lastId }, signal };
+  let response = await send(path, requestInit("GET", path, request));
+  if (response.status === 401 && (await refreshSession()) !== null) {
+    response = await send(path, requestInit("GET", path, request));
+  }
+  if (!response.ok || response.body === null) throw await readProblem(response);
+  return response.body;
+}
+
 /** The headers of a request that is refused if the object has changed since its tag was read. */
 export function ifMatch(etag: string | undefined): Readonly<Record<string, string>> {
   return etag === undefined ? {} : { "if-match": etag };

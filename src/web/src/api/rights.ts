@@ -1,3 +1,4 @@
+import { ApiProblem } from "./problem.ts";
 import { useRead } from "./queries.ts";
 import { useUser } from "./user.ts";
 
@@ -18,6 +19,21 @@ export function useMayManage(project: OwnedProject | undefined): boolean | undef
   );
   if (owns) return true;
   return members.isPending ? undefined : members.isSuccess;
+}
+
+/**
+ * Whether the user may read the sources of a project, by one of its artifacts; undefined while loading. The coverage of
+ * lines needs the same right, and its answer is small.
+ */
+export function useMayReadSource(project: OwnedProject, artifactId: number, version: number | undefined) {
+  const owns = useMayDelete(project);
+  const coverage = useRead(
+    "GET /api/artifacts/:id/coverage",
+    { params: { id: artifactId }, query: { version } },
+    { enabled: !owns },
+  );
+  if (owns || coverage.isSuccess) return true;
+  return coverage.error instanceof ApiProblem && coverage.error.status === 403 ? false : undefined;
 }
 
 /** Whether the user may delete the project: owners and administrators may. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Api } from "../../../http/index.ts";
 import { createListeners } from "../listeners.ts";
+import { reportAnswer } from "../live/server-state.ts";
 import { ApiProblem, readProblem } from "./problem.ts";
 
 /** The signed-in user and the tokens of requests. Stored in memory only (D4). */
@@ -52,9 +53,12 @@ export function forgetSession(): void {
 /** Sends a request to this server. A missing answer is an `ApiProblem`, too. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(new URL(path, document.baseURI), { ...init, credentials: "same-origin" });
+    const response = await fetch(new URL(path, document.baseURI), { ...init, credentials: "same-origin" });
+    reportAnswer(true);
+    return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
+    reportAnswer(false);
     throw new ApiProblem(0, {});
   }
 }

@@ -20,6 +20,8 @@ interface ComboboxProps {
   readonly input?: RefObject<HTMLInputElement | null>;
   /** Activates the first option, so that Enter takes it. */
   readonly eager?: boolean;
+  /** Selects the text on focus, so that typing replaces it. */
+  readonly selectsAll?: boolean;
   readonly className?: string;
   /** In a dialog: gets the focus when the dialog opens. */
   readonly first?: boolean;
@@ -95,7 +97,10 @@ export function Combobox(props: ComboboxProps) {
           setIndex(first);
           onInput(event.target.value, event.target.selectionStart ?? event.target.value.length);
         }}
-        onFocus={() => setOpen(true)}
+        onFocus={({ target }) => {
+          setOpen(true);
+          if (props.selectsAll === true) target.select();
+        }}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />

@@ -11,6 +11,9 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** The elements that a user fills in, or the buttons of a dialog that only asks. */
+const fields = "input:enabled, select:enabled, textarea:enabled, button:enabled";
+
 /** A modal dialog of the browser: focus stays inside, Escape closes it, the page behind it is inert. */
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const { frame } = useTexts();
@@ -22,7 +25,8 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     if (open && !element.open) {
       element.showModal();
       // By default the browser focuses the close button.
-      element.querySelector<HTMLElement>("[data-first]")?.focus();
+      const field = element.querySelector<HTMLElement>(`.dialog-body :is(${fields})`);
+      (element.querySelector<HTMLElement>("[data-first]") ?? field)?.focus();
     }
     if (!open && element.open) element.close();
   }, [open]);

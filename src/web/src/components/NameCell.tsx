@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { visibleText } from "../texts/visible-text.ts";
+import { PathText } from "./PathText.tsx";
 
 interface NameCellProps {
   readonly name: string;
@@ -12,12 +14,12 @@ export function NameCell({ name, note, className = "" }: NameCellProps) {
   return (
     <span className={`cell-name ${className}`}>
       <span className="truncate" title={name}>
-        {name}
+        {visibleText(name)}
       </span>
-      {note === undefined || note === "" ? null : (
-        <span className="truncate small soft" title={typeof note === "string" ? note : undefined}>
-          {note}
-        </span>
+      {note === undefined || note === "" ? null : typeof note === "string" ? (
+        <PathText path={note} className="small soft" />
+      ) : (
+        <span className="truncate small soft">{note}</span>
       )}
     </span>
   );

@@ -9,6 +9,7 @@ import { csvOf, jsonOf, type TextCell, type TextTable } from "./table-text.ts";
 import { toast, toastError } from "./toasts.tsx";
 import { toggled } from "./toggled.ts";
 import { useActiveRow } from "./active-row.ts";
+import { useScrollMemory } from "./scroll-memory.ts";
 import { useNarrow } from "./screen.ts";
 import "./table.css";
 
@@ -25,6 +26,8 @@ export interface Column<Row> {
   readonly width?: number;
   readonly numeric?: boolean;
   readonly sortable?: boolean;
+  /** The first click sorts the highest value to the top. Always so for numbers. */
+  readonly descendingFirst?: boolean;
   /** Hidden on narrow screens. */
   readonly wide?: boolean;
   /** Always shown, because it names the row. */
@@ -91,6 +94,7 @@ export function Table<Row>(props: TableProps<Row>) {
     overscan: overscanRows,
     scrollMargin: headerPixels,
   });
+  useScrollMemory(scroll, props.label, rows.length);
   const active = useActiveRow(scroll, rows.length, (index) => virtual.scrollToIndex(index));
   const items = virtual.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? -1;
@@ -194,7 +198,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
         <button
           type="button"
           className="table-sort"
-          onClick={() => onSort({ column: column.id, descending: sorted?.descending === false })}
+          onClick={() => onSort({ column: column.id, descending: nextDirection(column, sorted) })}
         >
           <span className="truncate">{column.header}</span>
           {sorted === undefined ? null : <Arrow className="table-arrow" size={14} aria-hidden />}
@@ -206,6 +210,11 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
       )}
     </th>
   );
+}
+
+/** Whether a click sorts in descending order: the other way round, or at first as the column's values ask for. */
+function nextDirection<Row>({ numeric, descendingFirst }: Column<Row>, sorted: Sort | undefined): boolean {
+  return sorted === undefined ? numeric === true || descendingFirst === true : !sorted.descending;
 }
 
 function TableHead<Row>({

@@ -1,20 +1,18 @@
 import { X } from "lucide-react";
 import { hrefOf } from "../address/address.ts";
 import { AppLink } from "../address/AppLink.tsx";
-import type { Answer } from "../api/client.ts";
-import { useRead } from "../api/queries.ts";
+import { useRead, useResponse } from "../api/queries.ts";
 import { IconButton } from "../components/Button.tsx";
 import { ErrorState } from "../components/ErrorState.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { Tag } from "../components/Tag.tsx";
 import { useTexts } from "../texts/catalogue.ts";
+import { visibleText } from "../texts/visible-text.ts";
 import { Categories } from "./Categories.tsx";
 import { FindingSource } from "./FindingSource.tsx";
 import { locationText } from "./location.ts";
 import { Triage } from "./Triage.tsx";
 import "./finding.css";
-
-export type Finding = Answer<"GET /api/findings/:id">;
 
 interface FindingDetailProps {
   readonly id: number;
@@ -25,8 +23,9 @@ interface FindingDetailProps {
 
 /** One finding: message, source, flow, rule and triage. */
 export function FindingDetail({ id, version, onClose }: FindingDetailProps) {
-  const { explorer, findings: texts, frame } = useTexts();
-  const { data: finding, error } = useRead("GET /api/findings/:id", { params: { id }, query: { version } });
+  const { explorer, frame, triage } = useTexts();
+  const { data, error } = useResponse("GET /api/findings/:id", { params: { id }, query: { version } });
+  const finding = data?.value;
   if (finding === undefined) {
     return <aside className="finding">{error === null ? <Skeleton lines={6} /> : <ErrorState error={error} />}</aside>;
   }
@@ -35,7 +34,7 @@ export function FindingDetail({ id, version, onClose }: FindingDetailProps) {
   return (
     <aside className="finding" aria-label={explorer.findingDetail}>
       <div className="finding-head">
-        <h2 className="breakable">{finding.message}</h2>
+        <h2 className="breakable">{visibleText(finding.message)}</h2>
         <IconButton label={frame.close} className="push" onClick={onClose}>
           <X size={18} aria-hidden />
         </IconButton>
@@ -44,7 +43,7 @@ export function FindingDetail({ id, version, onClose }: FindingDetailProps) {
         <Categories definition={definition} named />
         <Tag>{finding.status.name}</Tag>
         {finding.isNew ? <Tag kind="accent">{explorer.isNew}</Tag> : null}
-        {finding.reason === null ? null : <Tag>{texts.reasons[finding.reason] ?? finding.reason}</Tag>}
+        {finding.reason === null ? null : <Tag>{triage.reasons[finding.reason] ?? finding.reason}</Tag>}
       </div>
       <p>
         <AppLink href={source} className="breakable">
@@ -53,7 +52,7 @@ export function FindingDetail({ id, version, onClose }: FindingDetailProps) {
       </p>
       {finding.comment === null ? null : <blockquote className="breakable">{finding.comment}</blockquote>}
       <FindingSource finding={finding} version={version} />
-      <Triage key={finding.id} finding={finding} />
+      <Triage key={finding.id} finding={finding} etag={data?.etag} />
       <h3>{explorer.help}</h3>
       <p>{definition.name}</p>
       <p className="breakable soft">{definition.description}</p>

@@ -1,9 +1,10 @@
 import type { Answer } from "../api/client.ts";
 import { NameCell } from "../components/NameCell.tsx";
+import { PathText } from "../components/PathText.tsx";
 import type { Column } from "../components/Table.tsx";
 import type { Texts } from "../texts/catalogue.ts";
 import { Categories } from "./Categories.tsx";
-import { locationText, shortLocationText } from "./location.ts";
+import { locationText } from "./location.ts";
 
 /** A finding in a list. */
 export type ListedFinding = Answer<"GET /api/artifacts/:id/findings">[number];
@@ -44,7 +45,9 @@ export function findingColumns(explorer: Texts["explorer"], marksNew = true): re
       width: 240,
       wide: true,
       value: ({ location }) => locationText(location),
-      cell: ({ location }) => <span title={location.path}>{shortLocationText(location)}</span>,
+      cell: ({ location: { path, startLine } }) => (
+        <PathText path={path} end={startLine === null ? "" : `:${startLine}`} />
+      ),
     },
     {
       id: "status",

@@ -7,10 +7,13 @@ import { Button } from "../components/Button.tsx";
 import { EmptyState } from "../components/EmptyState.tsx";
 import { Toasts } from "../components/toasts.tsx";
 import { pageAt } from "../pages/index.ts";
+import { useLive } from "../live/use-live.ts";
 import { useTexts } from "../texts/catalogue.ts";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import { useKeys } from "../components/keys.ts";
+import { useShownObject } from "./page-title.ts";
 import { PageLoading } from "./outcomes.tsx";
+import { ServerBanner } from "./ServerBanner.tsx";
 import { SearchDialog } from "./SearchDialog.tsx";
 import { TopBar } from "./TopBar.tsx";
 import "./frame.css";
@@ -43,6 +46,8 @@ export function Frame() {
         {texts.frame.skip}
       </a>
       <TopBar user={session.user} onSearch={() => setSearching(true)} onHelp={() => setHelping(true)} />
+      <ServerBanner />
+      <Live />
       <main id="content" tabIndex={-1}>
         <UserContext value={session.user}>
           <Outlet />
@@ -53,6 +58,12 @@ export function Frame() {
       <Toasts />
     </div>
   );
+}
+
+// Only a signed-in user can receive events.
+function Live() {
+  useLive();
+  return null;
 }
 
 // No user is signed in: go to the sign-in page, and remember the requested address.
@@ -95,7 +106,8 @@ function Waiting() {
 
 function useTitle(title: string | undefined): void {
   const { frame } = useTexts();
+  const object = useShownObject();
   useEffect(() => {
-    document.title = title === undefined ? frame.product : `${title} · ${frame.product}`;
-  }, [title, frame]);
+    document.title = [object, title, frame.product].filter((part) => part !== undefined).join(" · ");
+  }, [object, title, frame]);
 }

@@ -1,29 +1,44 @@
 import { Activity, X } from "lucide-react";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { AppLink } from "../address/AppLink.tsx";
 import { useRead } from "../api/queries.ts";
 import { IconButton } from "../components/Button.tsx";
 import { Menu } from "../components/Menu.tsx";
 import { Progress } from "../components/Progress.tsx";
-import { unfinishedTasks, useTaskCancellation, useTaskName, useTaskProgress, type Task } from "../task/task.ts";
+import { useTaskCancellation, useTaskName, useTaskProgress, type Task } from "../task/task.ts";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
 
 const idleMilliseconds = 15_000;
 const busyMilliseconds = 1_000;
+/** A server runs no more at once. */
+const runningMax = 50;
+/** Beyond this, the exact number of waiting tasks does not matter. */
+const queuedMax = 1_000;
 
 /** The running tasks, live. Pages are refreshed when a task finishes. */
 export function TaskMenu() {
   const { frame, tasks: texts } = useTexts();
   const queries = useQueryClient();
+  const formats = useFormats();
   const running = useRead(
     "GET /api/tasks",
-    { query: { where: unfinishedTasks, limit: 20 } },
+    { query: { where: "status.id=RUNNING", limit: runningMax } },
+    { everyMilliseconds: idleMilliseconds },
+  );
+  const queued = useRead(
+    "GET /api/tasks",
+    { query: { where: "status.id=QUEUED", fields: "id", limit: queuedMax } },
     { everyMilliseconds: idleMilliseconds },
   );
   const tasks = running.data ?? [];
-  const { refetch } = running;
-  const ids = tasks.map(({ id }) => id).join(",");
+  const waiting = queued.data?.length ?? 0;
+  const waitingText = waiting === queuedMax ? `${formats.number(waiting)}+` : formats.number(waiting);
+  const refetch = useCallback(
+    () => Promise.all([running.refetch(), queued.refetch()]),
+    [running.refetch, queued.refetch],
+  );
+  const ids = [...tasks, ...(queued.data ?? [])].map(({ id }) => id).join(",");
   useEffect(() => {
     if (ids === "") return;
     const timer = setInterval(() => void refetch(), busyMilliseconds);
@@ -35,18 +50,19 @@ export function TaskMenu() {
   const content = (
     <>
       <Activity size={20} aria-hidden />
-      {tasks.length === 0 ? null : <span className="bar-count">{tasks.length}</span>}
+      {ids === "" ? null : <span className="bar-count">{tasks.length + waiting}</span>}
     </>
   );
   return (
-    <Menu label={tasks.length === 0 ? frame.tasks : texts.running(tasks.length)} content={content}>
+    <Menu label={ids === "" ? frame.tasks : texts.running(tasks.length + waiting)} content={content}>
       <p className="menu-title">{frame.tasks}</p>
-      {tasks.length === 0 ? <p className="menu-note">{texts.noneRunning}</p> : null}
+      {ids === "" ? <p className="menu-note">{texts.noneRunning}</p> : null}
       <ul className="task-list">
         {tasks.map((task) => (
           <TaskRow key={task.id} task={task} onCancelled={() => void refetch()} />
         ))}
       </ul>
+      {waiting === 0 ? null : <p className="menu-note">{texts.waiting(waitingText)}</p>}
       <AppLink href="/tasks" className="menu-item" data-closes>
         {texts.all}
       </AppLink>

@@ -1,4 +1,4 @@
-import { parseInterval, type Interval } from "../../../language/index.ts";
+import { parseFormula, parseInterval, type Formula, type Interval } from "../../../language/index.ts";
 import type { Language } from "../../../text/index.ts";
 import { useRead } from "../api/queries.ts";
 import type { Answer } from "../api/client.ts";
@@ -13,6 +13,10 @@ export interface MeasureView {
   readonly name: string;
   readonly description: string | undefined;
   readonly unit: string | undefined;
+  /** The number of digits after the decimal point, if the model says so. */
+  readonly decimals: number | undefined;
+  /** The values are minutes of work, which are shown as days and hours. */
+  readonly isEffort: boolean;
   /** The values of the parts add up to the value of the whole: only such a measure can be a size. */
   readonly additive: boolean;
 }
@@ -46,6 +50,10 @@ export interface ModelView {
   /** The measures of a type. */
   measuresOf(type: string): readonly MeasureView[];
   rootIndicatorOf(type: string): IndicatorView;
+  /** The formula of a measure; undefined if no formula computes it. */
+  formulaOf(measureId: string): Formula | undefined;
+  /** The types that a type or an alias names. */
+  typesNamed(name: string): readonly string[];
   typeName(id: string): string;
   infoName(id: string): string;
   readonly infos: readonly string[];
@@ -68,6 +76,9 @@ export function useModel(modelId: string | undefined): ModelView | undefined {
   );
   return useMemo(() => (data === undefined ? undefined : viewModel(data, language)), [data, language]);
 }
+
+/** The unit of efforts in models, before translation. */
+const effortUnit = "min";
 
 type NameLookup = (path: string, entry: { readonly id: string; readonly name?: string }) => string;
 
@@ -116,6 +127,8 @@ export function viewModel(document: ModelDocument, language: Language): ModelVie
     measuresOf: (type) =>
       document.measures.filter(({ types }) => appliesTo(types, type)).map(({ id }) => measureById.get(id)!),
     rootIndicatorOf,
+    formulaOf: formulasOf(document),
+    typesNamed: (name) => document.typeAliases?.[name] ?? [name],
     typeName: (id) => nameOf("types", document.types.find((type) => type.id === id) ?? { id }),
     infoName: (id) => nameOf("infos", document.infos?.find((info) => info.id === id) ?? { id }),
     infos: document.infos?.map(({ id }) => id) ?? [],
@@ -132,6 +145,19 @@ export function viewModel(document: ModelDocument, language: Language): ModelVie
   };
 }
 
+// Parsed when needed, and once.
+function formulasOf({ measures }: ModelDocument): (id: string) => Formula | undefined {
+  const texts = new Map(measures.map(({ id, formula }) => [id, formula]));
+  const parsed = new Map<string, Formula | undefined>();
+  return (id) => {
+    if (parsed.has(id)) return parsed.get(id);
+    const text = texts.get(id);
+    const formula = text === undefined ? undefined : parseFormula(text);
+    parsed.set(id, formula?.ok === true ? formula.value : undefined);
+    return parsed.get(id);
+  };
+}
+
 function viewMeasure(
   measure: ModelDocument["measures"][number],
   texts: Readonly<Record<string, string>>,
@@ -143,6 +169,8 @@ function viewMeasure(
     name,
     description: texts[`${path}.description`] ?? measure.description,
     unit: texts[`${path}.unit`] ?? measure.unit,
+    decimals: measure.decimals,
+    isEffort: measure.unit === effortUnit,
     additive: measure.aggregate === "SUM" || measure.count !== undefined,
   };
 }

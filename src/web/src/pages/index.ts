@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Search } from "../address/search.ts";
 import { readCached } from "../api/queries.ts";
 import type { Texts } from "../texts/catalogue.ts";
+import { whereIn } from "../where/words.ts";
 import { prefetch } from "./explorer/prefetch.ts";
 import { summariesRequest } from "./portfolio/summaries.ts";
 
@@ -31,9 +32,9 @@ export const pages: readonly PageDeclaration[] = [
     title: (texts) => texts.frame.projects,
     bar: { label: (texts) => texts.frame.projects, for: "everyone" },
     load: () => import("./portfolio/Page.tsx"),
-    prefetch: (queries, _params, { where }) =>
+    prefetch: (queries, _params, search) =>
       Promise.all([
-        readCached(queries, "GET /api/projects", { query: { where } }),
+        readCached(queries, "GET /api/projects", { query: { where: whereIn(search, "/api/projects") } }),
         readCached(queries, "GET /api/portfolio", summariesRequest),
       ]),
   },

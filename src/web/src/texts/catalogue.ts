@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type { Language } from "../../../text/index.ts";
+import { loadCode } from "../live/load-code.ts";
 import type * as areas from "./areas/index.ts";
 import type { Formats } from "./formats.ts";
 
@@ -29,7 +30,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 };
 
 export function loadTexts(language: Language): Promise<Texts> {
-  return loaders[language]();
+  return loadCode<Texts>(loaders[language]);
 }
 
 /** The language of the page, with its texts and formats. */

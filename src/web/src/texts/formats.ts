@@ -6,6 +6,8 @@ export interface Formats {
   /** With a sign, for differences. */
   change(value: number, digitsMax?: number): string;
   share(value: number): string;
+  /** Several words, joined by commas and “or”. */
+  list(words: readonly string[]): string;
   dateTime(timestamp: string): string;
   date(timestamp: string): string;
   /** Day and minute, for times that are close together. */
@@ -13,7 +15,23 @@ export interface Formats {
   /** Relative to now, in the past or the future. */
   relative(timestamp: string, now?: number): string;
   duration(milliseconds: number): string;
+  /** The value of a measure with its unit; an effort in working days and hours. */
+  measure(value: number, measure: MeasureFormat): string;
+  /** The same with a sign, for differences. */
+  measureChange(value: number, measure: MeasureFormat): string;
 }
+
+/** How the values of a measure are written. */
+export interface MeasureFormat {
+  readonly unit?: string | undefined;
+  /** The number of digits after the decimal point, if the model says so. */
+  readonly decimals?: number | undefined;
+  /** The values are minutes of work. */
+  readonly isEffort?: boolean;
+}
+
+const minutesPerHour = 60;
+const hoursPerDay = 8;
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["year", 31_557_600_000],
@@ -37,6 +55,7 @@ export function createFormats(language: Language, zone: string): Formats {
   });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "long" });
   const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+  const list = new Intl.ListFormat(language, { type: "disjunction" });
   const numbers = new Map<string, Intl.NumberFormat>();
   const numberFormat = (digits: number, signed: boolean): Intl.NumberFormat => {
     const key = `${digits}${signed}`;
@@ -49,10 +68,32 @@ export function createFormats(language: Language, zone: string): Formats {
     numbers.set(key, known);
     return known;
   };
+  const units = new Map<string, Intl.NumberFormat>();
+  const unitFormat = (unit: string): Intl.NumberFormat => {
+    const known =
+      units.get(unit) ??
+      new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 0 });
+    units.set(unit, known);
+    return known;
+  };
+  const effort = (minutes: number): string =>
+    effortParts(minutes)
+      .map(([amount, unit]) => unitFormat(unit).format(amount))
+      .join(" ");
+  const measure = (value: number, { unit, decimals, isEffort = false }: MeasureFormat, signed: boolean): string => {
+    const sign = signed && value > 0 ? "+" : value < 0 ? "−" : "";
+    if (isEffort) return `${sign}${effort(Math.abs(value))}`;
+    const digits = Math.min(decimals ?? digitsMax, digitsFor(value));
+    const text = numberFormat(digits, signed).format(value);
+    return unit === undefined || unit === "" ? text : `${text}\u00a0${unit}`;
+  };
   return {
+    measure: (value, format) => measure(value, format, false),
+    measureChange: (value, format) => measure(value, format, true),
     number: (value, digitsMax = digitsFor(value)) => numberFormat(digitsMax, false).format(value),
     change: (value, digitsMax = digitsFor(value)) => numberFormat(digitsMax, true).format(value),
     share: (value) => share.format(value),
+    list: (words) => list.format(words),
     dateTime: (timestamp) => dateTime.format(new Date(timestamp)),
     date: (timestamp) => date.format(new Date(timestamp)),
     time: (timestamp) => time.format(new Date(timestamp)),
@@ -69,10 +110,31 @@ export function createFormats(language: Language, zone: string): Formats {
   };
 }
 
+/** Days and hours, hours and minutes, or minutes: two units are enough to compare efforts. */
+function effortParts(minutes: number): readonly (readonly [number, "day" | "hour" | "minute"])[] {
+  const total = Math.round(minutes);
+  const hours = Math.round(total / minutesPerHour);
+  if (hours >= hoursPerDay) {
+    const [days, rest] = [Math.floor(hours / hoursPerDay), hours % hoursPerDay];
+    return rest === 0 || days >= 100
+      ? [[days, "day"]]
+      : [
+          [days, "day"],
+          [rest, "hour"],
+        ];
+  }
+  if (total < minutesPerHour) return [[total, "minute"]];
+  const rest = total % minutesPerHour;
+  const whole = [Math.floor(total / minutesPerHour), "hour"] as const;
+  return rest === 0 ? [whole] : [whole, [rest, "minute"]];
+}
+
+const digitsMax = 3;
+
 // Three digits are enough for comparisons; integers have no fraction digits.
 function digitsFor(value: number): number {
   if (Number.isInteger(value)) return 0;
   const size = Math.abs(value);
   if (size >= 100) return 1;
-  return size >= 1 ? 2 : 3;
+  return size >= 1 ? 2 : digitsMax;
 }

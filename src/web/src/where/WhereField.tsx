@@ -8,9 +8,12 @@ import { Combobox } from "../components/Combobox.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
 import { useFormats, useLocalization, useTexts } from "../texts/catalogue.ts";
 import { completeWhere } from "./complete.ts";
+import { wordFields, wordsIn } from "./words.ts";
 import "./where.css";
 
 const ProblemDetail = lazyComponent(async () => (await import("./ProblemDetail.tsx")).ProblemDetail, null);
+
+const pauseMilliseconds = 200;
 
 interface WhereFieldProps {
   /** The path of the filtered list, which determines the fields. */
@@ -20,31 +23,37 @@ interface WhereFieldProps {
 }
 
 /**
- * A field for the API's filter language, with completion. Errors are shown at their character while the user types. A
- * valid condition is the parameter `where` of the address.
+ * A field for words, and for the API's filter language with completion. Errors are shown at their character while the user types. A
+ * valid text is the parameter `where` of the address.
  */
 export function WhereField({ list, example }: WhereFieldProps) {
   const { where: texts } = useTexts();
-  const { language } = useLocalization();
+  const { language, formats } = useLocalization();
   const address = useAddress();
   const value = address.search["where"] ?? "";
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);
   const [caret, setCaret] = useState(value.length);
   const input = useRef<HTMLInputElement>(null);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   const noteId = useId();
   // The filter also changes when the user goes back in the browser.
   if (applied !== value) {
     setApplied(value);
-    setText(value);
+    if (value !== text.trim()) setText(value);
   }
   const schema = LIST_FIELDS[list]!;
   const problem = problemIn(text, schema);
+  const words = wordsIn(text);
   const suggestions = completeWhere(text, caret, schema);
   const change = (next: string, at: number): void => {
     setText(next);
     setCaret(at);
-    if (problemIn(next, schema) === undefined) address.change({ where: next.trim() }, { replace: true });
+    clearTimeout(pending.current);
+    if (problemIn(next, schema) !== undefined) return;
+    // While the user types, not each character is searched.
+    const apply = (): void => address.change({ where: next.trim() }, { replace: true });
+    pending.current = setTimeout(apply, next === "" ? 0 : pauseMilliseconds);
   };
   const take = (index: number): void => {
     const { text: taken, start } = suggestions[index]!;
@@ -60,7 +69,7 @@ export function WhereField({ list, example }: WhereFieldProps) {
         value={text}
         input={input}
         invalid={problem !== undefined}
-        describedBy={problem === undefined ? undefined : noteId}
+        describedBy={problem === undefined && words === undefined ? undefined : noteId}
         className="where-input"
         onInput={change}
         onChoose={(id) => take(Number(id))}
@@ -78,6 +87,11 @@ export function WhereField({ list, example }: WhereFieldProps) {
         <IconButton label={texts.clear} onClick={() => change("", 0)}>
           <X size={16} aria-hidden />
         </IconButton>
+      )}
+      {words === undefined ? null : (
+        <p id={noteId} className="where-note small soft">
+          {texts.words(formats.list((wordFields[list] ?? []).map((field) => texts.fields[field] ?? field)))}
+        </p>
       )}
       {problem === undefined ? null : <WhereProblem id={noteId} text={text} problem={problem} language={language} />}
     </div>
@@ -114,7 +128,7 @@ function WhereProblem({ id, text, problem, language }: WhereProblemProps) {
 }
 
 function problemIn(text: string, schema: FieldSchema): Problem | undefined {
-  if (text.trim() === "") return undefined;
+  if (text.trim() === "" || wordsIn(text) !== undefined) return undefined;
   const tree = parseWhere(text);
   if (!tree.ok) return tree.problem;
   const bound = bindWhere(tree.value, schema);

@@ -9,6 +9,7 @@ import { Table, type Column } from "../../components/Table.tsx";
 import { useHiddenColumns } from "../../components/table-address.ts";
 import { pagingOf } from "../../components/table-pages.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { whereIn } from "../../where/words.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 
 type Entry = Answer<"GET /api/audit">[number];
@@ -18,7 +19,7 @@ const pageRows = 200;
 /** The audit log, newest entry first. */
 export function Audit() {
   const { administration, audit } = useTexts();
-  const { where } = useAddress().search;
+  const where = whereIn(useAddress().search, "/api/audit");
   const entries = usePages("GET /api/audit", { query: { where, limit: pageRows } });
   const rows = useMemo(() => rowsOf(entries.data), [entries.data]);
   return (

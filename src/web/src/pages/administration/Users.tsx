@@ -12,6 +12,7 @@ import { useTableAddress } from "../../components/table-address.ts";
 import { Tag } from "../../components/Tag.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
+import { whereIn } from "../../where/words.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 
@@ -22,7 +23,7 @@ const byLogin = { column: "login", descending: false };
 /** All users, with their roles. */
 export function Users() {
   const { administration } = useTexts();
-  const { where } = useAddress().search;
+  const where = whereIn(useAddress().search, "/api/users");
   const queries = useQueryClient();
   const users = useRead("GET /api/users", { query: { where } }, { keepPrevious: true });
   const [edited, setEdited] = useState<User | "new">();

@@ -8,8 +8,10 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Table } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { Tabs } from "../../components/Tabs.tsx";
+import { useTitleObject } from "../../frame/page-title.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { allOf } from "../../where/conditions.ts";
+import { whereIn } from "../../where/words.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { verdictHref } from "../verdict/address.ts";
 import { branchesHref } from "./address.ts";
@@ -30,6 +32,7 @@ export function Page() {
   const name = params["project"] ?? "";
   const project = useRead("GET /api/projects/:name", { params: { name } });
   const mayManage = useMayManage(project.data);
+  useTitleObject(name);
   const others = search["show"] === "branches";
   const address = branchesHref(name);
   return (
@@ -61,7 +64,10 @@ export function Page() {
 function BranchTable({ project, others }: { readonly project: string; readonly others: boolean }) {
   const { branches: texts } = useTexts();
   const { search } = useAddress();
-  const where = allOf([search["where"], others ? "target IS NULL" : "target IS NOT NULL"]);
+  const where = allOf([
+    whereIn(search, "/api/projects/:name/portfolio"),
+    others ? "target IS NULL" : "target IS NOT NULL",
+  ]);
   const read = useRead(
     "GET /api/projects/:name/portfolio",
     { params: { name: project }, query: { where } },

@@ -11,6 +11,7 @@ import { Select } from "../../components/Field.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Trend } from "../../components/Trend.tsx";
+import { useTitleObject } from "../../frame/page-title.ts";
 import { PageRead } from "../../frame/outcomes.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { verdictHref } from "../verdict/address.ts";
@@ -27,6 +28,7 @@ export function Page() {
   const pair = { id: Number(params["from"]), other: Number(params["to"]) };
   const comparison = useRead("GET /api/versions/:id/compare/:other", { params: pair });
   const { data } = comparison;
+  useTitleObject(data && `${data.after.project} ${data.before.name} → ${data.after.name}`);
   if (data === undefined) return <PageRead read={comparison} />;
   const showsFindings = search["show"] === "findings";
   return (

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
@@ -8,31 +9,32 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import type { IndicatorView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import type { ExplorerView } from "./explorer-view.ts";
+import { optionOf, populationOf, populationOptions, withoutFunctions, type Population } from "./population.ts";
 
 interface DistributionProps {
   readonly view: ExplorerView;
-  readonly indicator: IndicatorView;
+  readonly population: Population;
 }
 
 /** The number of artifacts below on each level; a click filters the table by the level. */
-export function Distribution({ view, indicator }: DistributionProps) {
-  const { explorer } = useTexts();
+export function Distribution({ view, population }: DistributionProps) {
+  const { worst: texts } = useTexts();
   const formats = useFormats();
   const { search, with: at } = useAddress();
-  const ofFiles = useDistribution(view, indicator);
-  // An indicator of files rates nothing inside a file: there, functions are counted by theirs.
-  const inner = view.model.rootIndicatorOf("FUNCTION");
-  const isEmpty = ofFiles.data?.levels.every(({ count }) => count === 0) === true && inner.id !== indicator.id;
-  const ofFunctions = useDistribution(view, inner, isEmpty);
-  const read = isEmpty ? ofFunctions : ofFiles;
+  const { indicator, type } = population;
+  const read = useDistribution(view, indicator, type);
   const { data } = read;
+  const options = populationOptions(view.model, view.artifact.type.id, texts);
+  const named = options.find(({ value }) => value === optionOf(population))?.label;
   const levels = data?.levels.filter(({ level, count }) => level.rank >= 0 || count > 0) ?? [];
   const most = Math.max(1, ...levels.map(({ count }) => count));
   return (
-    <section className="panel" aria-label={explorer.distribution}>
+    <section className="panel" aria-label={texts.distribution}>
       <div className="panel-head">
-        <h2>{explorer.distribution}</h2>
-        <span className="soft small">{isEmpty ? inner.name : indicator.name}</span>
+        <h2>{texts.distribution}</h2>
+        <span className="soft small">
+          {named} · {indicator.name}
+        </span>
       </div>
       <ReadError read={read} />
       {data === undefined && read.error === null ? <Skeleton lines={7} height={20} /> : null}
@@ -64,11 +66,27 @@ export function Distribution({ view, indicator }: DistributionProps) {
   );
 }
 
+/** The population to show: the one that the address names, else the functions, else the files. */
+export function usePopulation(view: ExplorerView, chosen: IndicatorView): Population {
+  const { search } = useAddress();
+  const { model, artifact } = view;
+  const named = search["type"];
+  const type = artifact.type.id;
+  const first = populationOf(model, type, named, chosen);
+  const { data } = useDistribution(view, first.indicator, first.type);
+  const isEmpty = data?.levels.every(({ count }) => count === 0) === true;
+  const population =
+    named === undefined && isEmpty ? populationOf(model, type, withoutFunctions(model, type), chosen) : first;
+  const { type: shownType, indicator } = population;
+  // The same object while nothing changes, so that tables can depend on it.
+  return useMemo(() => ({ type: shownType, indicator }), [shownType, indicator]);
+}
+
 /** The counts by level. Other charts take the levels' colours from them. */
-export function useDistribution({ artifact, version }: ExplorerView, indicator: IndicatorView, enabled = true) {
+export function useDistribution({ artifact, version }: ExplorerView, indicator: IndicatorView, type?: string) {
   return useRead(
     "GET /api/artifacts/:id/distribution",
-    { params: { id: artifact.id }, query: { indicator: indicator.id, version } },
-    { keepPrevious: true, enabled },
+    { params: { id: artifact.id }, query: { indicator: indicator.id, type, version } },
+    { keepPrevious: true },
   );
 }

@@ -8,6 +8,7 @@ import { pagingOf } from "../../components/table-pages.ts";
 import { FindingTable } from "../../finding/FindingTable.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { allOf, quoted } from "../../where/conditions.ts";
+import { whereIn } from "../../where/words.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import type { ExplorerView } from "./explorer-view.ts";
 
@@ -21,7 +22,10 @@ export function FindingsTab({ view }: { readonly view: ExplorerView }) {
   const { search, change, with: at } = useAddress();
   const { artifact, version } = view;
   const { rule, finding } = search;
-  const where = allOf([search["where"], rule === undefined ? undefined : `definition.id=${quoted(rule)}`]);
+  const where = allOf([
+    whereIn(search, "/api/findings"),
+    rule === undefined ? undefined : `definition.id=${quoted(rule)}`,
+  ]);
   const pages = usePages("GET /api/artifacts/:id/findings", {
     params: { id: artifact.id },
     query: { version, where, limit: rowsPerPage },

@@ -11,6 +11,7 @@ import { Rating } from "../../components/Rating.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
+import { visibleText } from "../../texts/visible-text.ts";
 import { branchesHref } from "../branches/address.ts";
 import { projectHref } from "../project/address.ts";
 import { verdictHref } from "../verdict/address.ts";
@@ -28,7 +29,7 @@ export function Header({ view }: { readonly view: ExplorerView }) {
             {path.slice(0, -1).map(({ id, name }) => (
               <li key={id}>
                 <AppLink href={hrefOf(`/explore/${id}`, { version })} className="truncate">
-                  {name}
+                  {visibleText(name)}
                 </AppLink>
                 <ChevronRight size={14} aria-hidden />
               </li>
@@ -43,7 +44,7 @@ export function Header({ view }: { readonly view: ExplorerView }) {
             <Trend id={artifact.trend.id} size={20} />
           </span>
           <div className="explorer-name">
-            <h1 className="breakable">{artifact.name}</h1>
+            <h1 className="breakable">{visibleText(artifact.name)}</h1>
             <span className="soft">{artifact.type.name}</span>
             {shown === undefined ? null : (
               <span className="soft small">

@@ -69,7 +69,7 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
         value: ({ measures }: HistoryEntry) => measures[measure.id] ?? null,
         cell: ({ measures, indicators: levels }: HistoryEntry) => (
           <span className="row-tight">
-            <NumberValue value={measures[measure.id]} unit={measure.unit} />
+            <NumberValue value={measures[measure.id]} measure={measure} />
             {levels[id] === undefined ? null : <Rating level={levels[id]} size="small" />}
           </span>
         ),

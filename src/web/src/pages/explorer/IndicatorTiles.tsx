@@ -38,7 +38,7 @@ export function IndicatorTiles({ indicators, chosen, now, before, reference }: I
               <span className="row-tight">
                 <Rating level={now.indicators[indicator.id]!} />
                 <span className="tile-value">
-                  <NumberValue value={now.measures[indicator.measure.id]} unit={indicator.measure.unit} />
+                  <NumberValue value={now.measures[indicator.measure.id]} measure={indicator.measure} />
                 </span>
               </span>
               {reference?.isHere !== true ? null : <Change indicator={indicator} now={now} before={before} />}
@@ -58,6 +58,7 @@ interface ChangeProps {
 }
 
 function Change({ indicator, now, before }: ChangeProps) {
+  const { frame } = useTexts();
   const formats = useFormats();
   const [value, earlier] = [now.measures[indicator.measure.id], before?.measures[indicator.measure.id]];
   if (typeof value !== "number" || typeof earlier !== "number") return <span className="small soft">–</span>;
@@ -66,7 +67,7 @@ function Change({ indicator, now, before }: ChangeProps) {
   return (
     <span className={`row-tight small trend-${trend}`}>
       <Trend id={trend} size={12} />
-      {formats.change(difference)}
+      {formats.measureChange(difference, indicator.measure)} {difference === 0 ? "" : frame.trends[trend]}
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import { lazy } from "react";
+import { loadCode } from "../../live/load-code.ts";
 
 /** The chart of a trend, loaded when it is first shown. */
 export const LaterTrendChart = lazy(async () => {
   nameKnownLanguage();
-  return { default: (await import("./TrendChart.tsx")).TrendChart };
+  return { default: (await loadCode(() => import("./TrendChart.tsx"))).TrendChart };
 });
 
 /**

@@ -56,7 +56,7 @@ export function MeasuresTab({ view }: { readonly view: ExplorerView }) {
         numeric: true,
         sortable: true,
         value: ({ value }) => value,
-        cell: ({ value, measure }) => <NumberValue value={value} unit={measure.unit} />,
+        cell: ({ value, measure }) => <NumberValue value={value} measure={measure} />,
       },
       {
         id: "before",
@@ -66,7 +66,7 @@ export function MeasuresTab({ view }: { readonly view: ExplorerView }) {
         wide: true,
         sortable: true,
         value: ({ before }) => before,
-        cell: ({ before, measure }) => <NumberValue value={before} unit={measure.unit} />,
+        cell: ({ before, measure }) => <NumberValue value={before} measure={measure} />,
       },
       {
         id: "change",

@@ -3,8 +3,9 @@ import { LaterTrendChart } from "./LaterTrendChart.ts";
 import { useAddress } from "../../address/address.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { loadCode } from "../../live/load-code.ts";
 import { useTexts } from "../../texts/catalogue.ts";
-import { Distribution } from "./Distribution.tsx";
+import { Distribution, usePopulation } from "./Distribution.tsx";
 import type { ExplorerView } from "./explorer-view.ts";
 import { shownEntries, useHistory } from "./history.ts";
 import { Hotspots } from "./Hotspots.tsx";
@@ -12,7 +13,7 @@ import { IndicatorTiles } from "./IndicatorTiles.tsx";
 import { useExplanation, WhySentence } from "./WhySentence.tsx";
 import { WorstBelow } from "./WorstBelow.tsx";
 
-const Treemap = lazy(async () => ({ default: (await import("./Treemap.tsx")).Treemap }));
+const Treemap = lazy(async () => ({ default: (await loadCode(() => import("./Treemap.tsx"))).Treemap }));
 
 /** The state of the artifact: rating, reason, worst parts and trend. */
 export function Overview({ view }: { readonly view: ExplorerView }) {
@@ -23,6 +24,7 @@ export function Overview({ view }: { readonly view: ExplorerView }) {
   const indicators = model.indicatorsOf(artifact.type.id);
   const chosen = indicators.find(({ id }) => id === search["indicator"]) ?? indicators[0]!;
   useExplanation(view, chosen);
+  const population = usePopulation(view, chosen);
   const isLeaf = artifact.type.id === "FUNCTION";
   if (history.error !== null) return <ReadError read={history} />;
   const { now, before } = shownEntries(history.data ?? [], view);
@@ -51,11 +53,11 @@ export function Overview({ view }: { readonly view: ExplorerView }) {
       )}
       {isLeaf ? null : (
         <div className="stack">
-          <Distribution view={view} indicator={chosen} />
+          <Distribution view={view} population={population} />
           <Hotspots view={view} />
         </div>
       )}
-      {isLeaf ? null : <WorstBelow view={view} indicator={chosen} />}
+      {isLeaf ? null : <WorstBelow view={view} population={population} />}
       <section className="panel" aria-label={explorer.trend}>
         <Suspense fallback={<Skeleton height={240} />}>
           <LaterTrendChart view={view} indicator={chosen} entries={history.data ?? []} />

@@ -3,16 +3,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { serverAddress, useAddress } from "../../address/address.ts";
 import { useRead } from "../../api/queries.ts";
+import { useMayReadSource } from "../../api/rights.ts";
 import { IconButton } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { hasRoomForPanel } from "../../components/screen.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
+import { OldVersionNotice } from "../../components/OldVersionNotice.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
+import { useTitleObject } from "../../frame/page-title.ts";
 import { PageRead } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { MetaBuild } from "../project/MetaBuild.tsx";
-import { useExplorerView, type ExplorerView } from "./explorer-view.ts";
+import { useExplorerView, type ExplorerView, type Version } from "./explorer-view.ts";
 import { PageLinks, Header } from "./Header.tsx";
 import { Overview } from "./Overview.tsx";
 import { TreePanel } from "./TreePanel.tsx";
@@ -37,6 +40,7 @@ export function Page() {
   const { artifactTree } = useTexts();
   const read = useExplorerView();
   const { view } = read;
+  useTitleObject(view?.artifact.name);
   const [open, setOpen] = useState(hasRoomForPanel);
   if (view === undefined) return <PageRead read={read} />;
   const label = open ? artifactTree.hide : artifactTree.show;
@@ -51,9 +55,27 @@ export function Page() {
           <Header view={view} />
           <PageLinks view={view} />
         </div>
-        {view.shown === undefined ? <Unbuilt view={view} /> : <Views view={view} />}
+        {view.shown === undefined ? (
+          <Unbuilt view={view} />
+        ) : (
+          <>
+            <OldVersion view={view} shown={view.shown} />
+            <Views view={view} />
+          </>
+        )}
       </div>
     </div>
+  );
+}
+
+function OldVersion({ view: { branch }, shown }: { readonly view: ExplorerView; readonly shown: Version }) {
+  const { with: at } = useAddress();
+  return (
+    <OldVersionNotice
+      version={shown}
+      newestId={branch.currentVersionId}
+      newestHref={at({ version: undefined, finding: undefined })}
+    />
   );
 }
 
@@ -99,14 +121,18 @@ function shellWord(text: string): string {
 function Views({ view }: { readonly view: ExplorerView }) {
   const { explorer } = useTexts();
   const { search, with: at } = useAddress();
-  const current = currentTab(search);
+  const mayReadSource = useMayReadSource(view.project, view.path[0]!.id, view.version);
+  // An address with the source may come from a user with more rights.
+  const shownTabs = tabIds.filter((id) => id !== "source" || mayReadSource !== false);
+  const wanted = currentTab(search);
+  const current = shownTabs.includes(wanted) ? wanted : "overview";
   const View = views[current];
   return (
     <>
       <Tabs
         label={explorer.tabs}
         current={current}
-        tabs={tabIds.map((id) => ({
+        tabs={shownTabs.map((id) => ({
           id,
           label: explorer[id],
           // Drop the parameters that belong to one tab only.

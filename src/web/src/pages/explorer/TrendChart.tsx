@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import type { IndicatorView } from "../../model/model.ts";
+import type { IndicatorView, MeasureView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { useTheme } from "../../theme/theme.ts";
 import { useDistribution } from "./Distribution.tsx";
@@ -21,7 +21,7 @@ interface TrendChartProps {
 
 /** The indicator's measure over the versions, with the levels as bands behind the line. */
 export function TrendChart({ view, indicator, entries }: TrendChartProps) {
-  const { explorer } = useTexts();
+  const { explorer, worst } = useTexts();
   const formats = useFormats();
   const { shown: theme } = useTheme();
   const box = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function TrendChart({ view, indicator, entries }: TrendChartProps) {
   useEffect(() => {
     if (box.current === null || points.length < 2) return;
     const chart = new UPlot(
-      chartOptions(box.current, { name: indicator.measure.name, time: explorer.time, points, bands, formats }),
+      chartOptions(box.current, { indicator, time: explorer.time, points, bands, formats }),
       [points.map(({ time }) => time), points.map(({ value }) => value)],
       box.current,
     );
@@ -67,7 +67,8 @@ export function TrendChart({ view, indicator, entries }: TrendChartProps) {
         <h2>{explorer.trend}</h2>
         <span className="soft small">
           {indicator.measure.name}
-          {indicator.measure.unit === undefined ? "" : ` (${indicator.measure.unit})`}
+          {indicator.measure.unit === undefined || indicator.measure.isEffort ? "" : ` (${indicator.measure.unit})`}
+          {` · ${worst.upIsBetter}`}
         </span>
       </div>
       {points.length < 2 ? (
@@ -80,7 +81,7 @@ export function TrendChart({ view, indicator, entries }: TrendChartProps) {
 }
 
 interface ChartData {
-  readonly name: string;
+  readonly indicator: IndicatorView;
   /** The labels of the time axis. */
   readonly time: string;
   readonly points: readonly { readonly time: number; readonly versionName: string }[];
@@ -91,7 +92,8 @@ interface ChartData {
   readonly formats: ReturnType<typeof useFormats>;
 }
 
-function chartOptions(box: HTMLElement, { name, time, points, bands, formats }: ChartData): UPlot.Options {
+function chartOptions(box: HTMLElement, { indicator, time, points, bands, formats }: ChartData): UPlot.Options {
+  const { measure, risesToWorse } = indicator;
   const color = (token: string): string => getComputedStyle(box).getPropertyValue(token);
   const font = `12px ${getComputedStyle(box).fontFamily}`;
   const axis = {
@@ -115,10 +117,11 @@ function chartOptions(box: HTMLElement, { name, time, points, bands, formats }: 
     width: Math.max(200, box.clientWidth),
     height: heightPixels,
     cursor: { y: false },
-    scales: { y: { range: (_chart, low, high) => widened(low, high) } },
+    // Up is better in every chart: a measure that should be low has its zero at the top.
+    scales: { y: { range: (_chart, low, high) => widened(low, high), dir: risesToWorse ? -1 : 1 } },
     axes: [
       { ...axis, values: (_chart, splits) => splits.map(date), space: 120 },
-      { ...axis, values: (_chart, splits) => splits.map((value) => formats.number(value)), size: 56 },
+      { ...axis, values: (_chart, splits) => splits.map((value) => axisText(formats, measure, value)), size: 64 },
     ],
     series: [
       {
@@ -127,15 +130,20 @@ function chartOptions(box: HTMLElement, { name, time, points, bands, formats }: 
           index === null ? "–" : `${points[index]!.versionName} · ${exact(points[index]!.time)}`,
       },
       {
-        label: name,
+        label: measure.name,
         stroke: color("--chart-line"),
         width: 2,
         points: { show: true, size: 7, fill: color("--surface") },
-        value: (_chart, value) => (value === null ? "–" : formats.number(value)),
+        value: (_chart, value) => (value === null ? "–" : formats.measure(value, measure)),
       },
     ],
     hooks: { drawClear: [(chart) => drawBands(chart, bands)], ready: [showLast], setCursor: [showLast] },
   };
+}
+
+// The unit of a number is above the chart; an effort has several units.
+function axisText(formats: ChartData["formats"], measure: MeasureView, value: number): string {
+  return measure.isEffort ? formats.measure(value, measure) : formats.number(value);
 }
 
 // Leave space above and below, so that the line never touches the edge.
@@ -149,9 +157,10 @@ function drawBands(chart: UPlot, bands: ChartData["bands"]): void {
   const [low, high] = [chart.scales["y"]!.min!, chart.scales["y"]!.max!];
   ctx.save();
   for (const { bounds, color } of bands) {
-    const top = chart.valToPos(Math.min(bounds.upper, high), "y", true);
-    const bottom = chart.valToPos(Math.max(bounds.lower, low), "y", true);
-    if (bottom <= top) continue;
+    const edges = [Math.min(bounds.upper, high), Math.max(bounds.lower, low)];
+    if (edges[0]! <= edges[1]!) continue;
+    const positions = edges.map((value) => chart.valToPos(value, "y", true));
+    const [top, bottom] = [Math.min(...positions), Math.max(...positions)];
     ctx.fillStyle = `rgb(${color} / ${bandOpacity})`;
     ctx.fillRect(bbox.left, top, bbox.width, bottom - top);
   }

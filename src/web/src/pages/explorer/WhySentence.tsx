@@ -1,14 +1,18 @@
 import { hrefOf } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
+import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { Rating } from "../../components/Rating.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
 import type { IndicatorView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import type { Formats } from "../../texts/formats.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 import type { HistoryEntry } from "./history.ts";
 
-/** A longer list is too much to start with. */
+/** Longer lists are too much to start with. */
 const contributorsMax = 3;
+const causesMax = 4;
 
 interface WhySentenceProps {
   readonly view: ExplorerView;
@@ -16,43 +20,89 @@ interface WhySentenceProps {
   readonly now: HistoryEntry;
 }
 
-/** The measure behind the rating, the range of the level, and what would improve it. */
+/** The measures behind the rating, worst first, with the values that would improve it. */
 export function WhySentence({ view, indicator, now }: WhySentenceProps) {
   const { reason } = useTexts();
   const formats = useFormats();
+  const { data } = useExplanation(view, indicator);
   const level = now.indicators[indicator.id];
-  const value = now.measures[indicator.measure.id];
   if (level === undefined) return null;
-  const withUnit = (number: number): string =>
-    [formats.number(number), indicator.measure.unit].filter((part) => part !== undefined).join(" ");
-  const bounds = indicator.levels.find(({ id }) => id === level.id)?.bounds;
-  const range = bounds === undefined ? "" : rangeOf(bounds, (bound) => formats.number(bound));
+  const [worst, ...others] = data?.causes ?? [];
   return (
-    <p className="why" aria-label={reason.why}>
+    <section className="why" aria-label={reason.why}>
       <Rating level={level} size="small" />
-      {value === null || value === undefined ? (
-        <span>{reason.unrated(indicator.measure.name)}</span>
+      {data === undefined ? (
+        <Skeleton height={24} />
+      ) : worst === undefined ? (
+        <p>{reason.unrated(indicator.measure.name)}</p>
       ) : (
-        <span>
-          {reason.because(level.name, indicator.measure.name, withUnit(value))}
-          {range === "" ? "" : ` (${range})`}
-          {". "}
-          <BetterLevel indicator={indicator} rank={level.rank} />
-          <Contributors view={view} indicator={indicator} />
-        </span>
+        <div className="why-text">
+          <p>
+            {reason.because(level.name, worst.name, valueText(view, formats, worst.id, worst.value))}
+            {". "}
+            <Limit view={view} cause={worst} better={data.better?.level.name} />
+            <Contributors view={view} indicator={indicator} /> <Line view={view} line={data.line} />
+          </p>
+          {others.length === 0 ? null : (
+            <ol className="causes small" aria-label={reason.causes} start={2}>
+              {others.slice(0, causesMax).map((cause) => (
+                <li key={cause.id}>
+                  {cause.name}: <strong>{valueText(view, formats, cause.id, cause.value)}</strong>{" "}
+                  <span className="soft">
+                    ({reason.share(formats.measure(cause.share, indicator.measure))}){" "}
+                    {!isBeyondLimit(cause) ? null : (
+                      <Limit view={view} cause={cause} better={data.better?.level.name} />
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
       )}
-    </p>
+    </section>
   );
 }
 
-/** The range of a level; `<` or `≥` if one side is open. */
-function rangeOf(
-  { lower, upper }: { readonly lower: number; readonly upper: number },
-  number: (value: number) => string,
-) {
-  const [from, to] = [lower, upper].map((bound) => (Number.isFinite(bound) ? number(bound) : undefined));
-  if (from !== undefined && to !== undefined) return `${from}–${to}`;
-  return to !== undefined ? `< ${to}` : from !== undefined ? `≥ ${from}` : "";
+type Cause = Answer<"GET /api/artifacts/:id/explain">["causes"][number];
+
+/** Whether the cause has a limit that it does not meet yet. */
+function isBeyondLimit({ value, limit, risesToWorse }: Cause): boolean {
+  return limit !== null && (risesToWorse ? value >= limit : value < limit);
+}
+
+function valueText({ model }: ExplorerView, formats: Formats, measureId: string, value: number): string {
+  return formats.measure(value, model.measure(measureId) ?? {});
+}
+
+interface LimitProps {
+  readonly view: ExplorerView;
+  readonly cause: Cause;
+  /** The name of the next better level; undefined if there is no better level. */
+  readonly better: string | undefined;
+}
+
+/** The value of the cause that would improve the level. */
+function Limit({ view, cause: { id, limit, risesToWorse }, better }: LimitProps) {
+  const { reason } = useTexts();
+  const formats = useFormats();
+  if (better === undefined) return <>{reason.best}</>;
+  if (limit === null) return <>{reason.several(better)}</>;
+  const text = risesToWorse ? reason.betterBelow : reason.betterAbove;
+  return <>{text(valueText(view, formats, id, limit), better)}</>;
+}
+
+/** A link to the artifact's first line in its source. */
+function Line({ view, line }: { readonly view: ExplorerView; readonly line: number | null }) {
+  const { reason } = useTexts();
+  const formats = useFormats();
+  if (line === null) return null;
+  const { artifact, version } = view;
+  return (
+    <AppLink href={hrefOf(`/explore/${artifact.id}`, { version, tab: "source", line })}>
+      {reason.atLine(formats.number(line))}
+    </AppLink>
+  );
 }
 
 /** The explanation of the rating. Requested by the parent, in parallel with its other requests. */
@@ -94,17 +144,4 @@ function labelArtifacts<Named extends { readonly name: string; readonly path: st
     const file = one.path.replace(/#.*/, "").split("/").at(-1);
     return { ...one, label: alike ? `${file}: ${one.name}` : one.name };
   });
-}
-
-function BetterLevel({ indicator, rank }: { readonly indicator: IndicatorView; readonly rank: number }) {
-  const { reason } = useTexts();
-  const formats = useFormats();
-  if (rank < 0) return null;
-  const better = indicator.levels.findLast((level) => level.rank < rank);
-  if (better === undefined) return <>{reason.best}</>;
-  if (better.bounds === undefined) return null;
-  const bound = indicator.risesToWorse ? better.bounds.upper : better.bounds.lower;
-  if (!Number.isFinite(bound)) return null;
-  const text = indicator.risesToWorse ? reason.betterBelow : reason.betterAbove;
-  return <>{text(formats.number(bound), better.name)}</>;
 }

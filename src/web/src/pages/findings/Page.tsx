@@ -3,7 +3,7 @@ import { AppLink } from "../../address/AppLink.tsx";
 import { versionIn } from "../../address/search.ts";
 import { useRead } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
-import { Select } from "../../components/Field.tsx";
+import { SearchSelect } from "../../components/SearchSelect.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { FindingTable } from "../../finding/FindingTable.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
@@ -48,9 +48,8 @@ export function Page() {
     <div className={`page findings-page ${layout}`}>
       <div className="findings-head">
         <h1>{texts.title}</h1>
-        <Select
+        <SearchSelect
           label={portfolio.project}
-          inline
           value={search["project"] ?? ""}
           options={options}
           onChange={(name) => navigate(hrefOf("/findings", { ...search, ...noScope, project: name }))}

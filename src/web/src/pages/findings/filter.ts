@@ -1,5 +1,6 @@
 import type { Search } from "../../address/search.ts";
 import { allOf, quoted } from "../../where/conditions.ts";
+import { whereIn } from "../../where/words.ts";
 
 /** The facets, in the order of the page. */
 export const facetNames = ["status", "category", "rule", "family", "tool", "file"] as const;
@@ -29,7 +30,7 @@ export function filterOf(search: Search, besides?: string, without?: "new"): Fin
   );
   const isNew = without === "new" || search["change"] === undefined ? undefined : newness[search["change"]];
   return {
-    where: allOf([search["where"], ...chosen, isNew, besides]),
+    where: allOf([whereIn(search, "/api/findings"), ...chosen, isNew, besides]),
     category: search["category"],
     family: search["family"],
   };

@@ -9,6 +9,7 @@ import { ReadError } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { toast } from "../../components/toasts.tsx";
+import { useTitleObject } from "../../frame/page-title.ts";
 import { useLocalization, useTexts } from "../../texts/catalogue.ts";
 import { ModelOverview } from "./ModelOverview.tsx";
 import "./models.css";
@@ -26,6 +27,8 @@ export function Page() {
   const model = useResponse("GET /api/models/:id", { params: { id } });
   const tab = address.search["tab"] === "document" ? "document" : "overview";
   const document = model.data?.value;
+  const name = document?.translations?.[language]?.["name"] ?? document?.name ?? id;
+  useTitleObject(name);
   const remove = async (): Promise<void> => {
     await call("DELETE /api/models/:id", { params: { id } });
     toast(texts.deleted(id));
@@ -37,7 +40,7 @@ export function Page() {
         <AppLink href="/models">{texts.title}</AppLink>
       </p>
       <div className="row">
-        <h1>{document?.translations?.[language]?.["name"] ?? document?.name ?? id}</h1>
+        <h1>{name}</h1>
         <code className="soft">{id}</code>
         {user.role === "ADMINISTRATOR" ? (
           <span className="push">

@@ -7,6 +7,7 @@ import { Table } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { readSort } from "../../components/table-state.ts";
 import { useTexts } from "../../texts/catalogue.ts";
+import { whereIn } from "../../where/words.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { CreateButton } from "../project/CreateButton.tsx";
 import { useColumns } from "./columns.tsx";
@@ -24,7 +25,7 @@ export function Page() {
   const { where, group } = search;
   const projects = useRead(
     "GET /api/projects",
-    { query: { where } },
+    { query: { where: whereIn(search, "/api/projects") } },
     { keepPrevious: true, everyMilliseconds: freshMilliseconds },
   );
   const { data } = projects;

@@ -235,7 +235,7 @@ function ProjectHistory({ project, summary }: CellProps) {
 
 function ProjectMeasure({ project, summary, id }: CellProps & { readonly id: ShownMeasure }) {
   const model = useModel(project.modelId);
-  return <NumberValue value={summary?.measures[id]} unit={model?.measure(id)?.unit} />;
+  return <NumberValue value={summary?.measures[id]} measure={model?.measure(id)} />;
 }
 
 function NewCount({ project, newFindings }: { readonly project: Project; readonly newFindings: NewFindings }) {

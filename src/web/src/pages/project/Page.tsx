@@ -6,6 +6,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
+import { useTitleObject } from "../../frame/page-title.ts";
 import { NotFound } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { projectHref, projectParts } from "./address.ts";
@@ -26,6 +27,7 @@ export function Page() {
   const answer = useResponse("GET /api/projects/:name", { params: { name } });
   const project = answer.data?.value;
   const mayManage = useMayManage(project);
+  useTitleObject(name);
   if (current === undefined) return <NotFound />;
   return (
     <div className="page stack">

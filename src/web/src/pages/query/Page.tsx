@@ -3,7 +3,7 @@ import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { Select } from "../../components/Field.tsx";
+import { SearchSelect } from "../../components/SearchSelect.tsx";
 import { PageRead } from "../../frame/outcomes.tsx";
 import { useModel, type ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
@@ -87,9 +87,8 @@ function QueryStart({ projects, project }: Pick<WorkbenchProps, "projects" | "pr
   );
   return (
     <>
-      <Select
+      <SearchSelect
         label={portfolio.project}
-        bare
         value={project.name}
         options={projects.map(({ name }) => ({ value: name, label: name }))}
         onChange={(name) => navigate(hrefOf("/query", { project: name, query: search["query"] }))}

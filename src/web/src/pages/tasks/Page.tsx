@@ -7,6 +7,7 @@ import { Table } from "../../components/Table.tsx";
 import { useHiddenColumns } from "../../components/table-address.ts";
 import { pagingOf } from "../../components/table-pages.ts";
 import { useTexts } from "../../texts/catalogue.ts";
+import { whereIn } from "../../where/words.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { isUnfinished, unfinishedTasks, type Task } from "../../task/task.ts";
 import { useTaskColumns } from "./columns.tsx";
@@ -21,7 +22,7 @@ export function Page() {
   const { tasks: texts, frame } = useTexts();
   const { search, change, with: addressWith } = useAddress();
   const queries = useQueryClient();
-  const list = usePages("GET /api/tasks", { query: { where: search["where"], limit: pageRows } });
+  const list = usePages("GET /api/tasks", { query: { where: whereIn(search, "/api/tasks"), limit: pageRows } });
   const read = useMemo(() => rowsOf(list.data), [list.data]);
   const busy = read.some(isUnfinished);
   const live = useRead(

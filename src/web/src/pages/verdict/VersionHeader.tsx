@@ -1,6 +1,7 @@
 import { hrefOf } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
+import { OldVersionNotice } from "../../components/OldVersionNotice.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { branchesHref } from "../branches/address.ts";
@@ -27,29 +28,39 @@ export function VersionHeader({ heading, version, subject, page }: VersionHeader
     ...(reference === null ? [] : [[compare.title, `/compare/${reference}/${version.id}`]]),
   ] as const;
   return (
-    <div className="row">
-      <div className="verdict-subject">
-        <p className="small breakable">
-          <AppLink href={hrefOf(root)}>{version.project}</AppLink>
-          {" · "}
-          <AppLink href={branchesHref(version.project)}>{version.branch}</AppLink>
-        </p>
-        <h1 className="breakable">{heading}</h1>
-        <p className="small soft breakable">
-          {version.commit === null ? null : <code>{version.commit}</code>}
-          {version.commit === null ? null : " · "}
-          <RelativeTime at={version.analysisTime} />
-        </p>
+    <>
+      <NewerVersion version={version} page={page} />
+      <div className="row">
+        <div className="verdict-subject">
+          <p className="small breakable">
+            <AppLink href={hrefOf(root)}>{version.project}</AppLink>
+            {" · "}
+            <AppLink href={branchesHref(version.project)}>{version.branch}</AppLink>
+          </p>
+          <h1 className="breakable">{heading}</h1>
+          <p className="small soft breakable">
+            {version.commit === null ? null : <code>{version.commit}</code>}
+            {version.commit === null ? null : " · "}
+            <RelativeTime at={version.analysisTime} />
+          </p>
+        </div>
+        <nav className="row push" aria-label={frame.elsewhere}>
+          {links.map(([label = "", href = ""]) => (
+            <AppLink key={href} href={href} className="button button-plain">
+              {label}
+            </AppLink>
+          ))}
+        </nav>
       </div>
-      <nav className="row push" aria-label={frame.elsewhere}>
-        {links.map(([label = "", href = ""]) => (
-          <AppLink key={href} href={href} className="button button-plain">
-            {label}
-          </AppLink>
-        ))}
-      </nav>
-    </div>
+    </>
   );
+}
+
+function NewerVersion({ version, page }: Pick<VersionHeaderProps, "version" | "page">) {
+  const project = useRead("GET /api/projects/:name", { params: { name: version.project } });
+  const newestId = project.data?.branches[version.branch]?.currentVersionId ?? undefined;
+  const hrefTo = page === "verdict" ? verdictHref : newCodeHref;
+  return <OldVersionNotice version={version} newestId={newestId} newestHref={hrefTo(newestId ?? version.id)} />;
 }
 
 /** The version that this one is compared with, and why that one, in a sentence. */

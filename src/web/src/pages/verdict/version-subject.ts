@@ -1,5 +1,6 @@
 import { useAddress } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
+import { useTitleObject } from "../../frame/page-title.ts";
 import { useRead } from "../../api/queries.ts";
 import type { VerdictSubject } from "./condition-links.ts";
 
@@ -26,6 +27,7 @@ export function useVersionSubject() {
     { params: { name: version.data?.project ?? "" } },
     { enabled: version.data !== undefined },
   );
+  useTitleObject(version.data && `${version.data.project} ${version.data.name}`);
   const branch = version.data && project.data?.branches[version.data.branch];
   const found: VersionSubject | undefined =
     version.data === undefined || project.data === undefined || branch === undefined

@@ -35,27 +35,6 @@ export const en = {
   source: "Source around the finding",
   flow: "Flow",
   firstSeen: (version: string) => `First seen in version ${version}.`,
-  relax: "Relax",
-  reopen: "Reopen",
-  scope: "Applies to",
-  scopes: {
-    finding: () => "this finding",
-    "rule-here": (artifact: string) => `all findings of this rule in ${artifact}`,
-    here: (artifact: string) => `all findings in ${artifact}`,
-    rule: () => "all findings of this rule on the branch",
-  },
-  reason: "Reason",
-  reasons: {
-    FALSE_POSITIVE: "False positive",
-    WONT_FIX: "Will not be fixed",
-    JUSTIFIED: "Justified",
-    LEGACY: "Legacy",
-    IMPORTED: "Relaxed in the report",
-  } as Readonly<Record<string, string>>,
-  comment: "Comment",
-  relaxed: (count: string) => `Relaxed: ${count}. Counts and ratings have been updated.`,
-  reopened: (count: string) => `Reopened: ${count}. Counts and ratings have been updated.`,
-  history: "History",
 };
 
 export const fr: typeof en = {
@@ -92,27 +71,6 @@ export const fr: typeof en = {
   source: "Source autour du constat",
   flow: "Cheminement",
   firstSeen: (version) => `Vu pour la première fois dans la version ${version}.`,
-  relax: "Assouplir",
-  reopen: "Rouvrir",
-  scope: "S’applique à",
-  scopes: {
-    finding: () => "ce constat",
-    "rule-here": (artifact) => `tous les constats de cette règle dans ${artifact}`,
-    here: (artifact) => `tous les constats dans ${artifact}`,
-    rule: () => "tous les constats de cette règle sur la branche",
-  },
-  reason: "Raison",
-  reasons: {
-    FALSE_POSITIVE: "Faux positif",
-    WONT_FIX: "Ne sera pas corrigé",
-    JUSTIFIED: "Justifié",
-    LEGACY: "Existant",
-    IMPORTED: "Assoupli dans le rapport",
-  },
-  comment: "Commentaire",
-  relaxed: (count) => `Assouplis : ${count}. Les nombres et les notes sont à jour.`,
-  reopened: (count) => `Rouverts : ${count}. Les nombres et les notes sont à jour.`,
-  history: "Historique",
 };
 
 export const de: typeof en = {
@@ -149,27 +107,6 @@ export const de: typeof en = {
   source: "Quelltext um den Befund",
   flow: "Ablauf",
   firstSeen: (version) => `Zuerst gesehen in Version ${version}.`,
-  relax: "Lockern",
-  reopen: "Wieder öffnen",
-  scope: "Gilt für",
-  scopes: {
-    finding: () => "diesen Befund",
-    "rule-here": (artifact) => `alle Befunde dieser Regel in ${artifact}`,
-    here: (artifact) => `alle Befunde in ${artifact}`,
-    rule: () => "alle Befunde dieser Regel auf dem Branch",
-  },
-  reason: "Grund",
-  reasons: {
-    FALSE_POSITIVE: "Falscher Alarm",
-    WONT_FIX: "Wird nicht behoben",
-    JUSTIFIED: "Begründet",
-    LEGACY: "Altbestand",
-    IMPORTED: "Im Bericht gelockert",
-  },
-  comment: "Kommentar",
-  relaxed: (count) => `Gelockert: ${count}. Zahlen und Bewertungen sind aktualisiert.`,
-  reopened: (count) => `Wieder geöffnet: ${count}. Zahlen und Bewertungen sind aktualisiert.`,
-  history: "Verlauf",
 };
 
 export const ja: typeof en = {
@@ -206,27 +143,6 @@ export const ja: typeof en = {
   source: "指摘の前後のソース",
   flow: "経路",
   firstSeen: (version) => `バージョン ${version} で初めて検出。`,
-  relax: "緩和する",
-  reopen: "再び開く",
-  scope: "対象",
-  scopes: {
-    finding: () => "この指摘",
-    "rule-here": (artifact) => `${artifact} 内のこのルールの指摘すべて`,
-    here: (artifact) => `${artifact} 内の指摘すべて`,
-    rule: () => "ブランチ内のこのルールの指摘すべて",
-  },
-  reason: "理由",
-  reasons: {
-    FALSE_POSITIVE: "誤検出",
-    WONT_FIX: "修正しない",
-    JUSTIFIED: "正当な理由あり",
-    LEGACY: "既存コード",
-    IMPORTED: "レポートで緩和",
-  },
-  comment: "コメント",
-  relaxed: (count) => `${count} 件を緩和しました。件数と評価を更新しました。`,
-  reopened: (count) => `${count} 件を再び開きました。件数と評価を更新しました。`,
-  history: "履歴",
 };
 
 export const zh: typeof en = {
@@ -263,25 +179,4 @@ export const zh: typeof en = {
   source: "问题附近的源代码",
   flow: "路径",
   firstSeen: (version) => `首次出现于版本 ${version}。`,
-  relax: "放宽",
-  reopen: "重新打开",
-  scope: "适用于",
-  scopes: {
-    finding: () => "此问题",
-    "rule-here": (artifact) => `${artifact} 中此规则的所有问题`,
-    here: (artifact) => `${artifact} 中的所有问题`,
-    rule: () => "分支上此规则的所有问题",
-  },
-  reason: "理由",
-  reasons: {
-    FALSE_POSITIVE: "误报",
-    WONT_FIX: "不予修复",
-    JUSTIFIED: "有正当理由",
-    LEGACY: "历史遗留",
-    IMPORTED: "在报告中放宽",
-  },
-  comment: "备注",
-  relaxed: (count) => `已放宽 ${count} 个。数量和评级已更新。`,
-  reopened: (count) => `已重新打开 ${count} 个。数量和评级已更新。`,
-  history: "历史",
 };

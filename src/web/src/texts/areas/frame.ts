@@ -50,6 +50,10 @@ export const en = {
     UNKNOWN: "no comparison",
   } as Readonly<Record<string, string>>,
   rated: (name: string) => `Rating: ${name}`,
+  away: "The server does not answer. This page shows earlier data and tries again.",
+  outdated: "The server has a newer version of this interface. Reload the page to use it.",
+  oldVersion: (name: string, time: string) => `This page shows version ${name} of ${time}. There is a newer version.`,
+  toNewest: "Show the newest version",
 };
 
 export const fr: typeof en = {
@@ -103,6 +107,10 @@ export const fr: typeof en = {
     UNKNOWN: "sans comparaison",
   },
   rated: (name) => `Note : ${name}`,
+  away: "Le serveur ne répond pas. Cette page montre des données antérieures et réessaie.",
+  outdated: "Le serveur a une version plus récente de cette interface. Rechargez la page pour l’utiliser.",
+  oldVersion: (name, time) => `Cette page montre la version ${name} du ${time}. Il existe une version plus récente.`,
+  toNewest: "Afficher la version la plus récente",
 };
 
 export const de: typeof en = {
@@ -156,6 +164,10 @@ export const de: typeof en = {
     UNKNOWN: "kein Vergleich",
   },
   rated: (name) => `Bewertung: ${name}`,
+  away: "Der Server antwortet nicht. Diese Seite zeigt frühere Daten und versucht es erneut.",
+  outdated: "Der Server hat eine neuere Version dieser Oberfläche. Laden Sie die Seite neu, um sie zu nutzen.",
+  oldVersion: (name, time) => `Diese Seite zeigt Version ${name} vom ${time}. Es gibt eine neuere Version.`,
+  toNewest: "Neueste Version zeigen",
 };
 
 export const ja: typeof en = {
@@ -203,6 +215,10 @@ export const ja: typeof en = {
   trend: "傾向",
   trends: { IMPROVED: "改善", DEGRADED: "悪化", STABLE: "変化なし", NEW: "新規", UNKNOWN: "比較なし" },
   rated: (name) => `評価: ${name}`,
+  away: "サーバーが応答しません。このページは以前のデータを表示し、再試行しています。",
+  outdated: "サーバーにこの画面の新しいバージョンがあります。使うにはページを再読み込みしてください。",
+  oldVersion: (name, time) => `このページは ${time} のバージョン ${name} です。新しいバージョンがあります。`,
+  toNewest: "最新バージョンを表示",
 };
 
 export const zh: typeof en = {
@@ -249,4 +265,8 @@ export const zh: typeof en = {
   trend: "趋势",
   trends: { IMPROVED: "改善", DEGRADED: "变差", STABLE: "不变", NEW: "新增", UNKNOWN: "无比较" },
   rated: (name) => `评级：${name}`,
+  away: "服务器没有响应。此页面显示较早的数据，并会重试。",
+  outdated: "服务器上有此界面的新版本。请重新加载页面以使用。",
+  oldVersion: (name, time) => `此页面显示 ${time} 的版本 ${name}。已有更新的版本。`,
+  toNewest: "显示最新版本",
 };

@@ -27,6 +27,8 @@ export * as sourceView from "./source-view.ts";
 export * as table from "./table.ts";
 export * as tasks from "./tasks.ts";
 export * as treemap from "./treemap.ts";
+export * as triage from "./triage.ts";
 export * as verdict from "./verdict.ts";
 export * as versionParts from "./version-parts.ts";
 export * as where from "./where.ts";
+export * as worst from "./worst.ts";

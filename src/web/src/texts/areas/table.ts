@@ -11,6 +11,7 @@ export const en = {
   copiedRows: counted("en", { one: "# row copied", other: "# rows copied" }),
   actions: "Copy or choose columns",
   empty: "No rows",
+  effort: (minutes: string) => `${minutes}; a day has 8 hours`,
 };
 
 export const fr: typeof en = {
@@ -26,6 +27,7 @@ export const fr: typeof en = {
   copiedRows: counted("fr", { one: "# ligne copiée", other: "# lignes copiées" }),
   actions: "Copier ou choisir les colonnes",
   empty: "Aucune ligne",
+  effort: (minutes) => `${minutes} ; une journée compte 8 heures`,
 };
 
 export const de: typeof en = {
@@ -38,6 +40,7 @@ export const de: typeof en = {
   copiedRows: counted("de", { one: "# Zeile kopiert", other: "# Zeilen kopiert" }),
   actions: "Kopieren oder Spalten wählen",
   empty: "Keine Zeilen",
+  effort: (minutes) => `${minutes}; ein Tag hat 8 Stunden`,
 };
 
 export const ja: typeof en = {
@@ -50,6 +53,7 @@ export const ja: typeof en = {
   copiedRows: counted("ja", { other: "#行をコピーしました" }),
   actions: "コピーまたは列の選択",
   empty: "行がありません",
+  effort: (minutes) => `${minutes}（1 日は 8 時間）`,
 };
 
 export const zh: typeof en = {
@@ -62,4 +66,5 @@ export const zh: typeof en = {
   copiedRows: counted("zh", { other: "已复制 # 行" }),
   actions: "复制或选择列",
   empty: "没有行",
+  effort: (minutes) => `${minutes}；一天按 8 小时计`,
 };

@@ -24,6 +24,7 @@ export const en = {
   timeLeft: (span: string) => `about ${span} left`,
   cancel: "Cancel the task",
   cancelled: "The task has been cancelled.",
+  waiting: (count: string) => `Waiting: ${count}`,
 };
 
 export const fr: typeof en = {
@@ -55,6 +56,7 @@ export const fr: typeof en = {
   timeLeft: (span) => `encore ${span} environ`,
   cancel: "Annuler la tâche",
   cancelled: "La tâche a été annulée.",
+  waiting: (count) => `En attente : ${count}`,
 };
 
 export const de: typeof en = {
@@ -80,6 +82,7 @@ export const de: typeof en = {
   timeLeft: (span) => `noch etwa ${span}`,
   cancel: "Aufgabe abbrechen",
   cancelled: "Die Aufgabe wurde abgebrochen.",
+  waiting: (count) => `Wartend: ${count}`,
 };
 
 export const ja: typeof en = {
@@ -105,6 +108,7 @@ export const ja: typeof en = {
   timeLeft: (span) => `残り約${span}`,
   cancel: "タスクを中止",
   cancelled: "タスクを中止しました。",
+  waiting: (count) => `待機中: ${count}`,
 };
 
 export const zh: typeof en = {
@@ -130,4 +134,5 @@ export const zh: typeof en = {
   timeLeft: (span) => `大约还需 ${span}`,
   cancel: "取消任务",
   cancelled: "任务已取消。",
+  waiting: (count) => `等待中：${count}`,
 };

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { standardModel } from "../../../../model/index.ts";
+import { viewModel } from "../../model/model.ts";
+import { populationOf, withoutFunctions } from "./population.ts";
+
+const model = viewModel(standardModel, "en");
+
+function check(type: string, named: string | undefined, indicator: string, expected: string): void {
+  const population = populationOf(model, type, named, model.indicator(indicator)!);
+  expect(`${population.type} ${population.indicator.id}`).toBe(expected);
+}
+
+test("functions are counted unless another type is chosen, each type by its root indicator", () => {
+  check("APPLICATION", undefined, "QUALITY", "ROUTINE FUNCTION_QUALITY");
+  check("APPLICATION", withoutFunctions(model, "APPLICATION"), "QUALITY", "FILE QUALITY");
+  check("FILE", withoutFunctions(model, "FILE"), "QUALITY", "undefined QUALITY");
+  check("FILE", undefined, "QUALITY", "ROUTINE FUNCTION_QUALITY");
+  check("APPLICATION", "FUNCTION", "QUALITY", "FUNCTION FUNCTION_QUALITY");
+  check("APPLICATION", "any", "QUALITY", "undefined QUALITY");
+});
+
+test("another indicator changes what rates the population, never the population", () => {
+  check("APPLICATION", "FILE", "COMPLEXITY", "FILE COMPLEXITY");
+  check("FILE", undefined, "COMPLEXITY", "ROUTINE FUNCTION_QUALITY");
+  check("APPLICATION", "FUNCTION", "DUPLICATION", "FUNCTION DUPLICATION");
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { createFormats } from "./formats.ts";
+
+const formats = createFormats("en", "UTC");
+const effort = { unit: "min", decimals: 0, isEffort: true };
+
+test("an effort is written in working days and hours", () => {
+  const check = (minutes: number, expected: string): void => expect(formats.measure(minutes, effort)).toBe(expected);
+  check(0, "0 min");
+  check(45.4, "45 min");
+  check(60, "1 hr");
+  check(200, "3 hr 20 min");
+  check(480, "1 day");
+  check(8_200, "17 days 1 hr");
+  check(65_845.5, "137 days");
+  expect(formats.measureChange(-90, effort)).toBe("−1 hr 30 min");
+  expect(createFormats("de", "UTC").measure(960, effort)).toBe("2 Tg.");
+});
+
+test("a value has the digits of its measure, at most as many as help to compare, and its unit", () => {
+  expect(formats.measure(127.123, { unit: "per 1,000 lines", decimals: 1 })).toBe("127.1\u00a0per 1,000 lines");
+  expect(formats.measure(0.5, { decimals: 0 })).toBe("1");
+  expect(formats.measure(1.234567, {})).toBe("1.23");
+  expect(formats.measureChange(-0.012, { unit: "%" })).toBe("-0.012\u00a0%");
+});

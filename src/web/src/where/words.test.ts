@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { bindWhere, parseWhere } from "../../../language/index.ts";
+import { answerShape, endpoints } from "../../../http/index.ts";
+import { conditionFor, wordFields, wordsIn } from "./words.ts";
+
+test("plain words are searched, conditions stay", () => {
+  expect(wordsIn("null pointer")).toEqual(["null", "pointer"]);
+  expect(wordsIn('"null pointer" scan.c')).toEqual(["null pointer", "scan.c"]);
+  expect(wordsIn('"not closed')).toEqual(["not closed"]);
+  expect(wordsIn("cpp:null")).toEqual(["cpp:null"]);
+  for (const condition of ["name=x", "name~", "(name", "id IN", "message IS", ""]) {
+    expect(wordsIn(condition), condition).toBeUndefined();
+  }
+});
+
+test("each word must be in one of the fields", () => {
+  expect(conditionFor("/api/projects", "core fast")).toBe(
+    '(name~"core" OR group~"core") AND (name~"fast" OR group~"fast")',
+  );
+  expect(conditionFor("/api/projects", "name=core")).toBe("name=core");
+  expect(conditionFor("/api/projects", undefined)).toBeUndefined();
+});
+
+test.each(Object.keys(wordFields))("the fields of words exist: %s", (list) => {
+  const endpoint = endpoints.find(({ method, path }) => method === "GET" && path === list)!;
+  const tree = parseWhere(conditionFor(list, 'a "b c" d*')!);
+  expect(tree.ok && bindWhere(tree.value, answerShape(endpoint)!.element)).toMatchObject({ ok: true });
+});
