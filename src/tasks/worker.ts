@@ -34,7 +34,7 @@ export class WorkerFailedError extends Error {
  * columns, which are outside of its heap: it would collect a small heap ten times in a build, and twice as often if the
  * version is made of parts.
  */
-const oldGenerationMegabytes = 128;
+const oldGenerationMegabytes = 64;
 
 /** How worker threads run. Tests set their own values. */
 export interface WorkerSettings {
