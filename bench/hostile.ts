@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -26,39 +26,35 @@ export interface HostileOrder {
 const load = { slowReaders: 500, drippingWriters: 500, signInsPerSecond: 100, bodySenders: 6 };
 const requestsPerSecond = 50;
 const rampMilliseconds = 20_000;
+const warmSeconds = 5;
 const users = 4;
 const windows = 5;
 
 /**
  * Other users' requests beside slow readers, dripping writers, wrong passwords and large bodies without a sign-in,
- * against the same requests before; and the memory of the server meanwhile.
+ * against the same requests while these clients turn to another server: they use the processors of the machine as well,
+ * which those of an installation do not. And the memory of the server meanwhile.
  */
 export async function benchHostile(artifacts: number, seconds: number): Promise<Measurement[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), "belvedere-hostile-"));
-  const file = join(dataDir, "results.ndjson");
+  const folder = mkdtempSync(join(tmpdir(), "belvedere-hostile-"));
+  const file = join(folder, "results.ndjson");
   await writeGenerated(file, { artifacts, findings: artifacts / 10, form: "values", seed: 1 });
-  const server = await startBenchServer(join(dataDir, "data"));
-  let hostile: ChildProcess | undefined;
+  const servers: BenchServer[] = [];
   try {
-    const task = await server.send(file);
-    while (!(await server.isEnded(task))) await pause(100);
-    await measure(server, 5);
+    for (const name of ["measured", "other"]) servers.push(await serverWith(join(folder, name), file));
+    const [server, other] = servers as [BenchServer, BenchServer];
     const quiet = await measure(server, seconds);
+    const beside = await underAttack(other, () => measure(server, seconds));
     const before = residentBytes(server.pid);
-    hostile = fork(join(import.meta.dirname, "hostile-clients.ts"));
-    const { port } = new URL(server.base);
-    const readPath = "/api/versions/1/results";
-    hostile.send({ ...load, port: Number(port), token: server.token, readPath } satisfies HostileOrder);
-    await pause(rampMilliseconds);
     const most = watchMemory(server.pid);
-    const busy = await measure(server, seconds);
+    const attacked = await underAttack(server, () => measure(server, seconds));
     const residentMegabytes = (most() - before) / 1e6;
     return [
       {
         name: "other users' requests beside 500 slow readers, 500 dripping writers, 100 sign-ins/s and 6 large bodies",
-        measured: `p99 ${milliseconds(busy)}`,
-        against: `quiet: p99 ${milliseconds(quiet)}`,
-        value: busy / quiet,
+        measured: `p99 ${milliseconds(attacked)}`,
+        against: `these at another server: p99 ${milliseconds(beside)}; no such clients: ${milliseconds(quiet)}`,
+        value: attacked / beside,
         limit: hostileLimits.otherUsersRatio,
         unit: "× the time",
       },
@@ -72,9 +68,31 @@ export async function benchHostile(artifacts: number, seconds: number): Promise<
       },
     ];
   } finally {
-    hostile?.kill();
-    await server.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const server of servers) await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A server with one version. */
+async function serverWith(dataDir: string, file: string): Promise<BenchServer> {
+  const server = await startBenchServer(dataDir);
+  const task = await server.send(file);
+  while (!(await server.isEnded(task))) await pause(100);
+  await measure(server, warmSeconds);
+  return server;
+}
+
+/** Measures while the hostile clients are at a server. */
+async function underAttack(server: BenchServer, work: () => Promise<number>): Promise<number> {
+  const clients = fork(join(import.meta.dirname, "hostile-clients.ts"));
+  const readPath = "/api/versions/1/results";
+  const order = { ...load, port: Number(new URL(server.base).port), token: server.token, readPath };
+  clients.send(order satisfies HostileOrder);
+  try {
+    await pause(rampMilliseconds);
+    return await work();
+  } finally {
+    clients.kill();
   }
 }
 
