@@ -11,6 +11,7 @@ import { benchSmallAnswers, benchTopQuery, withApi } from "./api.ts";
 import { benchCheck } from "./check.ts";
 import { benchDisk, benchHistory, benchRerate, benchScan, withVersion } from "./columns.ts";
 import { benchHealth } from "./health.ts";
+import { benchHostile } from "./hostile.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchParts } from "./parts.ts";
 import { benchPostgres } from "./postgres.ts";
@@ -59,6 +60,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
   analyser: () => benchAnalyser(flags.full ? 40e6 : 12e6),
   check: () => benchCheck(flags.full ? 5_000 : 1_000),
   web: () => benchWeb(sizes.ingest),
+  hostile: () => benchHostile(sizes.ingest, flags.full ? 100 : 25),
   health: async () => [await benchHealth(flags.full ? sizes.large : sizes.ingest)],
 };
 
@@ -85,8 +87,9 @@ The programs are in \`bench/\`. Ingest is the whole task, from its start to the 
 \`JSON.parse\` of the same lines, without storing anything. Parts are compared by processor time. The scan is measured on the columns of a stored version. History
 opens every version for the first time, with the file cache dropped if the machine allows it. The analyser reads sources
 below \`node_modules\`; its times are processor times, except for the comparison of threads. The API is measured over HTTP,
-with a server in a separate process that does not log requests. \`check\` is compared with a program that only starts, parses
-the changed file and sends one request; the times are processor times, with those of git. The web interface is opened in a headless Chromium; its
+with a server in a separate process that does not log requests. \`check\` is the built command line, after a first run. It is
+compared with a program that only starts, parses the changed file and sends one request; the times are processor times, with
+those of git. The web interface is opened in a headless Chromium; its
 first view is complete when tree, indicators and the worst artifacts can be used.
 `;
 }

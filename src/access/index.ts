@@ -26,7 +26,7 @@ export {
   type LiveSession,
   type Sessions,
 } from "./sessions.ts";
-export { createSignIn, type SignIn } from "./sign-in.ts";
+export { createSignIn, recordedSignIns, type SignIn } from "./sign-in.ts";
 export { createThrottle, type Throttle } from "./throttle.ts";
 export {
   issueLimitedToken,

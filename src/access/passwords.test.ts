@@ -1,5 +1,6 @@
 import crypto from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
+import { HashThreads } from "./hash-threads.ts";
 import { createPasswords } from "./index.ts";
 
 for (const algorithm of ["argon2id", "scrypt"] as const) {
@@ -24,28 +25,36 @@ for (const algorithm of ["argon2id", "scrypt"] as const) {
     });
 
     test("nothing is derived before it is needed", () => {
-      const derivations = [vi.spyOn(crypto, "argon2"), vi.spyOn(crypto, "scrypt")];
+      const derive = vi.spyOn(HashThreads.prototype, "derive");
       createPasswords(algorithm);
-      for (const derivation of derivations) expect(derivation).not.toHaveBeenCalled();
+      expect(derive).not.toHaveBeenCalled();
       vi.restoreAllMocks();
     });
 
     test("A10 a missing hash matches nothing, after the same amount of work", async () => {
       const stored = await passwords.hash("x");
       expect(await passwords.verify("x", undefined)).toBe(false);
-      const argon = vi.spyOn(crypto, "argon2");
-      const scrypt = vi.spyOn(crypto, "scrypt");
+      const derive = vi.spyOn(HashThreads.prototype, "derive");
       await passwords.verify("y", stored);
-      const known = [argon.mock.calls.map(costOf), scrypt.mock.calls.map((call) => call[3])];
-      argon.mockClear();
-      scrypt.mockClear();
       await passwords.verify("y", undefined);
-      expect([argon.mock.calls.map(costOf), scrypt.mock.calls.map((call) => call[3])]).toEqual(known);
-      expect(known.flat()).toHaveLength(1);
+      const [known, unknown, ...others] = derive.mock.calls.map(([job]) => job.derivation);
+      expect(known?.algorithm).toBe(algorithm);
+      expect(unknown).toEqual(known);
+      expect(others).toEqual([]);
       vi.restoreAllMocks();
     });
   });
 }
+
+test("A7 passwords are hashed in their own threads, not in those that files and compression use", async () => {
+  const passwords = createPasswords();
+  const shared = [vi.spyOn(crypto, "argon2"), vi.spyOn(crypto, "scrypt")];
+  const here = [vi.spyOn(crypto, "argon2Sync"), vi.spyOn(crypto, "scryptSync")];
+  const stored = await Promise.all(["a", "b", "c"].map((password) => passwords.hash(password)));
+  expect(await Promise.all(stored.map((hash) => passwords.verify("b", hash)))).toEqual([false, true, false]);
+  for (const spy of [...shared, ...here]) expect(spy).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
 
 test("a hash that is damaged or too costly matches nothing", async () => {
   const passwords = createPasswords();
@@ -60,7 +69,3 @@ test("a hash that is damaged or too costly matches nothing", async () => {
     expect(await passwords.verify("x", stored)).toBe(false);
   }
 });
-
-function costOf(call: Parameters<typeof crypto.argon2>): unknown {
-  return { memory: call[1].memory, passes: call[1].passes, parallelism: call[1].parallelism };
-}

@@ -1,12 +1,16 @@
 import type { Instant, Store, UserRow } from "../store/index.ts";
-import { accept, refuse, Semaphore, type Result } from "../text/index.ts";
+import { accept, refuse, type Result } from "../text/index.ts";
 import { clientNetwork } from "./address.ts";
 import { callerOf, type Caller } from "./authenticate.ts";
+import { CheckQueue } from "./check-queue.ts";
+import { hashThreadsMax } from "./hash-threads.ts";
 import type { Passwords } from "./passwords.ts";
-import type { Throttle } from "./throttle.ts";
+import { countedMilliseconds, loginGroupOf, type ReadRecorded, type Throttle } from "./throttle.ts";
 
 /** A password check takes 19 MiB and a core for some 30 ms. */
-const checkBounds = { runningMax: 2, waitingMax: 256 };
+const checkBounds = { runningMax: hashThreadsMax, clientWaitingMax: 64, waitingMax: 2_048 };
+/** The queue of those who are signed in already. */
+const ownPlace = { client: "", standing: "known" } as const;
 
 interface Attempt {
   readonly login: string;
@@ -35,18 +39,17 @@ export interface SignIn {
 
 /** An unknown user, a disabled user and a wrong password get the same answer after the same time (A10). */
 export function createSignIn(needs: SignInNeeds): SignIn {
-  const semaphore = new Semaphore(checkBounds);
-  const limited = async <Value>(work: () => Promise<Value>): Promise<Result<Value, "access.busy">> =>
-    semaphore.isFull ? refuse({ code: "access.busy", params: { seconds: 1 } }) : accept(await semaphore.run(work));
-  const throttled = (attempt: Attempt): Result<never, "access.throttled"> | undefined => {
-    const seconds = needs.throttle.secondsToWait(attempt);
+  const queue = new CheckQueue(checkBounds);
+  const throttled = async (attempt: Attempt): Promise<Result<never, "access.throttled"> | undefined> => {
+    const seconds = await needs.throttle.secondsToWait(attempt);
     return seconds > 0 ? refuse({ code: "access.throttled", params: { seconds } }) : undefined;
   };
   const confirm = async (attempt: Attempt): Promise<Result<Caller, SignInCode>> => {
-    const early = throttled(attempt);
+    const early = await throttled(attempt);
     if (early !== undefined) return early;
+    const place = { client: clientNetwork(attempt.address), standing: needs.throttle.standingOf(attempt) };
     // Asked again once it is our turn: many guesses sent at once must not all be checked.
-    const checked = await limited(async () => throttled(attempt) ?? (await check(needs, attempt)));
+    const checked = await queue.run(place, async () => (await throttled(attempt)) ?? check(needs, attempt));
     return checked.ok ? checked.value : checked;
   };
   return {
@@ -56,7 +59,7 @@ export function createSignIn(needs: SignInNeeds): SignIn {
       return confirmed;
     },
     confirm,
-    hash: (password) => limited(() => needs.passwords.hash(password)),
+    hash: (password) => queue.run(ownPlace, () => needs.passwords.hash(password)),
   };
 }
 
@@ -78,7 +81,7 @@ async function check(needs: SignInNeeds, attempt: Attempt): Promise<Result<Calle
 // The login is recorded only if it exists: users may type their password there by mistake (A13).
 async function audit(
   { store, now }: SignInNeeds,
-  { address }: Attempt,
+  { address, login }: Attempt,
   action: "sign-in" | "sign-in.fail" | "sign-in.throttle",
   user: UserRow | undefined,
 ): Promise<void> {
@@ -87,6 +90,20 @@ async function audit(
     // A failed sign-in does not prove who the client is.
     userId: action === "sign-in" && user !== undefined ? user.id : null,
     action,
-    detail: { login: user?.login ?? null, address: clientNetwork(address) },
+    detail: { login: user?.login ?? null, loginGroup: loginGroupOf(login), address: clientNetwork(address) },
   });
+}
+
+/** Clocks of processes differ a little. An attempt that is later than that was recorded before a clock was set back. */
+const clockMillisecondsMax = 5_000;
+
+/** Reads the sign-ins that all processes have recorded. */
+export function recordedSignIns({ store, now }: Pick<SignInNeeds, "store" | "now">): ReadRecorded {
+  return async (network) => {
+    const at = now();
+    const recent = await store.latest.recentSignIns({ address: network, after: at - countedMilliseconds });
+    return recent
+      .filter((attempt) => attempt.at <= at + clockMillisecondsMax)
+      .map((attempt) => ({ ...attempt, ageMilliseconds: Math.max(0, at - attempt.at) }));
+  };
 }

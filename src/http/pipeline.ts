@@ -1,6 +1,6 @@
 import type { Caller } from "../access/index.ts";
 import { ClientLeftError } from "../query/index.ts";
-import { reasonOf, storageTroubleOf, type Revision } from "../store/index.ts";
+import { reasonOf, SourceDamagedError, storageTroubleOf, type Revision } from "../store/index.ts";
 import { type Problem, problemStatus } from "../text/index.ts";
 import { problemReply } from "./answer/problem-reply.ts";
 import { takesNoUser } from "./endpoint.ts";
@@ -17,7 +17,8 @@ import { present } from "./stages/present.ts";
 import type { Reply } from "./answer/reply.ts";
 import type { IncomingRequest } from "./stages/request-context.ts";
 import { readBody } from "./stages/read-body.ts";
-import { resolveSubject, resolveTarget } from "./stages/resolve-subject.ts";
+import { resolveSubject } from "./stages/resolve-subject.ts";
+import { resolveTarget } from "./stages/resolve-target.ts";
 import { runHandler } from "./stages/run-handler.ts";
 import { startPipeline, type PipelineNeeds } from "./stages/stage.ts";
 import { validate } from "./stages/validate.ts";
@@ -120,7 +121,7 @@ function failure(error: unknown, latest: IncomingRequest, { log, rateLimitedLog 
     return refusal({ code: "storage.away" }, latest);
   }
   log.error({ requestId: latest.requestId, error }, "request failed");
-  return refusal({ code: "server.failed" }, latest);
+  return refusal({ code: error instanceof SourceDamagedError ? "source.damaged" : "server.failed" }, latest);
 }
 
 // A refusal from before authentication is in the caller's language all the same.

@@ -42,6 +42,7 @@ export { readContexts } from "./matching/source-context.ts";
 export { decodeRecords } from "./parts/decode-records.ts";
 export { encodeRecords } from "./parts/encode-records.ts";
 export type { ExistingFiles } from "./parts/existing-files.ts";
+export { verifyRecords } from "./parts/record-stream.ts";
 export { mergeParts } from "./parts/merge-parts.ts";
 export type { MergedPart, MergedRecords, PartOrigin, PartSummary } from "./parts/part.ts";
 export { readResults, type ReadResultsOptions } from "./read-results.ts";

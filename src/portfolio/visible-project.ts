@@ -19,6 +19,8 @@ export interface VisibleProject extends SeenProject {
 /** A branch as the caller sees it. */
 export interface VisibleBranch {
   readonly branch: BranchRow;
+  /** The branch's own group, or else that of its project (D20). */
+  readonly group: string;
   /** Whether the caller sees drafts. */
   readonly drafts: boolean;
   /** The newest visible version. */
@@ -129,6 +131,7 @@ function visibleBranch(
   if (modelRevisionId === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
   return {
     branch,
+    group: branch.group === "" ? project.group : branch.group,
     drafts,
     currentVersion,
     lastBaseline,

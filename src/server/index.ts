@@ -4,6 +4,7 @@
  */
 export type { RunningServer } from "./log-lifecycle.ts";
 export { replacePassword } from "./forgotten-password.ts";
+export { verifyData, type VerifiedData } from "./verify-data.ts";
 export { serve } from "./serve.ts";
 export { isPostgresUrl, readSettings, readSnapshots } from "./settings.ts";
 export { startServer, type ServerHooks } from "./start.ts";

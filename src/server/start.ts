@@ -12,6 +12,7 @@ import {
   openAgreedPostgres,
   openSources,
   postgresProblem,
+  SourcesDamagedError,
   storageTroubleOf,
   type AgreedStore,
   type TaskRow,
@@ -70,6 +71,7 @@ export async function startServer(
 
 /** The problem behind a failure of storage; undefined: the failure has another cause. */
 function startProblem(error: unknown): Problem | undefined {
+  if (error instanceof SourcesDamagedError) return { code: "storage.sources-damaged", params: { file: error.file } };
   return storageTroubleOf(error) === "full" ? { code: "storage.full" } : postgresProblem(error);
 }
 
@@ -140,6 +142,7 @@ async function startOn(
     queue: runner,
     models: { compile: (await loadWrittenModel()).compileModel },
     now,
+    shared,
     bootId,
     ...clientSettings(settings),
     webDir,

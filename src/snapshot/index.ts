@@ -4,6 +4,7 @@
  */
 export { tableCuts } from "./arrow/table-cuts.ts";
 export { writeTable } from "./arrow/table-writer.ts";
+export { verifyTable } from "./arrow/verify-table.ts";
 export type { ByteSink, ByteSource } from "./bytes.ts";
 export { ColumnCache, type Derived } from "./column-cache.ts";
 export type { ChoiceColumn, Column, IntegerColumn, Table, TextsColumn } from "./columns.ts";

@@ -38,7 +38,11 @@ export {
   openStore,
   restoreBackup,
   verifyBackup,
+  verifyDatabases,
 } from "./lazy-imports.ts";
+export type { StorageFault } from "./verify-databases.ts";
+export { SourceDamagedError } from "./bytes/packed-source.ts";
+export { SourcesDamagedError } from "./bytes/folder/source-database.ts";
 export type { MoveRequest, MovingEnd } from "./moving/index.ts";
 export type { MoveReport } from "./moving/move.ts";
 export type { ByteStores, ByteStoresDescription } from "./bytes/byte-stores.ts";

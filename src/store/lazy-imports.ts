@@ -40,6 +40,9 @@ export const verifyBackup = loading(async () => (await import("./backup/index.ts
 /** Makes a data folder of a backup. */
 export const restoreBackup = loading(async () => (await import("./backup/index.ts")).restoreBackup);
 
+/** Reads the databases of a data folder whole. */
+export const verifyDatabases = loading(async () => (await import("./verify-databases.ts")).verifyDatabases);
+
 function loading<Given extends readonly unknown[], Value>(load: () => Promise<(...given: Given) => Value>) {
   return async (...given: Given): Promise<Awaited<Value>> => await (await load())(...given);
 }

@@ -6,12 +6,18 @@ const minuteMilliseconds = 60_000;
 /** Offsets change at instants that are multiples of a quarter of an hour in UTC. */
 const offsetSlotMilliseconds = 15 * minuteMilliseconds;
 
+/** Old abbreviations that ICU still takes, such as `BST`, which it takes for Dhaka. */
+const onlyIcuKnows = /^(?:[A-Za-z]{3}|SystemV\/.*)$/i;
+/** The names of three letters in the IANA database. */
+const shortZoneNames = new Set("CET EET EST GMT HST MET MST PRC ROC ROK UCT UTC WET".split(" "));
+
 /**
  * The IANA name of a time zone written in any case; undefined for anything else, offsets such as `+02:00` too (D13),
  * which `Intl` by itself would take.
  */
 export function canonicalTimeZone(text: string): string | undefined {
   if (text.length > zoneNameCharactersMax || !/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(text)) return undefined;
+  if (onlyIcuKnows.test(text) && !shortZoneNames.has(text.toUpperCase())) return undefined;
   return zoneFormat(text)?.resolvedOptions().timeZone;
 }
 

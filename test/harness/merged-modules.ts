@@ -11,6 +11,7 @@ const unusedMillisecondsMax = 24 * 60 * 60 * 1000;
 
 /** The modules that processes and threads start with. */
 const starts = [
+  "src/access/hash-thread.ts",
   "src/analyser/pool/worker-thread.ts",
   "src/cli/main.ts",
   "src/demo/analysis-process.ts",

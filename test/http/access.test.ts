@@ -209,6 +209,20 @@ describe("GET /api/token (D4, S61)", () => {
     expect(new Set(answers.map((answer) => answer.json["token"])).size).toBe(32);
   });
 
+  test("A7 a clock that is set back two days does not make a delay longer", async () => {
+    const clock = { offset: 0 };
+    const changing = await startServer((needs) => ({ ...needs, now: () => Date.now() + clock.offset }));
+    const guess = () => changing.call("GET", "/api/token", { headers: basic("guessed", "wrong") });
+    for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(401);
+    clock.offset = -2 * 24 * 3_600_000;
+    const throttled = await guess();
+    expect(throttled.status).toBe(429);
+    expect(Number(throttled.headers["retry-after"])).toBeLessThanOrEqual(60);
+    changing.pass(61_000);
+    expect((await guess()).status).toBe(401);
+    await changing.close();
+  });
+
   test("A9 after 10 wrong passwords the right one is 429 too until the delay has passed; tokens keep working", async () => {
     const token = await server.userToken("guessed", "USER");
     for (let attempt = 0; attempt < 10; attempt += 1) {

@@ -22,6 +22,7 @@ const singleFields = {
   comment: null,
   project: { id: expect.any(Number), name: expect.any(String), modelId: "GALLERY" },
   branch: { id: expect.any(Number), name: "main" },
+  reference: { versionId: null, branch: null, commit: null, why: "NONE" },
 };
 
 let server: BuildingServer;
@@ -236,6 +237,7 @@ describe("one artifact", () => {
     expect((await server.admin.call("GET", `/api/artifacts/${source.id}`)).body).toEqual({
       ...source,
       ...singleFields,
+      reference: { versionId: expect.any(Number), branch: "main", commit: null, why: "BASELINE" },
     });
     const children = await server.admin.call<Artifact[]>("GET", `/api/artifacts/${source.id}/children`);
     expect(children.body.map(({ name }) => name)).toEqual(["a.c", "c.c"]);

@@ -24,12 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const reference = { versionId: expect.any(Number), branch: "main", commit: null, why: "PREVIOUS" };
+
 const changesOf = async (path: string, query = "") =>
   (await server.admin.call("GET", `/api/artifacts/${ids.get(path)}/changes${query}`)).body;
 
 test("D15 the changed lines of a file since the reference version, also for a part of the file", async () => {
   const expected = {
     path: "a.c",
+    reference,
     known: true,
     ranges: [
       { startLine: 2, endLine: 2 },
@@ -42,7 +45,9 @@ test("D15 the changed lines of a file since the reference version, also for a pa
 
 test("nothing is known of a file without a source, of a folder, and of the first version", async () => {
   const unknown = { known: false, ranges: [] };
-  expect(await changesOf("unread.c")).toEqual({ path: "unread.c", ...unknown });
-  expect(await changesOf("")).toEqual({ path: "", ...unknown });
-  expect(await changesOf("a.c", `?version=${versions[1]}`)).toEqual({ path: "a.c", ...unknown });
+  const none = { versionId: null, branch: null, commit: null, why: "NONE" };
+  expect(await changesOf("unread.c")).toEqual({ path: "unread.c", reference, ...unknown });
+  expect(await changesOf("")).toEqual({ path: "", reference, ...unknown });
+  const first = await changesOf("a.c", `?version=${versions[1]}`);
+  expect(first).toEqual({ path: "a.c", reference: none, ...unknown });
 });

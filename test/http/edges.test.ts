@@ -94,6 +94,17 @@ describe("methods (D3)", () => {
     expect(answer.headers["allow"]?.split(", ").toSorted()).toEqual(["DELETE", "GET", "HEAD", "PUT"]);
   });
 
+  test("a literal path is not an id of the path beside it", async () => {
+    for (const [method, path, allow] of [
+      ["PUT", "/api/findings/facets", "GET, HEAD"],
+      ["GET", "/api/findings/triage", "POST"],
+      ["PUT", "/api/findings/triage", "POST"],
+    ] as const) {
+      const answer = await server.call(method, path);
+      expect([answer.status, answer.headers["allow"]]).toEqual([405, allow]);
+    }
+  });
+
   test("an invalid content type changes nothing about the path", async () => {
     const headers = { "content-type": "nonsense" };
     expect((await server.call("POST", "/api/token", { headers, body: "x" })).status).toBe(405);

@@ -85,7 +85,10 @@ test("S26 S64 D11 a finding with all its fields", async () => {
     firstVersionId: versions[1],
     url: `explore/${one}?finding=${finding!.id}`,
   });
-  expect((await server.admin.call("GET", `/api/findings/${finding!.id}`)).body).toEqual(finding);
+  expect((await server.admin.call("GET", `/api/findings/${finding!.id}`)).body).toEqual({
+    ...finding,
+    reference: { versionId: expect.any(Number), branch: "main", commit: null, why: "PREVIOUS" },
+  });
 });
 
 test("findings of an artifact include its descendants', unless scope=self", async () => {

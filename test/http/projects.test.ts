@@ -90,7 +90,7 @@ describe("projects", () => {
           id: answer.json["mainId"],
           name: "main",
           level: { id: "UNKNOWN", icon },
-          group: "",
+          group: "Firmware/Core",
           color: expect.any(Array) as number[],
           projectId: id,
           currentVersionId: null,
@@ -106,6 +106,43 @@ describe("projects", () => {
       },
     });
     expect((await server.api("GET", "/api/projects/Engine")).json).toEqual(answer.json);
+  });
+
+  test("D20 a branch is in its own group, or else in that of its project", async () => {
+    await server.json("POST", "/api/projects", { name: "Grouped", group: "One" });
+    await server.json("POST", "/api/projects/Grouped/branches", { name: "own", group: "Two" });
+    await server.json("POST", "/api/projects/Grouped/branches", { name: "other" });
+    const groups = async () => {
+      const { branches } = (await server.api("GET", "/api/projects/Grouped")).json as {
+        branches: Record<string, { group: string }>;
+      };
+      return Object.values(branches).map(({ group }) => group);
+    };
+    expect(await groups()).toEqual(["One", "Two", "One"]);
+    await server.json("PUT", "/api/projects/Grouped", { group: "Three" });
+    expect(await groups()).toEqual(["Three", "Two", "Three"]);
+  });
+
+  test("D20 a tag of a deleted project matches nothing of the next one with its name", async () => {
+    for (const [path, body] of [
+      ["", { group: "a" }],
+      ["/members", []],
+      ["/gate", { conditions: [] }],
+      ["/retention", { rule: null }],
+      ["/branches/main", { group: "a" }],
+    ] as const) {
+      await server.json("POST", "/api/projects", { name: "Phoenix" });
+      const { headers } = await server.api("GET", `/api/projects/Phoenix${path}`);
+      const tag = { "if-match": String(headers["etag"]) };
+      await server.api("DELETE", "/api/projects/Phoenix");
+      await server.json("POST", "/api/projects", { name: "Phoenix" });
+      const stale = await server.json("PUT", `/api/projects/Phoenix${path}`, body, tag);
+      expect([path, stale.status, stale.json["code"]]).toEqual([path, 412, "revision.stale"]);
+      const { headers: now } = await server.api("GET", `/api/projects/Phoenix${path}`);
+      const fresh = await server.json("PUT", `/api/projects/Phoenix${path}`, body, { "if-match": String(now["etag"]) });
+      expect([path, fresh.status]).toEqual([path, 200]);
+      await server.api("DELETE", "/api/projects/Phoenix");
+    }
   });
 
   test("a name that is taken is 409", async () => {

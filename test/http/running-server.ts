@@ -61,7 +61,8 @@ export async function startServer(change: (needs: HttpNeeds) => HttpNeeds = (nee
   const log: string[] = [];
   const queue = { count: 0, cancelled: [] as number[] };
   const listen = async (): Promise<{ port: number; close(): Promise<void> }> => {
-    const server = createHttpServer(change(makeNeeds(opened, now, log, queue)));
+    const elapsed = (): number => performance.now() + clock.offset;
+    const server = createHttpServer(change({ ...makeNeeds(opened, now, log, queue), elapsed }));
     return { ...(await server.listen("127.0.0.1", 0)), close: () => server.close() };
   };
   let live = await listen();

@@ -8,6 +8,7 @@ interface Standing {
   readonly name: string;
   readonly level: { readonly id: string; readonly rank: number };
   readonly trend: { readonly id: string };
+  readonly reference: { readonly versionId: number | null; readonly why: string };
   readonly measures: Readonly<Record<string, number | null>>;
   readonly newFindings: number;
   readonly history: readonly { readonly versionName: string; readonly value: number | null }[];
@@ -59,7 +60,7 @@ const list = async (client: Client, query = ""): Promise<Standing[]> =>
 async function readStanding(client: Client, name: string): Promise<Omit<Standing, "id" | "name">> {
   const get = async <Body>(path: string): Promise<Body> => (await client.call<Body>("GET", path)).body;
   const { artifactId } = await get<{ artifactId: number }>(`/api/projects/${name}`);
-  const { level, trend } = await get<Standing>(`/api/artifacts/${artifactId}`);
+  const { level, trend, reference } = await get<Standing>(`/api/artifacts/${artifactId}`);
   const decisive = "SCORE";
   const history = await get<
     (Standing["history"][number] & { measures: Record<string, number>; indicators: unknown })[]
@@ -70,6 +71,7 @@ async function readStanding(client: Client, name: string): Promise<Omit<Standing
   return {
     level,
     trend,
+    reference,
     measures: { LC: now?.measures["LC"] ?? null, NFIND: now?.measures["NFIND"] ?? null, NOWHERE: null },
     newFindings: total,
     history: history
@@ -89,6 +91,7 @@ test("shows the same about each project as the project's own endpoints", async (
 test("the last versions, the trend since the reference and the new findings", async () => {
   const [moved, hidden, unbuilt] = await list(server.admin, "?measures=LC");
   expect(moved).toMatchObject({ name: "moved", trend: { id: "DEGRADED" }, measures: { LC: 100 }, newFindings: 2 });
+  expect([moved, unbuilt].map((one) => one!.reference.why)).toEqual(["BASELINE", "NONE"]);
   expect(moved!.history.map(({ versionName }) => versionName)).toEqual(["1.2", "1.1", "1.0"]);
   expect(hidden).toMatchObject({ name: "hidden", trend: { id: "UNKNOWN" }, newFindings: 0 });
   expect(unbuilt).toMatchObject({ level: { id: "UNKNOWN" }, trend: { id: "UNKNOWN" }, measures: { LC: null } });

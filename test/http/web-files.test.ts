@@ -1,8 +1,9 @@
-import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageAddresses } from "../../src/http/endpoints/web.ts";
 import { startServer, type RunningServer } from "./running-server.ts";
 
 const script = "console.log('belvedere');".repeat(100);
@@ -36,7 +37,7 @@ const get = (path: string, headers: Record<string, string> = {}, { port }: Runni
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 describe("the page", () => {
-  test.each(["/", "/explore/5", "/explore/5?tab=source&tab=%", "/?where=name~a&wher=b", "/no/such/page", "/explore/"])(
+  test.each(["/", "/explore/5", "/explore/5?tab=source&tab=%", "/?where=name~a&wher=b", "/projects/a/settings"])(
     "is at %s",
     async (path) => {
       const answer = await get(path, browser);
@@ -67,7 +68,30 @@ describe("the page", () => {
     "/openapi.json/x",
   ])("is not at %s", async (path) => expect((await get(path, browser)).status).toBe(404));
 
-  test("is for browsers only: a client that accepts JSON gets 404", async () => {
+  test.each(["/no/such/page", "/explore/", "/explore", "/findings/5", "/administration/a/b"])(
+    "says at %s that nothing is there",
+    async (path) => {
+      const answer = await get(path, browser);
+      expect([answer.status, await answer.text()]).toEqual([404, page]);
+      const other = await get(path, { accept: "*/*" });
+      expect([other.status, ((await other.json()) as { code: string }).code]).toEqual([404, "route.absent"]);
+    },
+  );
+
+  test.each(["*/*", "text/*;q=0.5, application/json", "Text/HTML", undefined])(
+    "is for every client that accepts HTML: %s",
+    async (accept) => {
+      const answer = await get("/explore/5", accept === undefined ? {} : { accept });
+      expect([answer.status, await answer.text()]).toEqual([200, page]);
+    },
+  );
+
+  test("has the addresses of all pages of the interface", async () => {
+    const declared = await readFile("src/web/src/pages/index.ts", "utf8");
+    expect([...declared.matchAll(/^ {4}path: "(.*)",$/gm)].map(([, path]) => path)).toEqual([...pageAddresses]);
+  });
+
+  test("is not for programs: a client that accepts only JSON gets 404", async () => {
     const answer = await get("/explore/5", { accept: "application/json" });
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "route.absent"]);
   });

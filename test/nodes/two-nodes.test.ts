@@ -112,6 +112,18 @@ test("what is said on one node holds on the other's next request", async () => {
   }
 });
 
+test("A7 wrong passwords count over all nodes, and known and unknown logins alike", async () => {
+  for (const login of ["bob", "unknown user"]) {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 24; attempt += 1) {
+      const authorization = `Basic ${Buffer.from(`${login}:wrong ${attempt}`).toString("base64")}`;
+      const server = running[attempt % 2]!;
+      statuses.push((await fetch(`${urlOf(server)}/api/token`, { headers: { authorization } })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(14).fill(429)]);
+  }
+});
+
 test("two parts that are sent to two nodes at the same moment are one version, and both count", async () => {
   const [one, other] = running as [RunningServer, RunningServer];
   const token = await tokenFrom(one);

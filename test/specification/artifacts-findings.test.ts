@@ -270,7 +270,9 @@ clause("D11b", "with their types", async () => {
     evidence: "SAME_LINE",
     url: expect.not.stringMatching(/^(\/|[a-z]+:)/i) as string,
   });
-  expect(await world.as.admin.get(`/api/findings/${finding!.id}`)).toEqual(finding);
+  // D15 adds what it is compared with.
+  const reference = expect.objectContaining({ why: "BASELINE" }) as object;
+  expect(await world.as.admin.get(`/api/findings/${finding!.id}`)).toEqual({ ...finding, reference });
 });
 
 clause("D11c", "a path through families or categories is 400", async () => {

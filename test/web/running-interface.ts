@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Client } from "../harness/client.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "../http/building-server.ts";
@@ -12,7 +12,7 @@ const timeoutMilliseconds = 15_000;
 export interface RunningInterface {
   readonly server: BuildingServer;
   readonly admin: Client;
-  /** Opens a page in a new context, signed in as the administrator or as the given user. */
+  /** Opens a page in a context without stored values, signed in as the administrator or as the given user. */
   signIn(path?: string, who?: Credentials, options?: BrowserContextOptions): Promise<Page>;
   /** Creates a user who can sign in. */
   createUser(who: Credentials & { readonly role?: string }): Promise<void>;
@@ -28,6 +28,9 @@ export function runInterface(prepare: (running: RunningInterface) => Promise<voi
   let server: BuildingServer;
   let browser: Browser;
   const watched: WatchedPage[] = [];
+  /** Contexts of earlier tests. They have the interface's scripts, which take longer to load than most tests take. */
+  const clean: BrowserContext[] = [];
+  const used: BrowserContext[] = [];
   const running: RunningInterface = {
     get server() {
       return server;
@@ -35,10 +38,10 @@ export function runInterface(prepare: (running: RunningInterface) => Promise<voi
     get admin() {
       return server.admin;
     },
-    async signIn(path = "/", who = { login: "admin", password: buildingPassword }, options = {}) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en", ...options });
-      context.setDefaultTimeout(timeoutMilliseconds);
-      await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
+    async signIn(path = "/", who = { login: "admin", password: buildingPassword }, options) {
+      const reused = options === undefined ? clean.pop() : undefined;
+      const context = reused ?? (await newContext(browser, server.url, options));
+      if (options === undefined) used.push(context);
       const one = await openPage(context, server.url);
       watched.push(one);
       // Other tests cover the sign-in page: sign in with a request and open the page directly.
@@ -56,9 +59,12 @@ export function runInterface(prepare: (running: RunningInterface) => Promise<voi
     browser = await openBrowser();
     await prepare(running);
   });
-  // Open pages continue to work, and slow down the tests that follow.
+  // Pages that stay open continue to work, and slow down the tests that follow.
   afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    const others = browser.contexts().filter((context) => !used.includes(context) && !clean.includes(context));
+    for (const context of others) await context.close();
+    for (const context of used) await cleanContext(context, server.url);
+    clean.push(...used.splice(0));
   });
   afterAll(async () => {
     await browser?.close();
@@ -66,4 +72,23 @@ export function runInterface(prepare: (running: RunningInterface) => Promise<voi
     expect(watched.flatMap(({ faults }) => faults)).toEqual([]);
   });
   return running;
+}
+
+async function newContext(browser: Browser, origin: string, options?: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en", ...options });
+  context.setDefaultTimeout(timeoutMilliseconds);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  return context;
+}
+
+/** Leaves nothing of a test but the cache of the interface's files. */
+async function cleanContext(context: BrowserContext, origin: string): Promise<void> {
+  const [first, ...others] = context.pages();
+  for (const page of others) await page.close();
+  if (first === undefined) return;
+  const debug = await context.newCDPSession(first);
+  await first.goto("about:blank");
+  await debug.send("Storage.clearDataForOrigin", { origin, storageTypes: "cookies,local_storage,indexeddb,websql" });
+  await first.close();
+  await context.clearCookies();
 }

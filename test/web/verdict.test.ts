@@ -72,13 +72,14 @@ test("portfolio, explorer, history, comparison and task lead to the verdict", as
   const address = new RegExp(`/versions/${after.versionId}/verdict$`);
   const project = await running.admin.call<{ artifactId: number }>("GET", "/api/projects/gated");
   const root = `/explore/${project.body.artifactId}`;
+  const page = await running.signIn("/healthz");
   for (const path of ["/", root, `${root}?tab=history`, `/compare/${before.versionId}/${after.versionId}`]) {
-    const page = await running.signIn(path);
+    await page.goto(running.server.url + path);
     await page.getByRole("link", { name: "failed", exact: true }).first().click();
     await page.waitForURL(address);
     await page.getByRole("heading", { name: "Verdict on V2" }).waitFor();
   }
-  const page = await running.signIn(`/tasks?task=${after.id}`);
+  await page.goto(`${running.server.url}/tasks?task=${after.id}`);
   await page.getByRole("link", { name: "Show the verdict" }).click();
   await page.waitForURL(address);
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { runCommand, type CommandResult } from "../run-command.reference.ts";
 
@@ -56,6 +57,37 @@ describe("an incomplete answer is an error", () => {
   });
 });
 
+describe("a compressed answer", () => {
+  const compressed = gzipSync("[]");
+  const answer = (bytes: Buffer): Answer => {
+    const headers = { "content-type": "application/json", "content-encoding": "gzip" };
+    return (_request, response) => response.writeHead(200, headers).end(bytes);
+  };
+
+  test("is read", async () => {
+    expect(await ask([answer(compressed)])).toMatchObject({ code: 0, output: "[]\n" });
+  });
+
+  test("that is cut off, or is not compressed, is incomplete", async () => {
+    for (const bytes of [compressed.subarray(0, -4), Buffer.from("[]")]) {
+      const ran = await ask([answer(bytes)]);
+      expect(ran.code).toBe(10);
+      expect(ran.errors).toContain("broke off");
+    }
+  });
+});
+
+test("where a proxy is named, the client that can use it sends the request", async () => {
+  const senders: unknown[] = [];
+  const remember: Answer = (request, response) => {
+    senders.push(request.headers["sec-fetch-mode"]);
+    list(request, response);
+  };
+  await ask([remember]);
+  await ask([remember], undefined, { https_proxy: "http://127.0.0.1:9" });
+  expect(senders).toEqual([undefined, "cors"]);
+});
+
 test("a redirection is not followed: the token is for the server that was named", async () => {
   const ran = await ask([(_request, response) => response.writeHead(308, { location: "https://else.example/" }).end()]);
   expect(ran.code).toBe(9);
@@ -88,7 +120,11 @@ test("Ctrl-C ends waiting, too", async () => {
 });
 
 /** Requests the projects from a server that sends these answers, one for each request. */
-async function ask(answers: readonly Answer[], signal?: AbortSignal): Promise<CommandResult> {
+async function ask(
+  answers: readonly Answer[],
+  signal?: AbortSignal,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<CommandResult> {
   const waiting = [...answers];
   const server = createServer((request, response) => waiting.shift()!(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -98,7 +134,7 @@ async function ask(answers: readonly Answer[], signal?: AbortSignal): Promise<Co
   });
   const { port } = server.address() as AddressInfo;
   return runCommand(["projects", "--format", "json"], {
-    environment: { BELVEDERE_SERVER: `http://127.0.0.1:${port}`, BELVEDERE_TOKEN: "bvp_x" },
+    environment: { BELVEDERE_SERVER: `http://127.0.0.1:${port}`, BELVEDERE_TOKEN: "bvp_x", ...environment },
     ...(signal === undefined ? {} : { signal }),
   });
 }

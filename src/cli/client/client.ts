@@ -2,6 +2,7 @@ import { done, fail, type Failure, type Outcome, type ServerProblem } from "../f
 import type { Terminal } from "../terminal.ts";
 import type { ApiAnswer, ApiName } from "./api.ts";
 import type { Connection } from "./connection.ts";
+import { getOverHttp, type ApiResponse } from "./http-get.ts";
 import { pauseBefore, retriesMax } from "./retry.ts";
 
 /** A request to the API. */
@@ -35,12 +36,12 @@ export class Client {
   }
 
   /** The successful answer. Retries when the server asks for it (429, 503), and after a lost connection. */
-  async open(request: ApiRequest): Promise<Outcome<Response>> {
+  async open(request: ApiRequest): Promise<Outcome<ApiResponse>> {
     for (let attempt = 1; ; attempt += 1) {
       const response = await this.#send(request);
       const wait = attempt > retriesMax ? undefined : pauseBefore(attempt, response, request);
       if (wait === undefined) return this.#judge(request, response);
-      if (response instanceof Response) await response.body?.cancel();
+      if (!(response instanceof Error)) await response.body?.cancel();
       await this.#terminal.pause(wait);
     }
   }
@@ -68,30 +69,34 @@ export class Client {
     });
   }
 
-  async #send({ method = "GET", path, query = {}, headers = {}, body }: ApiRequest): Promise<Response | Error> {
+  async #send({ method = "GET", path, query = {}, headers = {}, body }: ApiRequest): Promise<ApiResponse | Error> {
     const url = new URL(this.server + path);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
+    const { signal, environment } = this.#terminal;
+    const sent = {
+      ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
+      // On the same machine, compression costs more than it saves.
+      ...(isLoopback(url) ? { "accept-encoding": "identity" } : {}),
+      ...headers,
+    };
     try {
+      const isPlain = method === "GET" && body === undefined && !usesProxy(environment);
+      if (isPlain) return await getOverHttp(url, sent, signal);
       return await fetch(url, {
         method,
-        headers: {
-          ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
-          // On the same machine, compression costs more than it saves.
-          ...(isLoopback(url) ? { "accept-encoding": "identity" } : {}),
-          ...headers,
-        },
+        headers: sent,
         ...(body === undefined ? {} : { body: body() as NonNullable<RequestInit["body"]>, duplex: "half" as const }),
         // Never send the token to another server than the one that was named.
         redirect: "manual",
-        signal: this.#terminal.signal,
+        signal,
       });
     } catch (error) {
       return error as Error;
     }
   }
 
-  async #judge({ expected = [], query }: ApiRequest, response: Response | Error): Promise<Outcome<Response>> {
-    if (!(response instanceof Response)) return fail(unreachable(this.server, response, this.#terminal.signal));
+  async #judge({ expected = [], query }: ApiRequest, response: ApiResponse | Error): Promise<Outcome<ApiResponse>> {
+    if (response instanceof Error) return fail(unreachable(this.server, response, this.#terminal.signal));
     if (response.ok || expected.includes(response.status)) return done(response);
     if (response.status >= 300 && response.status < 400) return fail(redirectFailure(this.server, response));
     return fail(await refusal(response, query));
@@ -109,7 +114,7 @@ export function incompleteAnswer(server: string, error: unknown): Failure {
   return { exit: "unreachable", title: `The answer of ${server} broke off`, detail: reasonOf(error) };
 }
 
-function redirectFailure(server: string, response: Response): Failure {
+function redirectFailure(server: string, response: ApiResponse): Failure {
   const location = response.headers.get("location");
   return {
     exit: "refused",
@@ -137,7 +142,7 @@ const exitsByStatus: Readonly<Record<number, Failure["exit"]>> = {
 };
 
 /** The server's problem as a failure, with the text that its `position` refers to. */
-async function refusal(response: Response, query: ApiRequest["query"]): Promise<Failure> {
+async function refusal(response: ApiResponse, query: ApiRequest["query"]): Promise<Failure> {
   const { status } = response;
   const exit = exitsByStatus[status] ?? (status >= 500 && status !== 507 ? "failed" : "refused");
   const body = await problemOf(response);
@@ -157,7 +162,7 @@ async function refusal(response: Response, query: ApiRequest["query"]): Promise<
 const problemCharactersMax = 100_000;
 
 async function problemOf(
-  response: Response,
+  response: ApiResponse,
 ): Promise<(ServerProblem & { readonly title?: string; readonly detail?: string }) | undefined> {
   if (!(response.headers.get("content-type") ?? "").includes("json")) {
     await response.body?.cancel();
@@ -181,6 +186,11 @@ async function problemOf(
 function stringOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const entries = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return Object.fromEntries(entries);
+}
+
+/** Only `fetch` uses a proxy in every release of Node that has the setting. */
+function usesProxy(environment: Terminal["environment"]): boolean {
+  return ["HTTP_PROXY", "HTTPS_PROXY"].some((name) => environment[name] || environment[name.toLowerCase()]);
 }
 
 function isLoopback({ hostname }: URL): boolean {

@@ -1,3 +1,5 @@
+import type { ApiResponse } from "./http-get.ts";
+
 /** Retries of one request. */
 export const retriesMax = 5;
 
@@ -8,10 +10,10 @@ const firstPauseMilliseconds = 250;
 /** How long to wait before the next attempt. Undefined if the request is not retried. */
 export function pauseBefore(
   attempt: number,
-  response: Response | Error,
+  response: ApiResponse | Error,
   { method = "GET", repeatable = method === "GET" }: { readonly method?: string; readonly repeatable?: boolean },
 ): number | undefined {
-  if (!(response instanceof Response)) {
+  if (response instanceof Error) {
     if (response.name === "AbortError") return undefined;
     return isRefusedConnection(response) || repeatable ? backOff(attempt) : undefined;
   }
@@ -36,5 +38,6 @@ function retryAfterSeconds(header: string | null): number | undefined {
 
 /** Whether the request never reached the server. */
 function isRefusedConnection(error: Error): boolean {
-  return (error.cause as NodeJS.ErrnoException | undefined)?.code === "ECONNREFUSED";
+  // The error of `fetch` has the system's error as its cause.
+  return ((error.cause ?? error) as NodeJS.ErrnoException).code === "ECONNREFUSED";
 }

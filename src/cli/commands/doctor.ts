@@ -2,6 +2,7 @@ import { colorsFor } from "../output/show-rows.ts";
 import { connectionOptions, outputOptions, type Command } from "../command.ts";
 import { done } from "../failure.ts";
 import { plainText } from "../output/plain-text.ts";
+import { dataChecks } from "./doctor-data.ts";
 import { localChecks, type Check } from "./doctor-local.ts";
 import { serverChecks } from "./doctor-server.ts";
 
@@ -9,17 +10,19 @@ import { serverChecks } from "./doctor-server.ts";
 export const doctor: Command = {
   name: "doctor",
   summary:
-    "check the requirements of the server and the command line: Node, git, data folder, port, clock, server, token",
+    "check the requirements of the server and the command line, and all stored data: Node, git, data folder, port, checksums, clock, server, token",
   arguments: [],
   options: [
     { flags: "--data-dir <folder>", description: "the data folder to look at (BELVEDERE_DATA_DIR, ./data)" },
     { flags: "--port <number>", description: "the port to look at (BELVEDERE_PORT, 8180)" },
+    { flags: "--quick", description: "do not read the stored data, which may take minutes" },
     ...connectionOptions,
     ...outputOptions,
   ],
   async run(call) {
     const { terminal, options } = call;
-    const checks = [...(await localChecks(call)), ...(await serverChecks(call))];
+    const data = options.has("quick") ? [] : await dataChecks(call);
+    const checks = [...(await localChecks(call)), ...data, ...(await serverChecks(call))];
     const colors = colorsFor(terminal.output, terminal.environment);
     const words = { ok: colors.green("ok  "), warn: colors.yellow("warn"), bad: colors.red("BAD ") };
     const shown = options.has("quiet") ? checks.filter(({ state }) => state !== "ok") : checks;

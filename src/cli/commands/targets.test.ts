@@ -57,3 +57,17 @@ test("a feature branch is judged against its merge base: 12 without one, 3 with 
   commit(repository, "Third", { "report.ndjson": report("old") });
   expect(await push()).toMatchObject({ code: 0 });
 });
+
+test("two jobs of one commit have one verdict, which names the condition that failed", async () => {
+  git(repository, "checkout", "--quiet", "-b", "jobs", base);
+  const coverage = "SF:src/a.c\nDA:1,1\nend_of_record\n";
+  commit(repository, "Fourth", { "report.ndjson": report("old", "three"), "coverage.info": coverage });
+  const job = ["push", "--project", "Pulled", "--gate", "--expect", "lint,coverage"];
+  const inRepository = (...line: readonly string[]) => server.runIn({ folder: repository }, ...line);
+  expect(await inRepository(...job, "--part", "lint", "report.ndjson")).toMatchObject({ code: 3 });
+  const last = await inRepository(...job, "--part", "coverage", "coverage.info");
+  expect(last).toMatchObject({ code: 3 });
+  const gate = await inRepository("gate", "Pulled", "--branch", "jobs");
+  expect(gate.code).toBe(3);
+  expect(gate.output).toMatch(/^Gate: FAILED\n {2}FAILED +New findings \(Critical\): 1\. Required: at most 0\.\n/);
+});

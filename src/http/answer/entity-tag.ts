@@ -6,12 +6,23 @@ import type { ContentEncoding } from "./encoding.ts";
 
 const tagDigestCharacters = 16;
 
+/** A revision as entity tags have it. */
+export type TagRevision = number | string;
+
+/**
+ * The revision of a thing whose name another thing can have later: with its identity, so that a tag of the first never
+ * matches the second (D12).
+ */
+export function revisionOf(id: number, revision: number): TagRevision {
+  return `${id}-${revision}`;
+}
+
 /**
  * The strong ETag of an answer: the revision of the thing, which `If-Match` is compared with, and a digest of this
  * representation, because language, zone and media type change the bytes but not the thing.
  */
 export function textTag(shown: {
-  readonly revision: number | undefined;
+  readonly revision: TagRevision | undefined;
   readonly contentType: string;
   readonly body: string;
   /** The `Link` of a page. A client that keeps a page also follows its link, which ends with the state of the list. */
@@ -44,8 +55,8 @@ function encodingSuffix(encoding: ContentEncoding | undefined): string {
 export function revisionFor(
   { caller, role }: { readonly caller: Caller; readonly role: ProjectRole | undefined },
   change: Permission,
-  revision: number,
-): { readonly revision?: number } {
+  revision: TagRevision,
+): { readonly revision?: TagRevision } {
   return decide(caller, change, { role }) === "allowed" ? { revision } : {};
 }
 
@@ -58,7 +69,7 @@ export function matchesNone(header: string | undefined, tag: string): boolean {
 }
 
 /** Refuses a change whose `If-Match` names another revision than the current one; without the header all is well. */
-export function checkIfMatch(header: string | undefined, revision: number): Result<void, "revision.stale"> {
+export function checkIfMatch(header: string | undefined, revision: TagRevision): Result<void, "revision.stale"> {
   if (header === undefined) return accept(undefined);
   const tags = header.split(",").map((element) => element.trim());
   const current = tags.some((tag) => tag === "*" || tag.startsWith(`"${revision}.`));

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from "typebox";
+import type { TagRevision } from "./entity-tag.ts";
 import type { WebFile } from "../edge/web-files.ts";
 import type { Cursor } from "../request/cursor.ts";
 import type { StreamPart } from "./event-text.ts";
@@ -21,7 +22,7 @@ export interface HandlerResult extends ResultHead {
 interface ResultHead {
   readonly headers?: Readonly<Record<string, string>>;
   /** The revision of what is shown, which `If-Match` is compared with; it leads the ETag. */
-  readonly revision?: number;
+  readonly revision?: TagRevision;
 }
 
 /** The headers of an answer that no cache may store. */

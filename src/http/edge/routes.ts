@@ -10,6 +10,23 @@ export function allowedMethods(url: string, endpoints: readonly EndpointDeclarat
   return [...methods];
 }
 
+/**
+ * Literal paths that also look like a path with an id, such as `/findings/triage`, each with the methods that only the
+ * latter has: they are not supported there, and no id is looked up.
+ */
+export function refusedAtLiterals(
+  endpoints: readonly EndpointDeclaration[],
+): readonly { readonly path: string; readonly methods: readonly string[] }[] {
+  const literals = new Set(endpoints.map(({ path }) => path).filter((path) => !path.includes(":")));
+  return [...literals].flatMap((path) => {
+    const own = new Set(allowedMethods(path, endpoints));
+    const others = endpoints.filter((endpoint) => matches(segmentsOf(endpoint.path), segmentsOf(path)));
+    const methods = new Set(others.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])));
+    const refused = [...methods].filter((method) => !own.has(method));
+    return refused.length === 0 ? [] : [{ path, methods: refused }];
+  });
+}
+
 /** What nothing is named: no name, id or login holds a control character. */
 const nothing = "\u0001";
 

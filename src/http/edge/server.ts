@@ -3,13 +3,13 @@ import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { clientNetwork } from "../../access/index.ts";
 import type { Snapshots } from "../../portfolio/index.ts";
-import { chooseLanguage, Semaphore, type Problem } from "../../text/index.ts";
+import { chooseLanguage, type Problem } from "../../text/index.ts";
 import { problemReply } from "../answer/problem-reply.ts";
 import { send, type SendNeeds } from "../answer/send.ts";
 import { writeJson } from "../answer/written-json.ts";
 import { serveEndpoint, type ServedEndpoint } from "../endpoint.ts";
 import { endpoints } from "../endpoints/index.ts";
-import { isNavigation, readWebPage } from "../endpoints/web.ts";
+import { pageAt, readWebPage } from "../endpoints/web.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { answer } from "../pipeline.ts";
 import { awaitContinue } from "../request/body-stream.ts";
@@ -25,13 +25,11 @@ import { headerBytesMax, parserProblem, writeRawProblem } from "./raw-problem.ts
 import { logRequest } from "./request-log.ts";
 import { givenRequestId, requestIds } from "./request-ids.ts";
 import { RequestMeter, type RouteReading } from "./request-meter.ts";
-import { allowedMethods, endpointOfUnreadable } from "./routes.ts";
+import { allowedMethods, endpointOfUnreadable, refusedAtLiterals } from "./routes.ts";
 
 /** A connection on which nothing moves for this long is closed. */
 const idleMillisecondsMax = 120_000;
 const headersMillisecondsMax = 30_000;
-/** Streamed answers that are made at the same time. A piece takes some milliseconds, and may wait for the disk. */
-const streamTurnsMax = 2;
 /** Requests in progress when the server stops have this long: less than supervisors wait before they kill. */
 const drainMillisecondsMax = 20_000;
 const pathParameterCharactersMax = 4_096;
@@ -72,7 +70,7 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
     log,
     authenticator: services.authenticator,
     transfers: services.transfers,
-    turns: new Semaphore({ runningMax: streamTurnsMax }, (passOn) => void setImmediate(passOn)),
+    turns: services.turns,
     closing: () => state.stopping || !needs.ready(),
     answer: (request) => answer(request, services),
   };
@@ -86,13 +84,16 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
     if (problem !== undefined) await refuseAt(serving, request, reply, problem);
   });
   for (const endpoint of served) register(app, endpoint, serving);
-  app.setNotFoundHandler((request, reply) =>
-    isNavigation(request.raw, request.headers.accept ?? "")
-      ? serveAt(serving, webPage, request, reply)
-      : refuseAt(serving, request, reply, routeProblem(request.raw)),
-  );
+  for (const { path, methods } of refusedAtLiterals(served)) {
+    app.route({ method: [...methods], url: path, handler: (request, reply) => refuseRoute(serving, request, reply) });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const page = pageAt(request.raw, request.headers.accept);
+    if (page === undefined) return refuseRoute(serving, request, reply);
+    return serveAt(serving, webPage, request, reply, { absent: page === "absent" });
+  });
   // The same `Content-Type` on a path without an endpoint.
-  app.setErrorHandler((_error, request, reply) => refuseAt(serving, request, reply, routeProblem(request.raw)));
+  app.setErrorHandler((_error, request, reply) => refuseRoute(serving, request, reply));
   handleContinue(app, settings);
   return {
     async listen(host, port) {
@@ -183,8 +184,14 @@ async function serveUnreadable(
 ): Promise<void> {
   const { url = "", method } = request.raw;
   const found = endpointOfUnreadable(url, method, served);
-  if (found === undefined) return refuseAt(serving, request, reply, routeProblem(request.raw));
-  return serveAt(serving, found.endpoint, request, reply, found.pathParams);
+  if (found === undefined) return refuseRoute(serving, request, reply);
+  return serveAt(serving, found.endpoint, request, reply, { pathParams: found.pathParams });
+}
+
+interface Served {
+  readonly pathParams?: Readonly<Record<string, string>>;
+  /** The page is shown at an address that names nothing. */
+  readonly absent?: boolean;
 }
 
 async function serveAt(
@@ -192,7 +199,7 @@ async function serveAt(
   endpoint: ServedEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  pathParams = request.params as Readonly<Record<string, string>>,
+  { pathParams = request.params as Readonly<Record<string, string>>, absent = false }: Served = {},
 ): Promise<void> {
   const response = reply.hijack().raw;
   const answered = await serving.answer({
@@ -205,7 +212,12 @@ async function serveAt(
     format: defaultFormat(serving.settings),
   });
   request.userId = answered.userId ?? null;
-  await deliver(serving, request, response, answered);
+  await deliver(
+    serving,
+    request,
+    response,
+    absent && answered.status === 200 ? { ...answered, status: 404 } : answered,
+  );
 }
 
 // Before the caller is known: the settings as they were last read.
@@ -257,6 +269,10 @@ function earlyProblem(message: IncomingMessage, stopping: boolean): Problem | un
   const hosts = message.headersDistinct["host"] ?? [];
   if (hosts.length > 1 || (hosts.length === 0 && message.httpVersion === "1.1")) return { code: "header.host-missing" };
   return undefined;
+}
+
+function refuseRoute(serving: ServingNeeds, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  return refuseAt(serving, request, reply, routeProblem(request.raw));
 }
 
 function routeProblem(message: IncomingMessage): Problem {

@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { findingCauses } from "../../store/index.ts";
-import { ReferenceShape } from "./reference-shape.ts";
 
 /** The wire shapes of artifacts and findings, for `where`, `fields` and the documentation. */
 
@@ -68,7 +67,6 @@ export const QueryShape = Type.Object({
   hidePath: Type.Boolean({ description: "Without `viewPath`." }),
   hideRating: Type.Boolean({ description: "Without `level` and `trend`." }),
   smartSort: Type.Boolean({ description: "True if the query has no order; the worst artifacts then come first." }),
-  reference: ReferenceShape,
   artifacts: Type.Array(QueriedArtifact),
 });
 

@@ -24,7 +24,7 @@ export const readSource = endpoint({
     200: { description: "The source.", schema: SourceShape },
     404: { description: "Absent, or the results had no source." },
   },
-  problems: ["source.absent"],
+  problems: ["source.absent", "source.damaged"],
   example: { response: sourceExample },
   async handle({ subject }, needs: SourceReader) {
     const { shown } = subject.visible;

@@ -4,7 +4,7 @@ import type { Color } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
+import { checkIfMatch, revisionFor, revisionOf } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { readName, nameProblems } from "../request/names.ts";
 import { presentBranch } from "../present/branches.ts";
@@ -154,7 +154,7 @@ export const changeBranch = endpoint({
     if (name?.ok === false) return name;
     const target = readTargetName(body.target, body.name ?? subject.branch.name);
     if (!target.ok) return target;
-    const fresh = checkIfMatch(ifMatch, subject.branch.revision);
+    const fresh = checkIfMatch(ifMatch, revisionOf(subject.branch.id, subject.branch.revision));
     if (!fresh.ok) return fresh;
     const changed = await needs.write.updateBranch({
       branchId: subject.branch.id,
@@ -209,7 +209,11 @@ async function branchResult<Status extends 200 | 201>(
   const visible = branches.find(({ branch }) => branch.id === subject.branch.id);
   if (visible === undefined) return refuse({ code: "branch.absent" });
   const [value] = await present(needs, context, [visible]);
-  const revision = revisionFor({ ...context, role: subject.role }, "branch.write", visible.branch.revision);
+  const revision = revisionFor(
+    { ...context, role: subject.role },
+    "branch.write",
+    revisionOf(visible.branch.id, visible.branch.revision),
+  );
   return accept({ status, value: value!, headers, ...revision });
 }
 

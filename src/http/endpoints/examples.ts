@@ -139,7 +139,6 @@ export const queryExample = {
   hidePath: false,
   hideRating: false,
   smartSort: true,
-  reference: referenceExample,
   artifacts: [{ ...queriedArtifact, values: [{ type: "MEASURE", id: "LC", value: 812, display: "812" }] }],
 };
 

@@ -5,7 +5,7 @@ import type { OpenVersion } from "../../portfolio/index.ts";
 import { visibleGateResult, type GateCondition } from "../../store/index.ts";
 import { accept, type Problem } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../answer/entity-tag.ts";
+import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { presentGate } from "../present/gate.ts";
 import { gateReference, openVersion, type ProjectAccess } from "../../visibility/index.ts";
@@ -45,7 +45,7 @@ export const readGate = endpoint({
   example: { response: gateInForceExample },
   async handle({ subject }, needs: StoreReader) {
     const { revision, ...gate } = await needs.read.gate(subject.project.id);
-    return accept({ status: 200, value: gate, revision });
+    return accept({ status: 200, value: gate, revision: revisionOf(subject.project.id, revision) });
   },
 });
 
@@ -79,7 +79,7 @@ export const writeGate = endpoint({
     const conditions = await readConditions(body.conditions, model, (condition) => unknownIn(condition, model, shown));
     if (!conditions.ok) return conditions;
     const before = await needs.read.gate(project.id);
-    const fresh = checkIfMatch(ifMatch, before.revision);
+    const fresh = checkIfMatch(ifMatch, revisionOf(subject.project.id, before.revision));
     if (!fresh.ok) return fresh;
     const written = await needs.write.putGate({
       projectId: project.id,
@@ -90,7 +90,7 @@ export const writeGate = endpoint({
     });
     if (!written.ok) return written;
     const { revision, ...gate } = written.value;
-    return accept({ status: 200, value: gate, revision });
+    return accept({ status: 200, value: gate, revision: revisionOf(subject.project.id, revision) });
   },
 });
 

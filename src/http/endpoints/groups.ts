@@ -3,7 +3,7 @@ import type { GroupRow } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../answer/entity-tag.ts";
+import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { idBatches } from "../answer/id-batches.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
@@ -87,7 +87,11 @@ export const readGroup = endpoint({
   async handle({ format, params }, needs: StoreReader) {
     const group = await findGroup(needs, params.name);
     if (!group.ok) return group;
-    return accept({ status: 200, value: presentGroup(group.value, format), revision: group.value.revision });
+    return accept({
+      status: 200,
+      value: presentGroup(group.value, format),
+      revision: revisionOf(group.value.id, group.value.revision),
+    });
   },
 });
 
@@ -115,7 +119,7 @@ export const changeGroup = endpoint({
     if (named?.ok === false) return named;
     const group = await findGroup(needs, params.name);
     if (!group.ok) return group;
-    const fresh = checkIfMatch(ifMatch, group.value.revision);
+    const fresh = checkIfMatch(ifMatch, revisionOf(group.value.id, group.value.revision));
     if (!fresh.ok) return fresh;
     const changed = await needs.write.updateGroup({
       groupId: group.value.id,
@@ -126,7 +130,11 @@ export const changeGroup = endpoint({
       at: needs.now(),
     });
     if (!changed.ok) return changed;
-    return accept({ status: 200, value: presentGroup(changed.value, format), revision: changed.value.revision });
+    return accept({
+      status: 200,
+      value: presentGroup(changed.value, format),
+      revision: revisionOf(changed.value.id, changed.value.revision),
+    });
   },
 });
 

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { memberRoles, type Member } from "../../store/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../answer/entity-tag.ts";
+import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { MemberShape } from "./user-shapes.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
@@ -46,7 +46,7 @@ export const listMembers = endpoint({
     const start = Number(plan.after?.[0] ?? 0);
     return accept({
       status: 200,
-      revision,
+      revision: revisionOf(subject.project.id, revision),
       list: { batches: () => oneBatch(members.slice(start)), cursorOf: (_member, index) => [start + index + 1] },
     });
   },
@@ -83,7 +83,7 @@ export const replaceMembers = endpoint({
     if (!members.ok) return members;
     const projectId = subject.project.id;
     const before = await needs.read.members(projectId);
-    const fresh = checkIfMatch(ifMatch, before.revision);
+    const fresh = checkIfMatch(ifMatch, revisionOf(subject.project.id, before.revision));
     if (!fresh.ok) return fresh;
     const replaced = await needs.write.replaceMembers({
       projectId,
@@ -94,7 +94,7 @@ export const replaceMembers = endpoint({
     });
     if (!replaced.ok) return replaced;
     const after = await needs.read.members(projectId);
-    return accept({ status: 200, value: after.members, revision: after.revision });
+    return accept({ status: 200, value: after.members, revision: revisionOf(subject.project.id, after.revision) });
   },
 });
 

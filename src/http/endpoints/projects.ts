@@ -5,7 +5,7 @@ import { accept, type Problem, type ProblemCode, problemValue, refuse } from "..
 import { defaultColor, defaultGate } from "../../portfolio/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
-import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
+import { checkIfMatch, revisionFor, revisionOf } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { grantAccess, readMembers, walkProjects } from "../../visibility/index.ts";
 import { readName, nameProblems } from "../request/names.ts";
@@ -111,7 +111,7 @@ export const createProject = endpoint({
     return accept({
       status: 201,
       value: await projectValue(needs, call, grantAccess(caller, created.value, "OWNER")),
-      revision: created.value.revision,
+      revision: revisionOf(created.value.id, created.value.revision),
       headers: { location: `${needs.basePath}/api/projects/${encodeURIComponent(name.value)}` },
     });
   },
@@ -132,7 +132,11 @@ export const readProject = endpoint({
     accept({
       status: 200,
       value: await projectValue(needs, call, call.subject),
-      ...revisionFor({ ...call.subject, caller: call.caller }, "project.write", call.subject.project.revision),
+      ...revisionFor(
+        { ...call.subject, caller: call.caller },
+        "project.write",
+        revisionOf(call.subject.project.id, call.subject.project.revision),
+      ),
     }),
 });
 
@@ -159,7 +163,7 @@ export const changeProject = endpoint({
     const { name: text, members: wanted, color, ...others } = body;
     const name = text === undefined ? undefined : readName(text, "/name");
     if (name?.ok === false) return name;
-    const fresh = checkIfMatch(ifMatch, project.revision);
+    const fresh = checkIfMatch(ifMatch, revisionOf(project.id, project.revision));
     if (!fresh.ok) return fresh;
     // A project that leaves its group would escape the gate that the group has locked.
     const leaves = others.group !== undefined && others.group !== project.group;
@@ -181,7 +185,7 @@ export const changeProject = endpoint({
     return accept({
       status: 200,
       value: await projectValue(needs, call, { ...subject, project: changed.value }),
-      revision: changed.value.revision,
+      revision: revisionOf(changed.value.id, changed.value.revision),
     });
   },
 });

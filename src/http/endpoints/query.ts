@@ -11,12 +11,10 @@ import { jsonBody } from "../request/json-body.ts";
 import { nextLink, pageParameters } from "../request/paging.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
-import { presentReference } from "../present/references.ts";
 import { cellWriter, expandTypes } from "../present/query-values.ts";
 import { QueryBodyShape, queryBodyProblems, readQueryBody, type QueryBody } from "../request/query-body/index.ts";
 import {
   compareWithReference,
-  referenceOf,
   openVersion,
   startedEntry,
   startedVersion,
@@ -191,8 +189,7 @@ async function answerText(
   const presenter = await ArtifactPresenter.load(needs, visible, format, { shown: fieldsOf(undefined, ...hidden) });
   const write = presenter.queryWriter(await cellWriter(body.columns, visible.shown, format.language));
   const { hidePath, hideRating } = body;
-  const reference = presentReference(await referenceOf(needs.read, visible));
-  return writeQuery({ hidePath, hideRating, smartSort: body.orders.length === 0, reference }, rows, write);
+  return writeQuery({ hidePath, hideRating, smartSort: body.orders.length === 0 }, rows, write);
 }
 
 /** Writes the head of an answer and the artifacts in it. */

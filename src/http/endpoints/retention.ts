@@ -11,7 +11,7 @@ import { accept, formatTimestamp, refuse, retentionReasonName, retentionReasons 
 import { batchRows } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../answer/entity-tag.ts";
+import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
@@ -82,7 +82,11 @@ export const readRetention = endpoint({
   example: { response: retentionExample },
   async handle({ subject }, needs: StoreReader) {
     const { revision, ...value } = await needs.read.retention(subject.project.id);
-    return accept({ status: 200, value: { ...value, inForce: value.rule ?? (await ruleOfServer(needs)) }, revision });
+    return accept({
+      status: 200,
+      value: { ...value, inForce: value.rule ?? (await ruleOfServer(needs)) },
+      revision: revisionOf(subject.project.id, revision),
+    });
   },
 });
 
@@ -118,7 +122,7 @@ export const writeRetention = endpoint({
       return refuse({ code: "body.value-missing", pointer: "/rule", params: { name: "rule" } });
     }
     const before = await needs.read.retention(subject.project.id);
-    const fresh = checkIfMatch(ifMatch, before.revision);
+    const fresh = checkIfMatch(ifMatch, revisionOf(subject.project.id, before.revision));
     if (!fresh.ok) return fresh;
     const written = await needs.write.putRetention({
       projectId: subject.project.id,
@@ -130,7 +134,11 @@ export const writeRetention = endpoint({
     });
     if (!written.ok) return written;
     const { revision, ...value } = written.value;
-    return accept({ status: 200, value: { ...value, inForce: value.rule ?? (await ruleOfServer(needs)) }, revision });
+    return accept({
+      status: 200,
+      value: { ...value, inForce: value.rule ?? (await ruleOfServer(needs)) },
+      revision: revisionOf(subject.project.id, revision),
+    });
   },
 });
 

@@ -29,7 +29,8 @@ export const readWebPage = endpoint({
   produces: "text/html",
   chapter: "Server",
   summary: "The web interface",
-  description: "One page. It also answers every address that a browser opens and that has no endpoint.",
+  description:
+    "One page. It answers all addresses of the interface for clients that accept HTML. At an address that names nothing it says so, with 404.",
   responses: { 200: { description: "The page." } },
   example: {},
   handle: async (_call, needs: BaseAddress & WebInterface) =>
@@ -64,13 +65,51 @@ export const readWebFile = endpoint({
 // Below these, an address that no endpoint has is a mistake of a program, not of a person.
 const machinePaths = /^\/(api|session|docs|icons|assets|openapi\.json|healthz|readyz)(\/|$)/;
 
-/** Whether a browser opens an address that belongs to the web interface. */
-export function isNavigation(
-  message: { method?: string | undefined; url?: string | undefined },
-  accepts: string,
-): boolean {
-  const path = (message.url ?? "").split("?", 1)[0]!;
-  return (
-    (message.method === "GET" || message.method === "HEAD") && accepts.includes("text/html") && !machinePaths.test(path)
-  );
+/** The addresses of the interface, with `$name` for what users and ids name. */
+export const pageAddresses = [
+  "/",
+  "/explore/$artifactId",
+  "/compare/$from/$to",
+  "/versions/$version/verdict",
+  "/versions/$version/new-code",
+  "/findings",
+  "/query",
+  "/models",
+  "/models/$model",
+  "/administration",
+  "/administration/$part",
+  "/tasks",
+  "/projects/$project/branches",
+  "/projects/$project/$part",
+  "/account",
+  "/sign-in",
+] as const;
+
+/**
+ * What a client gets that opens an address without an endpoint: the page at an address of the interface, if it accepts
+ * HTML (D9). Browsers alone get the page elsewhere, which then says that nothing is there; programs get a problem.
+ */
+export function pageAt(
+  { method, url = "" }: { readonly method?: string | undefined; readonly url?: string | undefined },
+  accepts: string | undefined,
+): "page" | "absent" | undefined {
+  const path = url.split("?", 1)[0]!;
+  if ((method !== "GET" && method !== "HEAD") || machinePaths.test(path)) return undefined;
+  if (isPageAddress(path) && acceptsHtml(accepts)) return "page";
+  return accepts?.includes("text/html") === true ? "absent" : undefined;
+}
+
+function isPageAddress(path: string): boolean {
+  const segments = path.split("/");
+  return pageAddresses.some((address) => {
+    const pattern = address.split("/");
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, index) => (part.startsWith("$") ? segments[index] !== "" : part === segments[index]))
+    );
+  });
+}
+
+function acceptsHtml(accepts: string | undefined): boolean {
+  return accepts === undefined || /(?:^|,)\s*(?:text\/html|text\/\*|\*\/\*)\s*(?:[;,]|$)/i.test(accepts);
 }

@@ -35,6 +35,7 @@ function makeFeed() {
     },
     authenticator: { authenticate: async () => ({ ok: true, value: callerOf(1) }) },
     now: () => clock.now,
+    elapsed: () => clock.now,
     rateLimitedLog: { write: () => undefined },
   } as unknown as Needs;
   const happen = (): void => {

@@ -1,4 +1,4 @@
-import { reasonOf, type EventRow, type Instant, type Store } from "../../store/index.ts";
+import { reasonOf, type EventRow, type Store } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { RateLimitedLog } from "../edge/rate-limited-log.ts";
 import { EventStream, type EventRequest, type EventSource, type StreamNeeds } from "./event-stream.ts";
@@ -33,7 +33,7 @@ export class EventFeed implements EventSource {
   #next: Promise<void> | undefined;
   #stopWatching: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #reviewedAt: Instant = 0;
+  #reviewedAt = -Infinity;
   #closed = false;
 
   constructor(needs: FeedNeeds) {
@@ -121,7 +121,7 @@ export class EventFeed implements EventSource {
 
   #tick(): void {
     this.#readInBackground();
-    const now = this.#needs.now();
+    const now = this.#needs.elapsed();
     if (now - this.#reviewedAt < reviewMilliseconds) return;
     this.#reviewedAt = now;
     for (const stream of this.#streams) stream.review();

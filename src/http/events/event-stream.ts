@@ -22,6 +22,8 @@ export interface StreamNeeds {
   readonly store: Pick<Store, "read" | "revision">;
   readonly authenticator: Authenticator;
   readonly now: () => Instant;
+  /** Milliseconds since some moment, for delays: setting the clock does not change it. */
+  readonly elapsed: () => number;
 }
 
 /** The one reader of the outbox, as its streams see it. */
@@ -63,15 +65,15 @@ export class EventStream {
   #position = 0;
   #ended = false;
   #wake: (() => void) | undefined;
-  #blockedSince: Instant | undefined;
-  #writtenAt: Instant;
+  #blockedSince: number | undefined;
+  #writtenAt: number;
 
   constructor(request: EventRequest, source: EventSource, needs: StreamNeeds) {
     this.userId = request.caller.user.id;
     this.#request = request;
     this.#source = source;
     this.#needs = needs;
-    this.#writtenAt = needs.now();
+    this.#writtenAt = needs.elapsed();
   }
 
   /** Aborted when the connection must not wait for its client. */
@@ -95,7 +97,7 @@ export class EventStream {
   review(): void {
     const blocked = this.#blockedSince;
     if (blocked === undefined) this.wake();
-    else if (this.#needs.now() - blocked >= blockedMillisecondsMax) this.#cut.abort();
+    else if (this.#needs.elapsed() - blocked >= blockedMillisecondsMax) this.#cut.abort();
   }
 
   /** Ends when the client may not have more, or when the store is away: the client tries again. */
@@ -116,7 +118,7 @@ export class EventStream {
       yield* this.#send(caller, events);
       if (events.length > 0) continue;
       if (!this.#request.follow) return;
-      if (this.#needs.now() - this.#writtenAt >= heartbeatMilliseconds) yield* this.#write([{ kind: "heartbeat" }]);
+      if (this.#needs.elapsed() - this.#writtenAt >= heartbeatMilliseconds) yield* this.#write([{ kind: "heartbeat" }]);
       await this.#news();
     }
   }
@@ -167,10 +169,10 @@ export class EventStream {
   }
 
   async *#write(parts: readonly EventPart[]): AsyncGenerator<readonly EventPart[]> {
-    this.#blockedSince = this.#needs.now();
+    this.#blockedSince = this.#needs.elapsed();
     yield parts;
     this.#blockedSince = undefined;
-    this.#writtenAt = this.#needs.now();
+    this.#writtenAt = this.#needs.elapsed();
   }
 
   #news(): Promise<void> {

@@ -13,7 +13,7 @@ export function presentBranch(visible: VisibleBranch, model: ModelView, { format
     id: branch.id,
     name: branch.name,
     level: rootLevel(model, currentVersion?.root),
-    group: branch.group,
+    group: visible.group,
     color: branch.color,
     projectId: branch.projectId,
     currentVersionId: currentVersion?.id ?? null,

@@ -5,11 +5,13 @@ import {
   createSessions,
   createSignIn,
   createThrottle,
+  recordedSignIns,
 } from "../../access/index.ts";
 import { createModelCache, Snapshots } from "../../portfolio/index.ts";
 import { RecentAnswers } from "../answer/recent-answers.ts";
 import { createRateLimitedLog } from "../edge/rate-limited-log.ts";
 import { Transfers } from "../edge/transfers.ts";
+import { Turns } from "../edge/turns.ts";
 import { EventFeed } from "../events/event-feed.ts";
 import { openWebFiles } from "../edge/web-files.ts";
 import type { HttpNeeds } from "./needs.ts";
@@ -20,11 +22,12 @@ type OpenApiText = ReturnType<ApiDescription["openApi"]>;
 
 /** Makes every service of `services.ts` from what the server is given: the one place that composes them. */
 export function composeServices(needs: HttpNeeds, describe: (basePath: string) => OpenApiText) {
-  const { store, now, bootId, baseUrl, metrics } = needs;
+  const { store, now, elapsed = () => performance.now(), bootId, baseUrl, metrics } = needs;
   const models = createModelCache(store.read);
   const basePath = baseUrl === undefined ? "" : new URL(baseUrl).pathname.replace(/\/+$/, "");
   let openApi: OpenApiText | undefined;
   const authenticator = createAuthenticator({ store, bootId, now });
+  const throttle = createThrottle(elapsed, needs.shared === true ? recordedSignIns({ store, now }) : undefined);
   const rateLimitedLog = createRateLimitedLog(needs.log);
   return {
     store,
@@ -42,11 +45,12 @@ export function composeServices(needs: HttpNeeds, describe: (basePath: string) =
     snapshots: new Snapshots({ read: store.read, snapshots: needs.snapshots, models }),
     settings: createSettings(store.read),
     authenticator,
-    events: new EventFeed({ store, authenticator, now, rateLimitedLog }),
-    signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now), now }),
+    events: new EventFeed({ store, authenticator, now, elapsed, rateLimitedLog }),
+    signIn: createSignIn({ store, passwords: createPasswords(), throttle, now }),
     sessions: createSessions({ store, bootId, now }),
-    requestLimit: createRequestLimit(now),
+    requestLimit: createRequestLimit(elapsed),
     transfers: new Transfers(needs.transferBounds),
+    turns: new Turns(),
     rateLimitedLog,
     recentAnswers: new RecentAnswers(() => store.knownRevision(), now),
     web: openWebFiles(needs.webDir),

@@ -21,6 +21,10 @@ export interface HttpNeeds {
   readonly queue: TaskQueue;
   readonly models: ModelCompiler;
   readonly now: () => Instant;
+  /** Milliseconds since some moment, for delays: setting the clock does not change it. */
+  readonly elapsed?: () => number;
+  /** Whether other processes use the same database. */
+  readonly shared?: boolean;
   /** Names this run of the server process; temporary tokens of another run are dead (D4). */
   readonly bootId: string;
   /** Where clients reach the server, e.g. `https://quality.example.org/belvedere`; its path leads every link. */

@@ -2,9 +2,9 @@ import { accept, type Result } from "../../text/index.ts";
 import { findSubject, type Subjects, type SubjectKind } from "../../visibility/index.ts";
 import { cursorNumber, rowCursor } from "../request/cursor.ts";
 import type { SnapshotReader, StoreReader } from "../services/services.ts";
-import type { LocatedRequest, PlannedRequest, ReadRequest, ResolvedRequest } from "./request-context.ts";
+import type { LocatedRequest, PlannedRequest } from "./request-context.ts";
 
-type SubjectNeeds = StoreReader & SnapshotReader;
+export type SubjectNeeds = StoreReader & SnapshotReader;
 
 /**
  * Finds what the path names, if it exists for this caller and may be used in this way. The body is not read before:
@@ -12,19 +12,12 @@ type SubjectNeeds = StoreReader & SnapshotReader;
  */
 export async function resolveSubject(request: PlannedRequest, needs: SubjectNeeds): Promise<Result<LocatedRequest>> {
   if (request.endpoint.subject === "target") return accept({ ...request, pathSubject: { inBody: true } });
-  const found = await find(request, undefined, needs);
+  const found = await findRequested(request, undefined, needs);
   return found.ok ? accept({ ...request, pathSubject: { inBody: false, subject: found.value } }) : found;
 }
 
-/** Finds what the body names, where the path names nothing. */
-export async function resolveTarget(request: ReadRequest, needs: SubjectNeeds): Promise<Result<ResolvedRequest>> {
-  const { pathSubject, body } = request;
-  if (!pathSubject.inBody) return accept({ ...request, subject: pathSubject.subject });
-  const found = await find(request, body, needs);
-  return found.ok ? accept({ ...request, subject: found.value }) : found;
-}
-
-async function find(
+/** Finds the subject of a request, and decides the caller's rights on it. */
+export async function findRequested(
   request: PlannedRequest,
   body: unknown,
   { read, snapshots }: SubjectNeeds,

@@ -9,6 +9,7 @@ import { isObject, type JsonObject } from "./json-fields.ts";
 import type { JsonOutline } from "./json-outline.ts";
 import { KeyOrder } from "./key-order.ts";
 import { JsonPattern } from "./json-patterns.ts";
+import { RequiredLists } from "./required-lists.ts";
 import { JsonSplitter } from "./json-splitter.ts";
 import type { JsonChoice, JsonPath, JsonStructure } from "./json-visitor.ts";
 
@@ -44,6 +45,8 @@ interface JsonFormat {
   readonly outer?: readonly string[];
   /** Some versions leave a list out when it is empty. A report without any of its lists is refused otherwise. */
   readonly mayLackLists?: boolean;
+  /** Those of the elements whose list every object around it must have: without it, a report is not whole. */
+  readonly required?: readonly string[];
   /** Keys of the text in groups: a group is needed before the next one. A text with another order is read several times. */
   readonly order?: readonly (readonly string[])[];
   readonly read: (report: Report) => JsonElementReader;
@@ -67,6 +70,7 @@ class ElementsReader implements FormatReader {
   readonly #ignored: readonly JsonPattern[];
   readonly #scalars: ReadonlySet<string>;
   readonly #mayLackLists: boolean;
+  readonly #required: RequiredLists;
   readonly #outer = new Map<string, unknown>();
   readonly #order: KeyOrder;
   #splitter: JsonSplitter;
@@ -74,6 +78,7 @@ class ElementsReader implements FormatReader {
 
   constructor(report: Report, format: JsonFormat) {
     const { read, elements, outer = [], ignored = [], scalars = [], order = [], mayLackLists = false } = format;
+    this.#required = new RequiredLists(format.required ?? []);
     this.#report = report;
     this.#reader = read(report);
     this.#elements = elements.map((text) => new JsonPattern(text));
@@ -109,6 +114,8 @@ class ElementsReader implements FormatReader {
       this.#splitter = this.#newSplitter();
       return "again";
     }
+    const { missing } = this.#required;
+    if (missing !== undefined) throw brokenAt(this.line, "list-missing", { name: missing });
     if (!this.#listsSeen && !this.#mayLackLists) {
       const names = this.#elements.map(({ text }) => text.replace(/(?:\[\]|\.\*)$/, "") || "[]");
       throw brokenAt(this.line, "list-missing", { name: names.join(", ") });
@@ -146,9 +153,17 @@ class ElementsReader implements FormatReader {
 
   /** Programs in Go write an empty list as null, and those in PHP an empty object as a list. */
   #entered(path: JsonPath, structure: JsonStructure): void {
+    this.#required.entered(path, structure);
+    const isListInList = structure === "list" && typeof path.at(-1) === "number";
+    if (isListInList && this.#elements.some((pattern) => pattern.covers(path) && !pattern.expectsList(path))) {
+      this.#refuse(path, fieldInvalid(String(path.at(-1)), "object"), this.line);
+    }
     this.#listsSeen ||= this.#elements.some(
       (pattern) =>
-        pattern.depth === path.length + 1 && pattern.covers(path) && !(pattern.isOfList && structure === "object"),
+        (pattern.isOfMany || !this.#scalars.has(pattern.text)) &&
+        pattern.depth === path.length + 1 &&
+        pattern.covers(path) &&
+        !(pattern.isOfList && structure === "object"),
     );
   }
 
@@ -173,9 +188,10 @@ class ElementsReader implements FormatReader {
     });
   }
 
-  /** Programs in Go write an empty list as null; any other scalar in place of a list is refused. */
+  /** Programs in Go write an empty list as null; any other scalar in place of a list, and a null in a list, is refused. */
   #scalar(path: JsonPath, value: unknown, line: number): void {
-    if (value !== null) this.#refuse(path, fieldInvalid(String(path.at(-1) ?? ""), "object"), line);
+    const key = path.at(-1) ?? "";
+    if (value !== null || typeof key === "number") this.#refuse(path, fieldInvalid(String(key), "object"), line);
   }
 
   #refuse(path: JsonPath, problem: Problem, line: number): void {

@@ -54,3 +54,12 @@ test("an object in place of a list, and a list in place of an object, hide nothi
   // PHP writes an empty object as a list.
   expect(await refusedIn({ totals, files: [] })).toEqual([]);
 });
+
+test("null and lists among objects are refused by name", async () => {
+  const source = { path: "go.mod", type: "lockfile" };
+  const entry = { package: { name: "p" }, vulnerabilities: [{ id: "X-1" }] };
+  expect(await refusedIn({ results: [null, { source, packages: [entry] }, [], { source, packages: null }] })).toEqual([
+    "/results/0 0",
+    "/results/2 2",
+  ]);
+});

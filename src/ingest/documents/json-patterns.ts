@@ -20,9 +20,19 @@ export class JsonPattern {
     return this.#steps.at(-1) === "[]";
   }
 
+  /** Whether it leads to the elements of a list, or to the values of an object with any keys. */
+  get isOfMany(): boolean {
+    return this.isOfList || this.#steps.at(-1) === "*";
+  }
+
   /** Whether the path leads to such a value, or to something around one. */
   covers(path: JsonPath): boolean {
     return this.#coversSteps(path, path.length);
+  }
+
+  /** Whether such a value is in a list at the path. */
+  expectsList(path: JsonPath): boolean {
+    return this.#steps[path.length] === "[]";
   }
 
   /**

@@ -79,7 +79,11 @@ export class SpdxReader {
     };
     const placed = components.add(position, component);
     for (const { type, locator } of references) {
-      if (type !== "advisory" || locator === undefined) continue;
+      if (type !== "advisory") continue;
+      if (locator === undefined) {
+        this.#report.refuse(position, null, fieldInvalid("referenceLocator", "string"));
+        continue;
+      }
       reportVulnerability(this.#report, position, {
         tool: "spdx",
         id: /CVE-\d{4}-\d+|GHSA(?:-[\da-z]{4}){3}/i.exec(locator)?.[0] ?? locator,

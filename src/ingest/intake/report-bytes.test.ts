@@ -58,6 +58,7 @@ describe("the bytes of a report", () => {
       ["", ["results.report-empty"]],
       [" \n", ["results.report-empty"]],
       ["[]", []],
+      ['{"results": []}\n', []],
       ["[ ]\n", []],
     ] as const) {
       const body = form({ name: "r", file: "ruff.json", content });

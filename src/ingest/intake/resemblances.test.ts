@@ -16,6 +16,12 @@ test.each([
   ["PHPStan text", " ------ ------\n  Line   src/a.php\n ------ ------\n  12     text\n", "--error-format=json"],
   ["Psalm text", "ERROR: InvalidReturnType - src/a.php:3:5 - text\n", "psalm --output-format=json"],
   ["Squore data XML", '<bundle version="2.0"><artifact name="a" type="FILE"/></bundle>', "csv_findings"],
+  ["PMD or PHPMD JSON", '{"files":[{"name":"a.php","violations":[{"beginline":5,"rule":"R"}]}]}', "pmd check -f sarif"],
+  [
+    "staticcheck JSON in a list",
+    '[{"code":"SA4006","severity":"warning","location":{"file":"a.go","line":4},"message":"text"}]',
+    "staticcheck -f json",
+  ],
   ["Brakeman JSON", '{"scan_info":{"brakeman_version":"6"},"warnings":[]}', "brakeman -f sarif"],
   ["KICS JSON", '{"kics_version":"2","queries":[]}', "--report-formats sarif"],
   ["Pyright JSON", '{"version":"1","generalDiagnostics":[]}', "pyright"],
@@ -25,6 +31,12 @@ test.each([
   ["Syft JSON", '{"artifacts":[],"descriptor":{"name":"syft"},"schema":{"url":"x"}}', "syft -o cyclonedx-json"],
   ["Snyk JSON (snyk test --unmanaged)", '[{"issues":[],"issuesData":{"S-1":{}}}]', "--sarif"],
   ["TRX of Visual Studio 2005", '<Tests><edtdocversion build="50727"/><TestRun/></Tests>', "--logger trx"],
+  ["tfsec JSON", '{"results":[{"rule_id":"AVD-1","long_id":"aws-x"}]}', "tfsec --format sarif"],
+  ["in-toto statement", '{"_type":"x","predicateType":"y","subject":[],"predicate":{}}', "jq .predicate"],
+  ["revive JSON", '[{"Severity":"warning","Failure":"text","RuleName":"exported"}]', "revive -formatter sarif"],
+  ["Robot Framework output", '<robot generator="Robot 7"><suite/></robot>', "robot --xunit"],
+  ["JMeter results", "timeStamp,elapsed,label,responseCode\n1,2,a,200\n", "JUnit XML"],
+  ["PMD CSV", '"Problem","Package","File","Priority"\n"1","p","A.java","3"\n', "pmd check -f xml"],
 ])("%s is refused by its name", (resembles, text, instead) => check(text, resembles, instead));
 
 test("a log that is of a known format is not taken for the text of a linter", async () => {

@@ -1,14 +1,6 @@
 import type { Head } from "../head.ts";
-
-/** A kind of file that is not read, and what to send in its place. */
-interface Resemblance {
-  readonly title: string;
-  readonly detects: (head: Head) => boolean;
-  /** Commands and names of formats, which are the same in every language. */
-  readonly instead: string;
-  /** Whether reports may be in it. If not, it is also no report that is cut off. */
-  readonly hidesReports?: boolean;
-}
+import type { Resemblance } from "./resemblance.ts";
+import { unreadTools } from "./unread-tools.ts";
 
 /** Files that people send by mistake, or that their tools can also write in a supported form. */
 export const resemblances: readonly Resemblance[] = [
@@ -88,6 +80,18 @@ export const resemblances: readonly Resemblance[] = [
     instead: "dotnet test --logger trx, mstest (Visual Studio 2008 and later)",
   },
   {
+    title: "PMD or PHPMD JSON",
+    detects: ({ json }) =>
+      json?.has("pmdVersion", "files") === true ||
+      json?.has("files[].violations[].rule", "files[].violations[].beginline") === true,
+    instead: "pmd check -f xml, pmd check -f sarif, phpmd src json cleancode",
+  },
+  {
+    title: "staticcheck JSON in a list",
+    detects: ({ json }) => json?.has("[].code", "[].location.file", "[].message", "[].severity") === true,
+    instead: "staticcheck -f json, unchanged: one problem per line",
+  },
+  {
     title: "Brakeman JSON",
     detects: ({ json }) => json?.has("scan_info.brakeman_version") === true,
     instead: "brakeman -f sarif",
@@ -112,6 +116,7 @@ export const resemblances: readonly Resemblance[] = [
     detects: ({ xml }) => xml?.name === "mutations",
     instead: "JaCoCo XML, JUnit XML",
   },
+  ...unreadTools,
   {
     title: "stylelint text",
     detects: (head) =>

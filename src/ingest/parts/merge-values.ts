@@ -41,6 +41,7 @@ function mergeMeasures(merge: Merge): void {
   const { records, target, paths, linesBefore, loose, name: part } = merge;
   const { valueNumbers } = paths;
   const size = records.paths.size;
+  const { fresh, shared } = paths.shares();
   for (const [id, { values }] of records.measures) {
     const rows = Math.min(size, values.length);
     const first = firstRow(rows, (own) => !Number.isNaN(values[own]!) && valueNumbers[own] !== droppedPath);
@@ -50,10 +51,14 @@ function mergeMeasures(merge: Merge): void {
     column.reserve(target.paths.size);
     const { values: given } = column;
     const separate = loose.of(id);
-    for (let own = first; own < rows; own++) {
-      const value = values[own]!;
+    // Nothing can contradict the values of paths that no earlier part has.
+    for (const { start, end, number } of fresh) {
+      if (start < rows) given.set(values.subarray(start, Math.min(end, rows)), number);
+    }
+    for (const own of shared) {
+      const value = values[own] ?? Number.NaN;
       const artifact = valueNumbers[own]!;
-      if (Number.isNaN(value) || artifact === droppedPath) continue;
+      if (Number.isNaN(value)) continue;
       let earlier = given[artifact]!;
       if (separate !== undefined && Number.isNaN(earlier)) {
         const before = separate.get(artifact);

@@ -5,9 +5,18 @@ import type { PathChanges } from "./carried-files.ts";
 /** A path that the merged records do not have. */
 export const droppedPath = -1;
 
+/** Paths of a part from `start` to before `end`; in the merged records they start with `number`. */
+interface PathRange {
+  readonly start: number;
+  readonly end: number;
+  readonly number: number;
+}
+
 /** The numbers that the paths of a part have in the merged records. */
 export class PartPaths {
   readonly changes: PathChanges | null;
+  /** Numbers from here on are of paths that no earlier part has. */
+  readonly firstNew: number;
   readonly #numbers: Int32Array;
   #valueNumbers: Int32Array;
   readonly #records: CollectedRecords;
@@ -16,6 +25,7 @@ export class PartPaths {
 
   constructor(records: CollectedRecords, target: PathTable, changes: PathChanges | null) {
     this.changes = changes;
+    this.firstNew = target.size;
     this.#records = records;
     this.#target = target;
     const { paths } = records;
@@ -38,6 +48,29 @@ export class PartPaths {
   refuseValues(path: number): void {
     if (this.#valueNumbers === this.#numbers) this.#valueNumbers = this.#numbers.slice();
     this.#valueNumbers[path] = droppedPath;
+  }
+
+  /**
+   * Divides the paths by whether another part may have given them values. `fresh`: ranges of paths that only this part has,
+   * whose numbers follow each other as well. `shared`: all others that get values.
+   */
+  shares(): { readonly fresh: readonly PathRange[]; readonly shared: Int32Array } {
+    const numbers = this.#valueNumbers;
+    const fresh: PathRange[] = [];
+    const shared: number[] = [];
+    for (let start = 0; start < numbers.length;) {
+      const number = numbers[start]!;
+      let end = start + 1;
+      // Renamed paths may be equal to others of the part.
+      if (this.changes !== null || number < this.firstNew) {
+        if (number !== droppedPath) shared.push(start);
+      } else {
+        while (end < numbers.length && numbers[end] === number + end - start) end++;
+        fresh.push({ start, end, number });
+      }
+      start = end;
+    }
+    return { fresh, shared: Int32Array.from(shared) };
   }
 
   /** `droppedPath` for a path that no longer exists. */

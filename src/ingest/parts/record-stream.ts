@@ -50,6 +50,12 @@ function packBlock(bytes: Uint8Array): Uint8Array {
   return block;
 }
 
+/** Reads a whole stream. Throws `SnapshotDamagedError` when bytes are missing or differ from those that were written. */
+export async function verifyRecords(source: ByteSource): Promise<void> {
+  const stream = await StreamReader.open(source);
+  while (!stream.isAtEnd) await stream.skipBlock();
+}
+
 /** Reads the stream again. Bytes that are missing or differ from those that were written are an error. */
 export class StreamReader {
   readonly #source: ByteSource;
@@ -83,6 +89,16 @@ export class StreamReader {
       filled += count;
     }
     return bytes;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#position === this.#source.size;
+  }
+
+  /** Reads the next block, and forgets it. */
+  async skipBlock(): Promise<void> {
+    await this.#nextBlock();
+    this.#taken = this.#block.byteLength;
   }
 
   /** Bytes that the stream has at most: a length that is larger is wrong. */

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { AuditAction } from "../audit/audit-actions.ts";
 import type { Store } from "../contract.ts";
 import { accepted, bootId, type Check, expectRefused, now, plainUser } from "../fixture.contract.ts";
 import type { UserRow } from "./rows.ts";
@@ -199,6 +200,28 @@ function auditChecks(check: Check): void {
     expect(entries[1]).toMatchObject({ userId: null, login: null });
     const page = await store.read.auditEntries({ limit: 1, beforeId: entries[0]!.id });
     expect(page).toEqual([entries[1]]);
+  });
+
+  check("recent sign-ins are those of one address, whole, the oldest first", async ({ store }) => {
+    const record = async (at: number, action: AuditAction, address: string, loginGroup: number): Promise<void> =>
+      store.write.audit({ at, userId: null, action, detail: { login: null, loginGroup, address } });
+    await record(now + 1, "sign-in.fail", "10.0.0.1", 1);
+    await record(now + 2, "sign-in.fail", "10.0.0.1", 2);
+    await record(now + 2, "sign-in.throttle", "10.0.0.1", 2);
+    await record(now + 3, "sign-in.fail", "110.0.0.1", 3);
+    await record(now + 3, "sign-in.fail", "10.0.0.11", 3);
+    await record(now + 4, "sign-in", "10.0.0.1", 4);
+    await record(now + 5, "sign-in.fail", "2001:db8:1:2::/64", 5);
+    await store.write.audit({ at: now + 6, userId: null, action: "sign-in.fail", detail: { address: "10.0.0.1" } });
+    expect(await store.latest.recentSignIns({ address: "10.0.0.1", after: now + 1 })).toEqual([
+      { at: now + 2, loginGroup: 2, succeeded: false },
+      { at: now + 4, loginGroup: 4, succeeded: true },
+      { at: now + 6, loginGroup: -1, succeeded: false },
+    ]);
+    expect(await store.latest.recentSignIns({ address: "2001:db8:1:2::/64", after: now })).toMatchObject([
+      { loginGroup: 5 },
+    ]);
+    expect(await store.latest.recentSignIns({ address: "10.0.0.2", after: now })).toEqual([]);
   });
 
   check(

@@ -1,9 +1,12 @@
-import type { AuditRow, AuditEntry } from "./rows.ts";
+import type { Instant } from "../instant.ts";
+import type { AuditRow, AuditEntry, RecentSignIn } from "./rows.ts";
 
 /** The audit log. */
 export interface AuditReads {
   /** Newest first, before `beforeId`. */
   auditEntries(page: { readonly beforeId?: number; readonly limit: number }): Promise<readonly AuditRow[]>;
+  /** The sign-ins from an address after an instant, among the newest entries, the oldest first. */
+  recentSignIns(from: { readonly address: string; readonly after: Instant }): Promise<readonly RecentSignIn[]>;
 }
 
 /** Additions to the audit log. */

@@ -4,6 +4,9 @@ import type { Tables } from "../database/schema.ts";
 import type { AuditReads } from "./contract.ts";
 import type { AuditEntry } from "./rows.ts";
 
+/** More are never recorded while attempts count. */
+const recentEntriesMax = 5_000;
+
 /** Reads of the audit log. */
 export function auditReads(database: Kysely<Tables>): AuditReads {
   return {
@@ -24,6 +27,22 @@ export function auditReads(database: Kysely<Tables>): AuditReads {
         action,
         detail: fromJson(detail) as AuditEntry["detail"],
       }));
+    },
+    async recentSignIns({ address, after }) {
+      const newest = database.selectFrom("audit").selectAll().orderBy("id", "desc").limit(recentEntriesMax);
+      const rows = await database
+        .selectFrom(newest.as("newest"))
+        .select(["at", "action", "detail"])
+        .where("at", ">", after)
+        .where("action", "in", ["sign-in", "sign-in.fail"])
+        // The detail ends with the address, which has no characters that patterns know.
+        .where("detail", "like", `%"address":${JSON.stringify(address)}}`)
+        .orderBy("id")
+        .execute();
+      return rows.map(({ at, action, detail }) => {
+        const { loginGroup } = fromJson(detail) as { readonly loginGroup?: number };
+        return { at, loginGroup: loginGroup ?? -1, succeeded: action === "sign-in" };
+      });
     },
   };
 }

@@ -20,3 +20,11 @@ export interface AuditRow extends AuditEntry {
   /** The login that the user has now, or had when it was deleted; null: done by the server. */
   readonly login: string | null;
 }
+
+/** A sign-in that was recorded. */
+export interface RecentSignIn {
+  readonly at: Instant;
+  /** A number that the login leads to, and that says nothing about it. */
+  readonly loginGroup: number;
+  readonly succeeded: boolean;
+}

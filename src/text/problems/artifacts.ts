@@ -54,6 +54,23 @@ export const artifactsProblems = {
       zh: "结果中没有此构件的源代码。",
     },
   },
+  "source.damaged": {
+    status: 500,
+    title: {
+      en: "Source damaged",
+      fr: "Code source endommagé",
+      de: "Quelltext beschädigt",
+      ja: "ソースが破損しています",
+      zh: "源代码已损坏",
+    },
+    detail: {
+      en: "The stored source differs from the text that was sent, so it is not shown. An administrator can restore it from a backup.",
+      fr: "Le code source enregistré diffère du texte envoyé ; il n’est donc pas affiché. Un administrateur peut le restaurer depuis une sauvegarde.",
+      de: "Der gespeicherte Quelltext weicht vom gesendeten Text ab und wird deshalb nicht gezeigt. Ein Administrator kann ihn aus einer Sicherung wiederherstellen.",
+      ja: "保存されているソースが送信されたテキストと異なるため、表示しません。管理者はバックアップから復元できます。",
+      zh: "存储的源代码与发送的文本不一致，因此不予显示。管理员可以从备份中恢复。",
+    },
+  },
   "icon.absent": {
     status: 404,
     title: {

@@ -138,6 +138,23 @@ export const storageProblems = {
       zh: "无法读取数据库：文件已损坏，或根本不是数据库。请恢复备份。",
     },
   },
+  "storage.sources-damaged": {
+    status: 503,
+    title: {
+      en: "Sources damaged",
+      fr: "Sources endommagées",
+      de: "Quelltexte beschädigt",
+      ja: "ソースが破損しています",
+      zh: "源代码已损坏",
+    },
+    detail: {
+      en: "The source texts in {file} cannot be read: the file is damaged. Restore a backup; or, to start without the source texts, move {file} away, together with the files beside it whose names end in -wal and -shm. Everything else stays.",
+      fr: "Les textes sources de {file} sont illisibles : le fichier est endommagé. Restaurez une sauvegarde ; ou, pour démarrer sans les textes sources, déplacez {file} ainsi que les fichiers voisins dont le nom finit par -wal et -shm. Tout le reste est conservé.",
+      de: "Die Quelltexte in {file} sind nicht lesbar: Die Datei ist beschädigt. Spielen Sie eine Sicherung ein; oder verschieben Sie, um ohne Quelltexte zu starten, {file} und die Dateien daneben, deren Namen auf -wal und -shm enden. Alles andere bleibt.",
+      ja: "{file} のソーステキストを読み取れません。ファイルが破損しています。バックアップから復元してください。ソーステキストなしで起動するには、{file} と、名前が -wal および -shm で終わる隣のファイルを移動してください。ほかのデータはそのまま残ります。",
+      zh: "无法读取 {file} 中的源代码文本：文件已损坏。请恢复备份；或者将 {file} 及其旁边名称以 -wal 和 -shm 结尾的文件移走，在没有源代码文本的情况下启动。其他内容保持不变。",
+    },
+  },
   "storage.database-absent": {
     status: 503,
     title: {

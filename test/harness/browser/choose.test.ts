@@ -41,15 +41,16 @@ const installed = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
 test("the named browser comes before all others", () =>
   check({ named: "/named", installed, isRoot: true, starting: everything }, ["/named"]));
 
-test("a browser of the system comes before the one from npm", () =>
-  check({ installed, isRoot: true, starting: everything }, ["/usr/bin/chromium"]));
+test("the one from npm comes before browsers of the system", () =>
+  check({ installed, isRoot: true, starting: everything }, ["npm"]));
 
-test("a browser of the system that does not start is passed over", async () => {
-  await check({ installed, starting: ["/usr/bin/google-chrome", "npm"] }, installed);
-  await check({ installed, starting: ["npm"] }, [...installed, "npm"]);
+test("where the one from npm does not start, a browser of the system is taken that does", async () => {
+  await check({ installed, isRoot: true, starting: everything.filter((name) => name !== "npm") }, [
+    "npm",
+    "/usr/bin/chromium",
+  ]);
+  await check({ installed, starting: ["/usr/bin/google-chrome"] }, ["npm", ...installed]);
 });
-
-test("the one from npm comes before Debian's package", () => check({ isRoot: true, starting: everything }, ["npm"]));
 
 test("Debian's package comes last, and for root alone", async () => {
   await check({ isRoot: true, starting: ["debian"] }, ["npm", "debian"]);
@@ -66,8 +67,8 @@ test("without root and without a browser, the refusal lists what was tried and t
   const { attempt } = await choose({ installed: ["/usr/bin/chromium"] });
   expect(attempt.ok || attempt.reason.split("\n")).toEqual([
     "The tests of the web interface need a browser, and none starts:",
-    "  /usr/bin/chromium: it ended with 127",
     "  @sparticuz/chromium from npm: it ended with 127",
+    "  /usr/bin/chromium: it ended with 127",
     "  chromium from Debian: only root can install it",
     "Install one (as root: apt-get install chromium), or name one that starts: CHROMIUM=<path> npm test.",
     "All other tests run without a browser: npm test -- --project '!browser'.",

@@ -29,3 +29,15 @@ test("a diagnostic without a text, or in a file that is not listed, is refused b
   expect(outline).toMatch(/refused 2 .*"field":"description"/);
   expect(outline).toMatch(/refused 3 .*"field":"location"/);
 });
+
+test("a diagnostic outside of the list of diagnostics, or inside another one, is refused by name", async () => {
+  const found = diagnostic(described + place(0));
+  const nested = diagnostic(described + place(0) + key("path", `<array>${found}</array>`));
+  const outline = await read(
+    key("files", "<array><string>a.c</string></array>") +
+      key("diagnostics", `<array>${nested}</array>`) +
+      key("others", `<array>${found}</array>`),
+  );
+  expect(outline.match(/^finding /gm)).toHaveLength(1);
+  expect(outline.match(/^refused .*results.element-misplaced.*/gm)).toHaveLength(2);
+});

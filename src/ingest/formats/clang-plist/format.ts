@@ -1,3 +1,4 @@
+import { refuseMisplaced } from "../../documents/xml-format.ts";
 import { XmlNodeBuilder, type XmlNode } from "../../documents/xml-nodes.ts";
 import { XmlReader, type XmlElement, type XmlVisitor } from "../../documents/xml-reader.ts";
 import { elementBytesMax } from "../../bounds.ts";
@@ -120,7 +121,9 @@ class DiagnosticsVisitor implements XmlVisitor {
   }
 
   close(element: XmlElement, text: string): void {
+    const isInside = this.#diagnostics.isOpen;
     const node = this.#diagnostics.close(text);
+    if (!isInside && isDescription(element.name, text.trim())) refuseMisplaced(this.#report, element.parent ?? element);
     if (node === "too large") {
       const problem = { code: "results.element-too-large", params: { limit: elementBytesMax } } as const;
       this.#report.refuse(element, null, problem);
@@ -132,6 +135,7 @@ class DiagnosticsVisitor implements XmlVisitor {
 
   #diagnostic(node: XmlNode): void {
     const report = this.#report;
+    for (const misplaced of diagnosticsBelow(node)) refuseMisplaced(report, misplaced);
     const { tool } = this.#surroundings;
     const description = entryText(node, "description");
     if (description === undefined) return report.refuse(node, null, fieldInvalid("description", "string"));
@@ -172,6 +176,19 @@ class DiagnosticsVisitor implements XmlVisitor {
       ? undefined
       : { path, startLine: entryInteger(location, "line"), startColumn: entryInteger(location, "col") };
   }
+}
+
+/** The key that only diagnostics have. */
+function isDescription(name: string, text: string): boolean {
+  return name === "key" && text === "description";
+}
+
+/** Diagnostics inside another one, which nothing else would read. */
+function diagnosticsBelow(node: XmlNode): readonly XmlNode[] {
+  return node.children.flatMap((child) => [
+    ...(child.children.some(({ name, text }) => isDescription(name, text)) ? [child] : []),
+    ...diagnosticsBelow(child),
+  ]);
 }
 
 /** The value of a key in a dictionary. */

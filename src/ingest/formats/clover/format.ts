@@ -1,5 +1,6 @@
 import { integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
+import { fieldInvalid } from "../../records/checks.ts";
 import type { ReportFile, Report } from "../../report.ts";
 
 /** Clover's XML: statements, conditions and methods by line. */
@@ -49,6 +50,10 @@ class CloverVisitor implements XmlVisitor {
     const { type, name, signature } = element.attributes;
     const [taken, passed] = [number("truecount"), number("falsecount")];
     const isCondition = type === "cond";
+    const counts = isCondition ? ["count", "truecount", "falsecount"] : ["count"];
+    if (counts.every((count) => integerOf(element, count) === undefined)) {
+      return this.#report.refuse(element, file.path, fieldInvalid("line.count", "number"));
+    }
     const hit = number("count") > 0 || (isCondition && taken + passed > 0);
     const branchesHit = (taken > 0 ? 1 : 0) + (passed > 0 ? 1 : 0);
     this.#report.coveredLine(element, file, number("num"), hit, isCondition ? 2 : 0, isCondition ? branchesHit : 0);

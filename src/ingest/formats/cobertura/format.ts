@@ -76,11 +76,13 @@ class CoberturaVisitor implements XmlVisitor {
     }
     const line = integerOf(element, "number");
     if (line === undefined) return missing(this.#report, element, "number");
+    const hits = Number(element.attributes["hits"]?.trim() || Number.NaN);
+    if (Number.isNaN(hits)) return missing(this.#report, element, "hits");
     const [, hit, all] = /\((\d+)\/(\d+)\)/.exec(element.attributes["condition-coverage"] ?? "") ?? [];
     const read = {
       element,
       line,
-      hit: Number(element.attributes["hits"] ?? 0) > 0,
+      hit: hits > 0,
       branches: Number(all ?? 0),
       branchesHit: Number(hit ?? 0),
     };

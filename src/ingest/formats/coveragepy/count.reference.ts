@@ -4,7 +4,7 @@ export const count: CountItems = (text) => {
   type Lists = { readonly executed_lines: number[]; readonly missing_lines: number[] };
   const { files } = JSON.parse(text) as { files: Record<string, Lists & { functions?: Record<string, Lists> }> };
   const linesOf = ({ executed_lines: executed, missing_lines: missing }: Lists): number =>
-    executed.length + missing.length;
+    new Set([...executed, ...missing]).size;
   const all = Object.values(files);
   return {
     lines: all.reduce((sum, file) => sum + linesOf(file), 0),

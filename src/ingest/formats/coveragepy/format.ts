@@ -3,6 +3,7 @@ import { jsonFormat } from "../../documents/json-format.ts";
 import { isObject, numberField, objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { LineCoverage } from "../../documents/line-coverage.ts";
 import { fieldInvalid } from "../../records/checks.ts";
+import type { Report, ReportPosition } from "../../report.ts";
 
 /** coverage.py's JSON: lines that were run or missed; branches as pairs of lines. Excluded lines do not count. */
 export const coveragepyFormat = jsonFormat({
@@ -28,10 +29,14 @@ export const coveragepyFormat = jsonFormat({
       const lines = new LineCoverage();
       eachNumber(report, position, value, "executed_lines", (line) => lines.statement(line, true));
       eachNumber(report, position, value, "missing_lines", (line) => lines.statement(line, false));
-      for (const line of branches(value, "executed_branches")) lines.branch(line, true);
-      for (const line of branches(value, "missing_branches")) lines.branch(line, false);
+      eachBranch(report, position, value, "executed_branches", (line) => lines.branch(line, true));
+      eachBranch(report, position, value, "missing_branches", (line) => lines.branch(line, false));
       lines.report(report, position, file);
-      for (const [name, entry] of Object.entries(objectField(value, "functions") ?? {})) {
+      const functions = objectField(value, "functions");
+      if (functions === undefined && value["functions"] !== undefined) {
+        report.refuse(position, path, fieldInvalid("functions", "object"));
+      }
+      for (const [name, entry] of Object.entries(functions ?? {})) {
         const [executed, missing] = [numbers(entry, "executed_lines"), numbers(entry, "missing_lines")];
         if (executed === undefined || missing === undefined) {
           report.refuse(position, path, fieldInvalid("functions.executed_lines", "array"));
@@ -52,9 +57,20 @@ function numbers(value: unknown, name: string): readonly number[] | undefined {
   return Array.isArray(list) && list.every((entry) => typeof entry === "number") ? list : undefined;
 }
 
-/** The lines where branches start. */
-function branches(value: JsonObject, name: string): readonly number[] {
+/** Visits the lines where branches start. Reports without branches lack the lists. */
+function eachBranch(
+  report: Report,
+  position: ReportPosition,
+  value: JsonObject,
+  name: string,
+  visit: (line: number) => void,
+): void {
   const list = value[name];
-  if (!Array.isArray(list)) return [];
-  return list.map((pair) => (Array.isArray(pair) && typeof pair[0] === "number" ? Math.abs(pair[0]) : Number.NaN));
+  if (list === undefined) return;
+  if (!Array.isArray(list)) return report.refuse(position, null, fieldInvalid(name, "array"));
+  for (const pair of list as unknown[]) {
+    const line: unknown = Array.isArray(pair) ? pair[0] : undefined;
+    if (typeof line === "number") visit(Math.abs(line));
+    else report.refuse(position, null, fieldInvalid(name, "array"));
+  }
 }

@@ -1,5 +1,6 @@
+import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { isObject, numberField, objectField, type JsonObject } from "../../documents/json-fields.ts";
+import { isObject, numberField, objectField } from "../../documents/json-fields.ts";
 import { LineCoverage } from "../../documents/line-coverage.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportFile, ReportPosition } from "../../report.ts";
@@ -44,20 +45,37 @@ function addMethod(
   method: unknown,
 ): void {
   const lines = objectField(method, "Lines");
-  if (lines === undefined) return report.refuse(position, file.path, fieldInvalid("Lines", "object"));
+  if (!isObject(method) || lines === undefined) {
+    return report.refuse(position, file.path, fieldInvalid("Lines", "object"));
+  }
   let [first, last] = [Infinity, 0];
   for (const [line, hits] of Object.entries(lines)) {
-    coverage.statement(Number(line), hitsOf(hits) > 0);
+    const count = hitsOf(hits);
+    if (count === undefined) {
+      report.refuse(position, file.path, fieldInvalid("Lines.Hits", "number"));
+      continue;
+    }
+    coverage.statement(Number(line), count > 0);
     first = Math.min(first, Number(line));
     last = Math.max(last, Number(line));
   }
-  const branches = isObject(method) && Array.isArray(method["Branches"]) ? (method["Branches"] as unknown[]) : [];
-  for (const branch of branches) coverage.branch(numberField(branch, "Line") ?? Number.NaN, hitsOf(branch) > 0);
+  eachObject(
+    report,
+    position,
+    method,
+    "Branches",
+    (branch) => {
+      const hits = hitsOf(branch);
+      if (hits === undefined) report.refuse(position, file.path, fieldInvalid("Branches.Hits", "number"));
+      else coverage.branch(numberField(branch, "Line") ?? Number.NaN, hits > 0);
+    },
+    "optional",
+  );
   // "System.Void Sample.Account::Deposit(System.Int32)"
   if (last > 0) report.coveredFunction(position, file, name.replace(/^\S+ /, "").replace("::", "."), first, last);
 }
 
 /** The hits as a number; some versions have an object around it. */
-function hitsOf(hits: unknown): number {
-  return typeof hits === "number" ? hits : (numberField(hits as JsonObject, "Hits") ?? 0);
+function hitsOf(hits: unknown): number | undefined {
+  return typeof hits === "number" ? hits : numberField(hits, "Hits");
 }

@@ -52,6 +52,33 @@ test("vulnerabilities of version 1.4 and later", async () => {
   );
 });
 
+test("components outside of their lists are refused by name, unless they are no part of the software", async () => {
+  const component = `<component type="library"><name>a</name></component>`;
+  const { lines, summary } = await read(
+    bom(`<components>${component}<more>${component}</more></components>${component}
+      <compositions><composition><aggregate>complete</aggregate><dependencies><dependency ref="a"/></dependencies>
+      <vulnerabilities><vulnerability ref="v"/></vulnerabilities></composition></compositions>
+      <formulation><formula><components>${component}</components></formula></formulation>`),
+  );
+  expect(lines.filter((line) => line.startsWith("refused"))).toEqual([
+    expect.stringContaining(`results.element-misplaced  {"name":"component","parent":"more"}`),
+    expect.stringContaining(`results.element-misplaced  {"name":"component","parent":"bom"}`),
+  ]);
+  expect(summary?.counts).toMatchObject({ components: 1, refused: 2 });
+});
+
+test("lists of parts are all read; one in an element where nothing looks for it is refused by name", async () => {
+  const part = (name: string) => `<components><component type="library"><name>${name}</name></component></components>`;
+  const { lines, summary } = await read(
+    bom(`<components><component type="library"><name>a</name>${part("b")}${part("c")}<more>${part("d")}</more>
+      </component></components>`),
+  );
+  expect(lines.filter((line) => line.startsWith("refused"))).toEqual([
+    expect.stringContaining(`results.element-misplaced  {"name":"components","parent":"more"}`),
+  ]);
+  expect(summary?.counts).toMatchObject({ components: 3, refused: 1 });
+});
+
 test("another version is refused by name", async () =>
   expect((await read(bom("", "2.0"))).problem).toMatchObject({
     code: "results.format-version",

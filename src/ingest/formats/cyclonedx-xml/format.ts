@@ -8,6 +8,7 @@ import {
   type BomVulnerability,
 } from "../../documents/cyclonedx.ts";
 import { childOf, childrenOf, childText, xmlNodesFormat, type XmlNode } from "../../documents/xml-nodes.ts";
+import { ancestorOf, refuseMisplaced } from "../../documents/xml-format.ts";
 import type { XmlElement } from "../../documents/xml-reader.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report } from "../../report.ts";
@@ -15,6 +16,8 @@ import type { Report } from "../../report.ts";
 const namespace = /cyclonedx\.org\/schema\/bom\/([\d.]+)/;
 /** Lists of the bill itself. Elements of the same names are in other elements too. */
 const lists = new Set(["components", "services", "vulnerabilities", "dependencies"]);
+/** Parts of the bill that only refer to components, or whose components are not part of the software. */
+const others = ["tools", "compositions", "formulation", "annotations", "declarations", "definitions"];
 
 /** CycloneDX as XML. The schema prescribes the order: metadata, components, services, dependencies, vulnerabilities. */
 export const cyclonedxXmlFormat = xmlNodesFormat({
@@ -37,6 +40,14 @@ export const cyclonedxXmlFormat = xmlNodesFormat({
   read: (report) => new CyclonedxXmlReader(report),
 });
 
+/** The elements in which a list of components, services or vulnerabilities is read. */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  components: ["component"],
+  services: ["service"],
+  vulnerabilities: ["component", "service"],
+};
+const notRead: ReadonlySet<string> = new Set([...others, "pedigree"]);
+
 class CyclonedxXmlReader {
   readonly #report: Report;
   readonly #bom: BomReader;
@@ -53,12 +64,15 @@ class CyclonedxXmlReader {
 
   element(node: XmlNode): void {
     const { parent } = node;
+    for (const list of listsLost(node)) refuseMisplaced(this.#report, list);
     if (node.name === "metadata") {
       const described = childOf(node, "component");
       const component = described === undefined ? undefined : componentOf(described);
       this.#bom.metadata({ component, position: node, tools: toolsOf(childOf(node, "tools")) });
-    } else if (parent?.parent?.parent !== undefined || !lists.has(parent?.name ?? "")) return;
-    else if (node.name === "component") this.#bom.component(node, componentOf(node));
+    } else if (others.some((name) => ancestorOf(node, name) !== undefined)) return;
+    else if (parent?.parent?.parent !== undefined || !lists.has(parent?.name ?? "")) {
+      refuseMisplaced(this.#report, node);
+    } else if (node.name === "component") this.#bom.component(node, componentOf(node));
     else if (node.name === "service") this.#bom.component(node, serviceOf(node));
     else if (node.name === "vulnerability") this.#bom.vulnerability(node, vulnerabilityOf(node));
     else this.#dependency(node);
@@ -76,6 +90,15 @@ class CyclonedxXmlReader {
   }
 }
 
+/** Lists that are in an element in which nothing looks for them. */
+function listsLost(node: XmlNode): readonly XmlNode[] {
+  return node.children.flatMap((child) => {
+    if (notRead.has(child.name)) return [];
+    const isLost = owners[child.name]?.includes(node.name) === false && child.children.length > 0;
+    return isLost ? [child] : listsLost(child);
+  });
+}
+
 function toolsOf(tools: XmlNode | undefined): string[] {
   const entries = [
     ...childrenOf(tools, "tool"),
@@ -83,6 +106,11 @@ function toolsOf(tools: XmlNode | undefined): string[] {
     ...childrenOf(childOf(tools, "services"), "service"),
   ];
   return entries.map((tool) => [childText(tool, "vendor"), childText(tool, "name")].filter(Boolean).join(" "));
+}
+
+/** The elements of all lists of a name. */
+function listedIn(node: XmlNode, list: string, name: string): readonly XmlNode[] {
+  return childrenOf(node, list).flatMap((found) => childrenOf(found, name));
 }
 
 function componentOf(node: XmlNode): BomComponent {
@@ -96,8 +124,8 @@ function componentOf(node: XmlNode): BomComponent {
     licence: licenceText((childOf(node, "licenses")?.children ?? []).map(licenceOf)),
     supplier: supplierOf(node),
     type: node.attributes["type"],
-    parts: childrenOf(childOf(node, "components"), "component").map(componentOf),
-    vulnerabilities: childrenOf(childOf(node, "vulnerabilities"), "vulnerability").map(vulnerabilityOf),
+    parts: listedIn(node, "components", "component").map(componentOf),
+    vulnerabilities: listedIn(node, "vulnerabilities", "vulnerability").map(vulnerabilityOf),
   };
 }
 
@@ -107,7 +135,7 @@ function serviceOf(node: XmlNode): BomComponent {
     ...componentOf(node),
     supplier: childText(childOf(node, "provider"), "name"),
     type: "service",
-    parts: childrenOf(childOf(node, "services"), "service").map(serviceOf),
+    parts: listedIn(node, "services", "service").map(serviceOf),
   };
 }
 
@@ -132,7 +160,7 @@ function vulnerabilityOf(node: XmlNode): BomVulnerability {
   ];
   const advisory = childrenOf(childOf(node, "advisories"), "advisory")[0];
   const { ref } = node.attributes;
-  const affected = childrenOf(childOf(node, "affects"), "target").map(affectedOf);
+  const affected = listedIn(node, "affects", "target").map(affectedOf);
   return {
     id: childText(node, "id"),
     aliases: childrenOf(childOf(node, "references"), "reference").map((reference) => childText(reference, "id") ?? ""),

@@ -5,7 +5,8 @@ export const count: CountItems = (text) => {
   const methods = text.match(/<Method\s[^>]*[^/]>[^]*?<\/Method>/g) ?? [];
   const linesOf = methods.map((method) => {
     const lines = new Set<string>();
-    for (const [, file, first, last] of method.matchAll(/FileIndex="(\d+)" Line="(\d+)"[^>]*?EndLine="(\d+)"/g)) {
+    const statements = /<Statement\s[^>]*?FileIndex="(\d+)" Line="(\d+)"[^>]*?EndLine="(\d+)"/g;
+    for (const [, file, first, last] of method.matchAll(statements)) {
       for (let line = Number(first); line <= Number(last) && Number(first) !== 0xfeefee; line++) {
         lines.add(`${file} ${line}`);
       }

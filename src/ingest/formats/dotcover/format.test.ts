@@ -32,6 +32,24 @@ test("statements are lines of files and of methods; what lacks a field is refuse
   expect([summary?.version, summary?.counts]).toMatchObject(["2023.3", { lines: 3, functions: 1, refused: 4 }]);
 });
 
+test("a statement that is not whole, or in no method, is refused by name", async () => {
+  const at = (line: string) => `<Statement FileIndex="1" Covered="True" ${line}/>`;
+  const wrong = [
+    at(`Line="3" EndLine="2"`),
+    at(`Line="3" EndLine="x"`),
+    `<Statement FileIndex="1" Line="3" Covered="y"/>`,
+  ];
+  const methods = `<Method Name="M()">${at(`Line="7"`)}\n${wrong.join("\n")}</Method><Method Name="N()"><Method/></Method>`;
+  const { text } = await read(root(`<File Index="1" Name="A.cs"/>${methods}${at(`Line="9"`)}`));
+  expect(text.match(/(?<=^refused .*"(?:name|field)":")[\w.]+/gm)).toEqual([
+    "Statement.EndLine",
+    "Statement.EndLine",
+    "Statement.Covered",
+    "Method",
+    "Statement",
+  ]);
+});
+
 test.each(["Xml", "NDependXML"])("a report of the type %s has no lines and is refused by name", async (type) =>
   expect((await read(root("", type))).problem).toMatchObject({
     code: "results.format-version",

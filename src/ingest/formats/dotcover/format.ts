@@ -1,6 +1,6 @@
 import { BrokenReportError } from "../../broken-report.ts";
 import { LineCoverage } from "../../documents/line-coverage.ts";
-import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import { ancestorOf, integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportFile } from "../../report.ts";
@@ -40,7 +40,7 @@ class DotcoverVisitor implements XmlVisitor {
     const { name, attributes, parent } = element;
     if (parent === undefined) this.#root(attributes);
     else if (name === "File") this.#file(element);
-    else if (name === "Method") this.#begin();
+    else if (name === "Method") this.#begin(element);
     else if (name === "Statement") this.#statement(element);
     return false;
   }
@@ -67,25 +67,33 @@ class DotcoverVisitor implements XmlVisitor {
     this.#files.set(index, this.#report.file(element, path));
   }
 
-  #begin(): void {
+  #begin(element: XmlElement): void {
+    // The statements of the method around it would be lost.
+    if (ancestorOf(element, "Method") !== undefined) refuseMisplaced(this.#report, element);
     this.#lines = new Map();
     this.#range = undefined;
   }
 
   #statement(element: XmlElement): void {
-    const { FileIndex: index = "", Covered: covered } = element.attributes;
+    if (ancestorOf(element, "Method") === undefined) return refuseMisplaced(this.#report, element);
+    const { FileIndex: index = "", Covered: covered = "", EndLine: end } = element.attributes;
     const first = integerOf(element, "Line");
-    if (first === undefined || covered === undefined || !this.#files.has(index)) {
-      const field = first === undefined ? "Line" : covered === undefined ? "Covered" : "FileIndex";
-      return this.#report.refuse(element, null, fieldInvalid(`Statement.${field}`, "number"));
-    }
+    const written = end === undefined ? first : integerOf(element, "EndLine");
+    if (first === undefined) return this.#refuseField(element, "Line");
+    if (written === undefined || written < first) return this.#refuseField(element, "EndLine");
+    if (!/^(?:true|false)$/i.test(covered)) return this.#refuseField(element, "Covered");
+    if (!this.#files.has(index)) return this.#refuseField(element, "FileIndex");
     const file = this.#files.get(index);
     if (file === undefined || first === hiddenLine || first === 0) return;
-    const last = Math.min(integerOf(element, "EndLine") ?? first, first + statementLinesMax);
+    const last = Math.min(written, first + statementLinesMax);
     let lines = this.#lines.get(file);
     if (lines === undefined) this.#lines.set(file, (lines = new LineCoverage()));
     for (let line = first; line <= last; line++) lines.statement(line, covered.toLowerCase() === "true");
     this.#range = { first: Math.min(this.#range?.first ?? first, first), last: Math.max(this.#range?.last ?? 0, last) };
+  }
+
+  #refuseField(element: XmlElement, field: string): void {
+    this.#report.refuse(element, null, fieldInvalid(`Statement.${field}`, "number"));
   }
 
   #closeMethod(element: XmlElement): void {

@@ -6,9 +6,12 @@ import { Report } from "../../report.ts";
 /** Documents of these kinds have a root even if there are no findings: an empty one is what a crash leaves. */
 const neverEmpty = /\.(?:sarif|xml)(?:\.gz)?$/i;
 
+/** OSV-Scanner 1.0 to 1.3, and other tools, write nothing else around an empty list. */
+const emptyJson = /^(?:\[\s*\]|\{\s*"results"\s*:\s*\[\s*\]\s*\})\s*$/;
+
 /**
- * The output of a tool that found nothing: an empty JSON list, or an empty file. The task lists an empty file, because a
- * tool that crashed leaves the same behind.
+ * The output of a tool that found nothing: an empty JSON list, also alone in `results`, or an empty file. The task lists
+ * an empty file, because a tool that crashed leaves the same behind.
  */
 export const emptyFormat: Format = {
   id: "empty",
@@ -19,7 +22,7 @@ export const emptyFormat: Format = {
     contents: ["findings"],
     command: "",
   },
-  detects: ({ text, isWhole }) => isWhole && (text === "" || /^\[\s*\]\s*$/.test(text)),
+  detects: ({ text, isWhole }) => isWhole && (text === "" || emptyJson.test(text)),
   open(collector, setting) {
     const report = new Report(collector, setting);
     let isBlank = true;

@@ -28,10 +28,12 @@ export const gcovFormat = jsonFormat({
       const file = report.file(position, path);
       if (file === undefined) return;
       eachObject(report, position, value, "lines", (line, at) => {
+        const count = numberField(line, "count");
+        if (count === undefined) return report.refuse(at, path, fieldInvalid("count", "number"));
         const branches = objectsField(line, "branches").filter(({ throw: isThrow }) => isThrow !== true);
         const taken = branches.filter((branch) => (numberField(branch, "count") ?? 0) > 0).length;
         const number = numberField(line, "line_number") ?? Number.NaN;
-        report.coveredLine(at, file, number, (numberField(line, "count") ?? 0) > 0, branches.length, taken);
+        report.coveredLine(at, file, number, count > 0, branches.length, taken);
       });
       eachObject(report, position, value, "functions", (entry, at) => {
         const name = textField(entry, "demangled_name") ?? textField(entry, "name") ?? "unnamed";

@@ -29,13 +29,23 @@ export const istanbulFormat = jsonFormat({
       const file = report.file(position, path);
       if (file === undefined) return;
       const lines = new LineCoverage();
-      const counts = objectField(data, "s");
+      const [statements, branches] = [objectField(data, "s"), objectField(data, "b")];
       for (const [id, place] of entriesOf(data, "statementMap")) {
-        lines.statement(lineOf(place), (numberField(counts, id) ?? 0) > 0);
+        const count = numberField(statements, id);
+        if (count === undefined) report.refuse(position, path, fieldInvalid(`s.${id}`, "number"));
+        else lines.statement(lineOf(place), count > 0);
       }
-      for (const [id, branch] of entriesOf(data, "branchMap")) addBranch(lines, branch, objectField(data, "b")?.[id]);
+      for (const [id, branch] of entriesOf(data, "branchMap")) {
+        if (!addBranch(lines, branch, branches?.[id])) {
+          report.refuse(position, path, fieldInvalid(`b.${id}`, "array"));
+        }
+      }
       lines.report(report, position, file);
-      for (const [, entry] of entriesOf(data, "fnMap")) addFunction(report, position, file, entry);
+      for (const [id, entry] of entriesOf(data, "fnMap")) {
+        if (!addFunction(report, position, file, entry)) {
+          report.refuse(position, path, fieldInvalid(`fnMap.${id}`, "object"));
+        }
+      }
     },
   }),
 });
@@ -48,17 +58,23 @@ function lineOf(place: unknown, end: "start" | "end" = "start"): number {
   return numberField(objectField(place, end), "line") ?? Number.NaN;
 }
 
-function addBranch(lines: LineCoverage, branch: unknown, counts: unknown): void {
+/** False if there are no counts of the branch. */
+function addBranch(lines: LineCoverage, branch: unknown, counts: unknown): boolean {
   const place = objectField(branch, "loc");
   const line = place === undefined ? numberField(branch, "line") : lineOf(place);
-  if (!Array.isArray(counts)) return;
-  for (const count of counts as unknown[]) lines.branch(line ?? Number.NaN, typeof count === "number" && count > 0);
+  if (!Array.isArray(counts) || !counts.every((count) => typeof count === "number")) return false;
+  for (const count of counts) lines.branch(line ?? Number.NaN, count > 0);
+  return true;
 }
 
-function addFunction(report: Report, position: ReportPosition, file: ReportFile, entry: unknown): void {
+/** False if the place of the function is unknown. Old versions have a line alone. */
+function addFunction(report: Report, position: ReportPosition, file: ReportFile, entry: unknown): boolean {
   const place = objectField(entry, "loc");
-  const start = lineOf(objectField(entry, "decl") ?? place);
+  const declared = lineOf(objectField(entry, "decl") ?? place);
+  const start = Number.isNaN(declared) ? numberField(entry, "line") : declared;
+  if (start === undefined) return false;
   const name = textField(entry, "name") ?? "(anonymous)";
   const end = lineOf(place, "end");
   report.coveredFunction(position, file, name.startsWith("(anonymous") ? `${name} ${start}` : name, start, end || 0);
+  return true;
 }

@@ -7,8 +7,8 @@ export const count: CountItems = (text) => {
     const known = occurrences(whole, /<line\s[^>]*\s[mc]i="/);
     lines += known;
     if (known > 0) continue;
-    if (/type="LINE"/.test(whole)) measures += 2;
-    if (/type="BRANCH" (?!missed="0" covered="0")/.test(whole)) measures += 2;
+    if (/<counter\s+type="LINE"/.test(whole)) measures += 2;
+    if (/<counter\s+type="BRANCH" (?!missed="0" covered="0")/.test(whole)) measures += 2;
   }
   return { lines, measures, functions: occurrences(text, /<method\s/) };
 };

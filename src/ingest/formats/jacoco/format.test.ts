@@ -28,3 +28,34 @@ test("a class that does not name its file is in the file of its name", async () 
   expect(text).toContain("FUNCTION p/A.kt#A$B.f()V COV_LINES=1 COV_LINES_HIT=1");
   expect(text).not.toContain("A.java");
 });
+
+test("a line that is not whole is refused, and the other lines of its file count", async () => {
+  const wrong = [`<line nr="2"/>`, `<line nr="3" mi="0" ci="1" cb="x"/>`, `<line nr="y" mi="0" ci="1"/>`];
+  const text = await read(`<sourcefile name="A.c"><line nr="1" mi="0" ci="2"/>${wrong.join("\n")}</sourcefile>`);
+  expect(text).toContain("FILE p/A.c COV_LINES=1 COV_LINES_HIT=1\n");
+  expect(text.match(/(?<="field":")[\w.]+/g)).toEqual(["line.ci", "line.cb", "line.nr"]);
+});
+
+test("lines, methods, files and packages in a wrong place are refused by name", async () => {
+  const file = `<sourcefile name="A.c"><line nr="1" mi="0" ci="2"/></sourcefile>`;
+  const wrong = [
+    `<line nr="2" mi="0" ci="1"/>`,
+    `<method name="f" desc="()V" line="1"><counter type="LINE" missed="0" covered="1"/></method>`,
+    `<sourcefile name="B.c">${file}</sourcefile>`,
+    `<package name="q"/>`,
+    `<more><counter type="LINE" missed="0" covered="1"/></more>`,
+    `<sourcefile name="C.c"><counter type="LINES" missed="0" covered="1"/></sourcefile>`,
+    `<class name="p/A" sourcefilename=""><method name="g" desc="()V"/></class>`,
+  ];
+  const text = await read(file + wrong.join("\n"));
+  expect(text.match(/(?<=^refused .*"(?:name|field)":")[\w.]+/gm)).toEqual([
+    "line",
+    "method",
+    "sourcefile",
+    "package",
+    "counter",
+    "counter.type",
+    "class.sourcefilename",
+  ]);
+  expect(text).not.toContain("FUNCTION");
+});

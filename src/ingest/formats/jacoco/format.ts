@@ -1,4 +1,4 @@
-import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import { ancestorOf, integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { CoverageCounts } from "../../coverage-table.ts";
 import { fieldInvalid } from "../../records/checks.ts";
@@ -18,6 +18,10 @@ export const jacocoFormat = xmlFormat({
     name === "report" && /\sname\s*=/.test(tag) && /<(?:sessioninfo|package|group|counter)\b/.test(rest),
   visit: (report) => new JacocoVisitor(report),
 });
+
+const counterTypes: ReadonlySet<string> = new Set(["INSTRUCTION", "BRANCH", "LINE", "COMPLEXITY", "METHOD", "CLASS"]);
+/** Elements with counters. */
+const counted: ReadonlySet<string> = new Set(["report", "group", "package", "class", "method", "sourcefile"]);
 
 type Counters = Map<string, { readonly missed: number; readonly covered: number }>;
 
@@ -47,6 +51,7 @@ class JacocoVisitor implements XmlVisitor {
   }
 
   open(element: XmlElement): boolean {
+    if (isMisplaced(element)) refuseMisplaced(this.#report, element);
     switch (element.name) {
       case "package":
         this.#package = element.attributes["name"] ?? "";
@@ -96,10 +101,15 @@ class JacocoVisitor implements XmlVisitor {
   #line(element: XmlElement): void {
     if (this.#file === undefined) return;
     this.#lines.push(element);
-    if (integerOf(element, "mi") === undefined && integerOf(element, "ci") === undefined) this.#linesUnknown++;
+    if (isUnknown(element)) this.#linesUnknown++;
   }
 
   #coverLine(element: XmlElement, file: ReportFile): void {
+    const wrong = ["nr", "mi", "ci", "mb", "cb"].find(
+      (name) => element.attributes[name] !== undefined && integerOf(element, name) === undefined,
+    );
+    const field = wrong ?? (isUnknown(element) ? "ci" : undefined);
+    if (field !== undefined) return this.#report.refuse(element, file.path, fieldInvalid(`line.${field}`, "number"));
     const number = (name: string): number => integerOf(element, name) ?? 0;
     const [missed, covered] = [number("mb"), number("cb")];
     this.#report.coveredLine(element, file, number("nr"), number("ci") > 0, missed + covered, covered);
@@ -108,14 +118,17 @@ class JacocoVisitor implements XmlVisitor {
   #counter(element: XmlElement): void {
     const holder = element.parent?.name;
     if (holder !== "method" && holder !== "sourcefile") return;
+    const { type = "" } = element.attributes;
+    if (!counterTypes.has(type)) return this.#report.refuse(element, null, fieldInvalid("counter.type", "string"));
     const [missed, covered] = [integerOf(element, "missed"), integerOf(element, "covered")];
     if (missed === undefined || covered === undefined) {
       return this.#report.refuse(element, null, fieldInvalid("counter.missed", "number"));
     }
-    this.#counters.set(element.attributes["type"] ?? "", { missed, covered });
+    this.#counters.set(type, { missed, covered });
   }
 
   #closeMethod(element: XmlElement): void {
+    if (isMisplaced(element)) return;
     const { name = "", sourcefilename: sourceFile } = element.parent?.attributes ?? {};
     this.#methods.push({ element, className: name.split("/").at(-1)!, sourceFile, counters: this.#counters });
   }
@@ -130,18 +143,19 @@ class JacocoVisitor implements XmlVisitor {
     const outer = className.split("$")[0]!;
     // A class that does not name its file is in the one of its name: in another one, its lines would count twice.
     const name = sourceFile ?? this.#sourceFiles.get(outer) ?? `${outer}.java`;
+    if (name === "") this.#report.refuse(element, null, fieldInvalid("class.sourcefilename", "text-filled"));
     const file = this.#fileOf(element, name);
     if (file === undefined) return;
     const title = `${className}.${element.attributes["name"] ?? ""}${element.attributes["desc"] ?? ""}`;
     this.#report.coveredFunction(element, file, title, integerOf(element, "line") ?? 0, 0, countsOf(counters));
   }
 
-  /** Where lines do not say whether they were run, the counters of the file count. */
+  /** Where no line says whether it was run, the counters of the file count. */
   #closeFile(element: XmlElement): void {
     const file = this.#file;
     this.#file = undefined;
     if (file === undefined) return;
-    if (this.#lines.length > 0 && this.#linesUnknown === 0) {
+    if (this.#lines.length > this.#linesUnknown) {
       for (const line of this.#lines) this.#coverLine(line, file);
       return;
     }
@@ -156,6 +170,20 @@ class JacocoVisitor implements XmlVisitor {
     this.#report.measure(element, file.path, "COV_BRANCHES", branches);
     this.#report.measure(element, file.path, "COV_BRANCHES_HIT", branchesHit);
   }
+}
+
+/** Elements that would be lost, or would end the one around them too early. */
+function isMisplaced(element: XmlElement): boolean {
+  const { name, parent } = element;
+  if (name === "line") return ancestorOf(element, "sourcefile") === undefined;
+  if (name === "method") return parent?.name !== "class";
+  if (name === "counter") return !counted.has(parent?.name ?? "");
+  return (name === "sourcefile" || name === "package") && ancestorOf(element, name) !== undefined;
+}
+
+/** Whether a line does not say if it was run: gcovr writes numbers of lines alone. */
+function isUnknown({ attributes }: XmlElement): boolean {
+  return attributes["mi"] === undefined && attributes["ci"] === undefined;
 }
 
 function stemOf(name: string): string {

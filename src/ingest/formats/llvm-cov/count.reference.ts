@@ -1,13 +1,8 @@
 import type { CountItems } from "../examples.reference.ts";
 
-type Segment = readonly [
-  line: number,
-  column: number,
-  count: number,
-  hasCount: boolean,
-  isEntry: boolean,
-  isGap?: boolean,
-];
+/** Flags may be numbers. */
+type Flag = boolean | 0 | 1;
+type Segment = readonly [line: number, column: number, count: number, hasCount: Flag, isEntry: Flag, isGap?: Flag];
 interface Export {
   readonly data: readonly {
     readonly files: readonly { readonly segments: readonly Segment[] }[];
@@ -20,10 +15,10 @@ function linesIn(segments: readonly Segment[]): number {
   const last = segments.at(-1)?.[0] ?? 0;
   return Array.from({ length: last }, (_, index) => index + 1).filter((line) => {
     const own = segments.filter(([start]) => start === line);
-    if (own[0]?.[4] === true && !own[0][3]) return false;
+    if (Boolean(own[0]?.[4]) && !own[0]![3]) return false;
     return (
-      own.some(([, , , hasCount, isEntry, isGap]) => hasCount && isEntry && isGap !== true) ||
-      segments.findLast(([start]) => start < line)?.[3] === true
+      own.some(([, , , hasCount, isEntry, isGap]) => hasCount && isEntry && !isGap) ||
+      Boolean(segments.findLast(([start]) => start < line)?.[3])
     );
   }).length;
 }

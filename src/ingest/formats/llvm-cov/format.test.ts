@@ -49,6 +49,7 @@ test("files and functions that lack what they need are refused by name", async (
         { filename: "a.c", segments, branches: [[1, 2, 1, 4, 3, 0, 0, 0, 4], "x"] },
         { filename: "b.c", summary: {} },
         { segments },
+        { filename: "a.c", segments: [], branches: {} },
       ],
       [
         { name: "a.c:f", filenames: ["a.c"], regions: [region] },
@@ -64,11 +65,12 @@ test("files and functions that lack what they need are refused by name", async (
     "branches",
     "segments",
     "filename",
+    "branches",
     "regions",
     "filenames",
     "name",
   ]);
-  expect([summary?.version, summary?.counts]).toMatchObject(["2.0.1", { lines: 2, functions: 1, refused: 6 }]);
+  expect([summary?.version, summary?.counts]).toMatchObject(["2.0.1", { lines: 2, functions: 1, refused: 7 }]);
 });
 
 test("a report with summaries alone is refused", async () =>

@@ -23,6 +23,7 @@ export const llvmCovFormat = jsonFormat({
     json.has("data[].files[].filename", "data[].files[].summary"),
   elements: [version, "data[].files[]", "data[].functions[]"],
   scalars: [version],
+  required: ["data[].files[]"],
   read: (report) => new LlvmCovReader(report),
 });
 
@@ -58,6 +59,9 @@ class LlvmCovReader implements JsonElementReader {
   /** The branches of each line: a condition has two, which were taken or not. */
   #branches(position: ReportPosition, file: ReportFile, list: unknown): Map<number, { all: number; taken: number }> {
     const byLine = new Map<number, { all: number; taken: number }>();
+    if (list !== undefined && !Array.isArray(list)) {
+      this.#report.refuse(position, file.path, fieldInvalid("branches", "array"));
+    }
     for (const branch of Array.isArray(list) ? (list as unknown[]) : []) {
       const [line, , , , whenTrue, whenFalse] = Array.isArray(branch) ? (branch as unknown[]) : [];
       if (typeof line !== "number" || typeof whenTrue !== "number" || typeof whenFalse !== "number") {
@@ -89,13 +93,13 @@ class LlvmCovReader implements JsonElementReader {
   }
 }
 
-/** Undefined unless it is a list of segments. Older versions do not say which segments are gaps. */
+/** Undefined unless it is a list of segments in the order of lines. Older versions do not say which segments are gaps. */
 function segmentsOf(list: unknown): Segment[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const segments: Segment[] = [];
   for (const entry of list as unknown[]) {
     const [line, , count, hasCount, isEntry, isGap = false] = Array.isArray(entry) ? (entry as unknown[]) : [];
-    if (typeof line !== "number" || typeof count !== "number") return undefined;
+    if (typeof line !== "number" || typeof count !== "number" || line < (segments.at(-1)?.line ?? 0)) return undefined;
     const [counted, entered, gap] = [hasCount, isEntry, isGap].map((flag) => flag === true || flag === 1);
     segments.push({ line, count, hasCount: counted!, isEntry: entered!, isGap: gap! });
   }

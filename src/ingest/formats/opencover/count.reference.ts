@@ -4,7 +4,7 @@ import type { CountItems } from "../examples.reference.ts";
 export const count: CountItems = (text) => {
   const hidden = new Set(["0", "16707566"]);
   let [lines, functions] = [0, 0];
-  for (const [method] of text.matchAll(/<Method\s[^]*?<\/Method>/g)) {
+  for (const [method] of text.matchAll(/<Method[\s>][^]*?<\/Method>/g)) {
     const covered = new Set<string>();
     const at = (tag: string, name: string): string => new RegExp(`\\s${name}="(\\d+)"`).exec(tag)?.[1] ?? "";
     const fileOf = (tag: string): string => at(tag, "fileid") || (/<FileRef uid="(\d+)"/.exec(method)?.[1] ?? "");
@@ -12,7 +12,7 @@ export const count: CountItems = (text) => {
     for (const [tag] of method.matchAll(/<SequencePoint\s[^>]*>/g)) {
       if (hidden.has(at(tag, "sl")) || fileOf(tag) === "") continue;
       points++;
-      for (let line = Number(at(tag, "sl")); line <= Number(at(tag, "el")); line++) {
+      for (let line = Number(at(tag, "sl")); line <= Number(at(tag, "el") || at(tag, "sl")); line++) {
         covered.add(`${fileOf(tag)} ${line}`);
       }
     }

@@ -86,7 +86,11 @@ class OpencoverVisitor implements XmlVisitor {
       return this.#report.refuse(element, null, fieldInvalid("SequencePoint.sl", "number"));
     }
     if (first === hiddenLine || first === 0) return;
-    const last = Math.min(integerOf(element, "el") ?? first, first + pointLinesMax);
+    const written = element.attributes["el"] === undefined ? first : integerOf(element, "el");
+    if (written === undefined || written < first) {
+      return this.#report.refuse(element, null, fieldInvalid("SequencePoint.el", "number"));
+    }
+    const last = Math.min(written, first + pointLinesMax);
     const lines = this.#linesOf(element);
     for (let line = first; line <= last; line++) lines?.statement(line, count > 0);
     this.#range = { first: Math.min(this.#range?.first ?? first, first), last: Math.max(this.#range?.last ?? 0, last) };

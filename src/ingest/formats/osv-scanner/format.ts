@@ -23,6 +23,8 @@ export const osvScannerFormat = jsonFormat({
     json.has("results[].source.path", "results[].source.type") ||
     (json.hasList("results") && json.has("experimental_config")),
   elements: [source, "results[].packages[]"],
+  // Without advisories there is no result, so that no list of packages is there.
+  mayLackLists: true,
   read(report) {
     const reader = new SourceReader(report);
     report.tool("osv-scanner");

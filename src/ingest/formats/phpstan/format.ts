@@ -18,6 +18,7 @@ export const phpstanFormat = jsonFormat({
   detects: (json) => json.has("totals.file_errors", "files"),
   elements: ["files.*", "errors[]"],
   scalars: ["errors[]"],
+  required: ["files.*", "errors[]"],
   read: (report) => ({
     element({ position, value, pattern, path: [, file] }) {
       if (pattern === "errors[]") return addError(report, position, String(value["value"]));

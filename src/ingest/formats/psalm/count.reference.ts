@@ -1,3 +1,5 @@
 import { countAt, type CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => ({ findings: countAt(text, "[]") });
+export const count: CountItems = (text) => ({
+  findings: countAt(text, text.trimStart().startsWith("[") ? "[]" : "issues[]"),
+});

@@ -3,6 +3,9 @@ import { jsonFormat } from "../../documents/json-format.ts";
 import { addLinterIssue } from "../../documents/linter-issue.ts";
 import { severityOf } from "../../severities.ts";
 
+/** Where issues are: Psalm writes a list; some scripts put it into an object. */
+const lists = ["[]", "issues[]"];
+
 /** Psalm's JSON: a list of issues. */
 export const psalmFormat = jsonFormat({
   id: "psalm",
@@ -13,8 +16,13 @@ export const psalmFormat = jsonFormat({
     contents: ["findings"],
     command: "psalm --output-format=json",
   },
-  detects: (json) => json.has("[].line_from", "[].file_path", "[].type"),
-  elements: ["[]"],
+  detects: (json) =>
+    lists.some(
+      (list) =>
+        json.has(`${list}.line_from`, `${list}.type`) &&
+        (json.has(`${list}.file_path`) || json.has(`${list}.file_name`)),
+    ),
+  elements: lists,
   read: (report) => ({
     element({ position, value }) {
       addLinterIssue(

@@ -27,10 +27,14 @@ export const snykFormat = jsonFormat({
       (start) =>
         json.has(`${start}vulnerabilities`, `${start}dependencyCount`) ||
         json.has(`${start}vulnerabilities[].packageManager`, `${start}vulnerabilities[].from`) ||
+        // Scripts that select vulnerabilities leave fields out.
+        json.has(`${start}vulnerabilities[].packageName`, `${start}vulnerabilities[].from`) ||
         (json.text(`${start}ok`) === "false" && json.has(`${start}error`, `${start}path`)),
     ),
   elements: [...scalars, ...projects.flatMap((start) => items.map((name) => start + name))],
   scalars,
+  // A project that could not be tested has an error in its place.
+  mayLackLists: true,
   read: (report) => new SnykReader(report),
 });
 
@@ -71,7 +75,7 @@ class SnykReader {
   finish(): void {
     for (const { file, found } of this.#projects.values()) {
       for (const { position, vulnerability } of found) {
-        reportVulnerability(this.#report, position, { ...vulnerability, path: file });
+        reportVulnerability(this.#report, position, { ...vulnerability, path: file ?? vulnerability.path });
       }
     }
     this.#projects.clear();
@@ -103,14 +107,14 @@ class SnykReader {
       score: numberField(value, "cvssScore"),
       weaknesses: textsField(identifiers, "CWE"),
       component,
-      version: textField(value, "version"),
+      version: textField(value, "version") ?? textField(value, "packageVersion"),
       fixedIn: textsField(value, "fixedIn").join(", "),
       via: textsField(value, "from").slice(1, -1).join(" > ") || undefined,
-      path: undefined,
+      path: textField(value, "filePath"),
       ...(isIgnored && { relaxed: "ignored" }),
     };
-    const { title, description, via, fixedIn } = vulnerability;
-    this.#held.add(position.line, id, component, title, description, via, fixedIn);
+    const { title, description, via, fixedIn, path } = vulnerability;
+    this.#held.add(position.line, id, component, title, description, via, fixedIn, path);
     project.found.push({ position: { line: position.line }, vulnerability });
   }
 }

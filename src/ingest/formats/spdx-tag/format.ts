@@ -1,7 +1,9 @@
 import { brokenAt } from "../../broken-report.ts";
-import { rowsMax, textBytesMax } from "../../bounds.ts";
+import { excerptCharactersMax, rowsMax, textBytesMax } from "../../bounds.ts";
 import { SpdxReader, spdxVersions } from "../../documents/spdx.ts";
 import { textFormat, type LineReader } from "../../documents/text-format.ts";
+import { fieldInvalid } from "../../records/checks.ts";
+import { excerpt } from "../../refusals.ts";
 import type { Report } from "../../report.ts";
 import { TooManyRowsError } from "../../too-large.ts";
 
@@ -22,6 +24,12 @@ export const spdxTagFormat = textFormat({
 /** Tags that begin another element; the values that follow belong to it. */
 const beginnings = new Set(["PackageName", "FileName", "SnippetSPDXID", "LicenseID"]);
 
+/** Tags of values that only such an element has: without its beginning, it would be lost. */
+const owned: readonly (readonly [beginning: string, tags: RegExp])[] = [
+  ["PackageName", /^(?:Package[A-Z]\w*|ExternalRef)$/],
+  ["FileName", /^(?:File(?:Type|Checksum|Comment|Notice|Contributor|Copyright\w*)|LicenseInfoInFile)$/],
+];
+
 interface TaggedElement {
   readonly kind: string;
   readonly line: number;
@@ -34,6 +42,7 @@ interface Relationship {
 }
 
 class TagReader implements LineReader {
+  readonly #report: Report;
   readonly #document: SpdxReader;
   #element: TaggedElement | undefined;
   /** Relationships may come before the packages that they are between. */
@@ -41,8 +50,11 @@ class TagReader implements LineReader {
   /** A text of several lines that is not complete. */
   #open: { readonly tag: string; readonly line: number; text: string } | undefined;
   #lastLine = 1;
+  /** Whether the values that follow belong to an element without a beginning. One refusal is enough for all of them. */
+  #isStray = false;
 
   constructor(report: Report) {
+    this.#report = report;
     this.#document = new SpdxReader(report, "sbom.spdx");
   }
 
@@ -50,10 +62,16 @@ class TagReader implements LineReader {
     this.#lastLine = line;
     if (this.#open !== undefined) return this.#continue(text);
     const [, tag, value] = /^\s*(\w+):\s*(.*?)\s*$/.exec(text) ?? [];
-    if (tag === undefined || value === undefined) return;
+    if (tag === undefined || value === undefined) return this.#otherLine(text, line);
     if (!value.startsWith("<text>")) return this.#value(tag, value, line);
     this.#open = { tag, line, text: "" };
     this.#continue(value.slice("<text>".length));
+  }
+
+  #otherLine(text: string, line: number): void {
+    if (/^\s*(?:#|$)/.test(text)) return;
+    const params = { excerpt: excerpt(text, excerptCharactersMax) };
+    this.#report.refuse({ line }, null, { code: "results.line-unknown", params });
   }
 
   /** The end of a long text is not needed. */
@@ -79,12 +97,21 @@ class TagReader implements LineReader {
     if (beginnings.has(tag)) {
       this.#finishElement();
       this.#element = { kind: tag, line, values: new Map() };
+      this.#isStray = false;
     }
+    this.#checkOwner(tag, line);
     const { values } = this.#element ?? {};
     if (values === undefined) return;
     const known = values.get(tag);
     if (known === undefined) values.set(tag, [value]);
     else known.push(value);
+  }
+
+  #checkOwner(tag: string, line: number): void {
+    const [beginning] = owned.find(([, tags]) => tags.test(tag)) ?? [];
+    if (this.#isStray || beginning === undefined || this.#element?.kind === beginning) return;
+    this.#isStray = true;
+    this.#report.refuse({ line }, null, fieldInvalid(beginning, "string"));
   }
 
   #finishElement(): void {
@@ -127,6 +154,7 @@ class TagReader implements LineReader {
     for (const { line, words } of this.#relationships) {
       const [from, type, to] = words;
       if (to !== undefined) this.#document.relationship({ line }, from!, type!, to);
+      else this.#report.refuse({ line }, null, fieldInvalid("Relationship", "string"));
     }
     this.#document.finish(this.#lastLine);
   }

@@ -80,3 +80,13 @@ test("it is recognised by its version, its plan or its tests", () => {
   }
   for (const text of ["1..2\n", "1..0\nsome text\n", "okay\n"]) expect(formatOf(text)).not.toBe("tap");
 });
+
+test("a dash directly after the number is no part of the name, and hides no directive", async () => {
+  const { collector } = await readUpload(Buffer.from("1..4\nok 1-a\nok-b\nnot ok 3-# todo c\nok 4 -d\n"));
+  expect(outline(collector).match(/(?<=TEST tests#).* TESTS_SKIPPED=\d/g)).toEqual([
+    "-d TESTS=1 TESTS_FAILED=0 TESTS_SKIPPED=0",
+    "a TESTS=1 TESTS_FAILED=0 TESTS_SKIPPED=0",
+    "b TESTS=1 TESTS_FAILED=0 TESTS_SKIPPED=0",
+    expect.stringMatching(/ TESTS=1 TESTS_FAILED=0 TESTS_SKIPPED=1$/),
+  ]);
+});

@@ -69,8 +69,8 @@ class TapReader implements LineReader {
     if (this.#isDetail(indent, rest)) return;
     if (rest === "---" && this.#test !== undefined) return void (this.#detailsIndent = indent);
     if (rest.trimEnd() === "}" && this.#closeBlock(position, indent)) return;
-    const found = /^(not )?ok\b\s*(\d+)?\s*(.*)$/.exec(rest);
-    if (found !== null) return this.#result(position, indent, found[1] !== undefined, found[3]!);
+    const found = /^(not )?ok\b(?:\s*\d+)?-?\s*(.*)$/.exec(rest);
+    if (found !== null) return this.#result(position, indent, found[1] !== undefined, found[2]!);
     const [, last, reason] = /^1\.\.(\d+)\s*(?:#\s*(.*))?$/.exec(rest) ?? [];
     if (last !== undefined) return this.#plan(position, indent, Number(last), reason ?? "");
     const version = /^TAP version (\d+)/i.exec(rest)?.[1];

@@ -1,6 +1,6 @@
 import { HeldBytes } from "../../documents/held-bytes.ts";
 import { ReportedTests, type ReportedTest, type TestOutcome } from "../../documents/reported-tests.ts";
-import { ancestorOf, xmlFormat } from "../../documents/xml-format.ts";
+import { ancestorOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import { textBytesMax } from "../../bounds.ts";
 import { analysisFailure } from "../../failures.ts";
@@ -59,9 +59,7 @@ class TrxVisitor implements XmlVisitor {
   open(element: XmlElement): boolean {
     const { name, attributes } = element;
     if (isResult(element)) {
-      const around = this.#open.at(-1);
-      if (around !== undefined) around.hasInner = true;
-      this.#open.push({ element, message: "", trace: "", hasInner: false });
+      this.#openResult(element);
     } else if (name === "TestMethod") {
       const id = ancestorOf(element, "UnitTest")?.attributes["id"];
       const className = attributes["className"];
@@ -72,6 +70,15 @@ class TrxVisitor implements XmlVisitor {
       }
     }
     return name === "Message" || name === "StackTrace" || name === "Text";
+  }
+
+  #openResult(element: XmlElement): void {
+    const around = this.#open.at(-1);
+    if (around !== undefined) {
+      if (element.parent?.name !== "InnerResults") return refuseMisplaced(this.#report, element);
+      around.hasInner = true;
+    }
+    this.#open.push({ element, message: "", trace: "", hasInner: false });
   }
 
   close(element: XmlElement, text: string): void {
@@ -109,8 +116,8 @@ class TrxVisitor implements XmlVisitor {
   }
 }
 
-function isResult({ name, attributes }: XmlElement): boolean {
-  return /^(?:\w*TestResult|TestResultAggregation)$/.test(name) && attributes["testId"] !== undefined;
+function isResult({ name }: XmlElement): boolean {
+  return /^(?:\w*TestResult|TestResultAggregation)$/.test(name);
 }
 
 /** .NET's time spans: `00:00:01.5`, `1.02:03:04`. */

@@ -1,6 +1,8 @@
-import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { zstdCompressSync } from "node:zlib";
 import Database, { type Database as Connection } from "better-sqlite3";
-import { type SourceStore, sourceBytesMax } from "../source-store.ts";
+import { codeOf } from "../../failures.ts";
+import { unpackSource } from "../packed-source.ts";
+import type { SourceStore } from "../source-store.ts";
 import type { Instant } from "../../instant.ts";
 import { makePrivateFile } from "./private.ts";
 
@@ -50,17 +52,35 @@ export function openSourceDatabase(file: string): SourceStore {
     flush: async () => flush(),
     async read(hash) {
       const packed = select.get(hash) as Buffer | undefined;
-      return packed === undefined
-        ? undefined
-        : zstdDecompressSync(packed, { maxOutputLength: sourceBytesMax }).toString("utf8");
+      return packed === undefined ? undefined : unpackSource(hash, packed);
     },
     removeUnnamed: async (named, storedBefore) => removeUnnamed(connection, named, storedBefore),
     close: async () => void connection.close(),
   };
 }
 
+/** The file of the sources is damaged, or no database at all. */
+export class SourcesDamagedError extends Error {
+  override readonly name = "SourcesDamagedError";
+  readonly file: string;
+
+  constructor(file: string, cause: unknown) {
+    super(`${file} is damaged`, { cause });
+    this.file = file;
+  }
+}
+
 /** Opens the database, and creates it if it is missing. */
 export function openSourceConnection(file: string): Connection {
+  try {
+    return openConnection(file);
+  } catch (error) {
+    if (/^SQLITE_(?:NOTADB|CORRUPT|IOERR_SHORT_READ)/.test(codeOf(error))) throw new SourcesDamagedError(file, error);
+    throw error;
+  }
+}
+
+function openConnection(file: string): Connection {
   makePrivateFile(file);
   const connection = new Database(file, { timeout: busyTimeoutMilliseconds });
   connection.pragma("journal_mode = WAL");

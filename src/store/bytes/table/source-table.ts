@@ -1,15 +1,15 @@
 import { promisify } from "node:util";
-import { zstdCompress, zstdDecompress } from "node:zlib";
+import { zstdCompress } from "node:zlib";
 import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { type SourceStore, sourceBytesMax } from "../source-store.ts";
+import { unpackSourceLater } from "../packed-source.ts";
+import type { SourceStore } from "../source-store.ts";
 import type { Instant } from "../../instant.ts";
 import { ask } from "../../postgres/connection.ts";
 import { copyOut } from "../../postgres/copy-rows.ts";
 import { guarded, toStorageError } from "../../postgres/failures.ts";
 
 const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
 
 /** Texts that are buffered to be written together. */
 const pendingBytesMax = 8 * 1024 * 1024;
@@ -86,9 +86,7 @@ function gatherReads(pool: Pool): SourceStore["read"] {
     }
     gathered.hashes.add(hash);
     const packed = (await gathered.texts).get(hash);
-    return packed === undefined
-      ? undefined
-      : (await decompress(packed, { maxOutputLength: sourceBytesMax })).toString("utf8");
+    return packed === undefined ? undefined : unpackSourceLater(hash, packed);
   };
 }
 

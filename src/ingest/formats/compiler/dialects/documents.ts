@@ -17,7 +17,11 @@ const cpplintPattern =
 const rubocopPattern =
   /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*):(?<line>\d+):(?<column>\d+): (?<letter>[IRCWEF]): (?:\[\w+\] )?(?<rule>[A-Z]\w+(?:\/\w+)+): (?<text>.*)$/;
 
-/** yamllint's `parsable`, actionlint, markdownlint, cpplint, RuboCop. */
+/** Sphinx, of a whole document: `guide.rst: WARNING: text`, `guide.rst:None: WARNING: text`, `guide.rst:: WARNING: text`. */
+const sphinxPattern =
+  /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.(?:rst|md|ipynb)):(?:None|<unknown>)?:? (?<level>WARNING|ERROR|SEVERE|CRITICAL): (?<text>.*)$/;
+
+/** yamllint's `parsable`, actionlint, markdownlint, cpplint, RuboCop, Sphinx without a line. */
 export function documentsDialect({ text: line }: LogLine): CompilerMessage | undefined {
   const yaml = partsOf(yamllintPattern, line);
   if (yaml !== undefined) {
@@ -33,6 +37,11 @@ export function documentsDialect({ text: line }: LogLine): CompilerMessage | und
   if (cpplint !== undefined) {
     const level = Number(cpplint["confidence"]) >= 4 ? "warning" : "style";
     return message("cpplint", { ...cpplint, line: cpplint["line"] ?? cpplint["row"], level }, cpplint["rule"]!, false);
+  }
+  const sphinx = partsOf(sphinxPattern, line);
+  if (sphinx !== undefined) {
+    const level = sphinx["level"]!.toLowerCase();
+    return message("compiler", { ...sphinx, level: level === "severe" ? "critical" : level }, level, false);
   }
   const ruby = partsOf(rubocopPattern, line);
   return ruby && message("rubocop", { ...ruby, level: rubocopLevels[ruby["letter"]!] }, ruby["rule"]!, false);

@@ -8,9 +8,13 @@ import { numberOf, partsOf, type CompilerMessage, type LogLine } from "./dialect
 const quotedPattern =
   /^"(?<path>[^"]+)", ?(?:line )?(?<line>\d+)(?: \*?\(col\. (?<column>\d+)\)\*?)?:?\s+(?<level>fatal error|error|warning|remark|note|info)(?:\s*\((?<bracketed>[^)]*)\))?(?:\[(?<mark>\w+)\]|,? +#?(?<code>[\w-]+))? ?:\s*(?<text>.*)$/i;
 
+/** `"file.asm", ERROR!   at line 5: [E0002] text`. */
+const assemblerPattern =
+  /^"(?<path>[^"]+)", +(?<level>error|warning|remark)! +at line (?<line>\d+): *(?:\[(?<code>\w+)\] *)?(?<text>.*)$/i;
+
 /** Compilers for embedded systems: Diab, Green Hills, IAR, Arm, Texas Instruments; and that of Sun. */
 export function embeddedDialect({ text: line }: LogLine): CompilerMessage | undefined {
-  const parts = partsOf(quotedPattern, line);
+  const parts = partsOf(quotedPattern, line) ?? partsOf(assemblerPattern, line);
   if (parts === undefined) return undefined;
   const level = parts["level"]!.toLowerCase();
   const bracketed = /^[\w:-]*\d$/.test(parts["bracketed"] ?? "") ? parts["bracketed"] : undefined;

@@ -33,6 +33,31 @@ const dialects: readonly (readonly [name: string, line: string, finding: string]
     "x/abc.h 18:0:0:0 msvc:C1083: Cannot open include file: x.h",
   ],
   [
+    "CodeWarrior, information",
+    "E:\\a\\T.c(480): INFORMATION C4301: Inline expansion done",
+    "E:/a/T.c 480:0:0:0 msvc:C4301: Inline expansion done",
+  ],
+  [
+    "Flex, with a column",
+    "    [compc] D:\\src\\Tag.as(115): col: 35 Warning: return value",
+    "D:/src/Tag.as 115:35:0:0 mxmlc:warning: return value",
+  ],
+  [
+    "TI, assembler",
+    '"foo.asm", ERROR!   at line 5: [E0002] Illegal mnemonic specified',
+    "foo.asm 5:0:0:0 compiler:E0002: Illegal mnemonic specified",
+  ],
+  [
+    "Sphinx, of a document",
+    "/src/index.rst:: WARNING: document isn't included in any toctree",
+    "src/index.rst 0:0:0:0 compiler:warning: document isn't included in any toctree",
+  ],
+  [
+    "Sphinx, without a line",
+    "/src/a.rst:None: WARNING: Could not obtain image size.",
+    "src/a.rst 0:0:0:0 compiler:warning: Could not obtain image size.",
+  ],
+  [
     "MSVC, linker",
     "LINK : fatal error LNK1104: cannot open file 'a.lib'",
     "(project) 0:0:0:0 msvc:LNK1104: cannot open file 'a.lib'",

@@ -1,12 +1,12 @@
 import { severityOf } from "../../../severities.ts";
 import { numberOf, partsOf, pathIn, type CompilerMessage, type LogLine, type Parts } from "./dialect.ts";
 
-const levels = "fatal error|error|warning|info|note|message|remark|hint";
+const levels = "fatal error|error|warning|information|info|note|message|remark|hint";
 /** `error C2143: text`, `warning : CA1031 : text`, `warning #593: text`, `Warning[Pe177]: text`, `hint: H2219 text`. */
 const ending = String.raw`(?<level>${levels})(?: +(?<code>#?[A-Za-z\d][\w-]*)|\[(?<mark>\w+)\])? ?:(?:\s*(?<rule>[A-Z]+\d+)(?: ?:| (?=[A-Z])))?(?: *(?<text>.*))?$`;
-/** `file(12,5): error C2143: text`; also `(12)`, `(12,5,12,9)` and `(12-14)`. */
+/** `file(12,5): error C2143: text`; also `(12)`, `(12,5,12,9)`, `(12-14)` and `(12): col: 5`. */
 const placedPattern = new RegExp(
-  String.raw`^(?<path>[^\s(][^(]*?(?:\([^()\d][^()]*\)[^(]*?)*) ?\((?<line>\d+)(?:-\d+)?(?:,(?<column>\d+)(?:-\d+)?(?:,(?<endLine>\d+),(?<endColumn>\d+))?)?\)(?: ?:)? +(?:\(col\. (?<place>\d+)\) )?(?:[\w ]+ )??${ending}`,
+  String.raw`^(?<path>[^\s(][^(]*?(?:\([^()\d][^()]*\)[^(]*?)*) ?\((?<line>\d+)(?:-\d+)?(?:,(?<column>\d+)(?:-\d+)?(?:,(?<endLine>\d+),(?<endColumn>\d+))?)?\)(?: ?:)? +(?:\(col\. (?<place>\d+)\) |col: (?<spot>\d+) )?(?:[\w ]+ )??${ending}`,
   "i",
 );
 /**
@@ -40,7 +40,7 @@ export function microsoftDialect({ text: line }: LogLine): CompilerMessage | und
     text: text.replace(projectMark, "").trim(),
     path: parts["line"] === undefined && !/\.\w+$/.test(path) ? undefined : path,
     startLine: numberOf(parts["line"]),
-    startColumn: numberOf(parts["column"] ?? parts["place"]),
+    startColumn: numberOf(parts["column"] ?? parts["place"] ?? parts["spot"]),
     endLine: numberOf(parts["endLine"]),
     endColumn: numberOf(parts["endColumn"]),
     folder: project?.replace(/[\\/]?[^\\/]*$/, ""),
@@ -48,11 +48,17 @@ export function microsoftDialect({ text: line }: LogLine): CompilerMessage | und
   };
 }
 
-const severityWords: Readonly<Record<string, string>> = { "fatal error": "fatal", message: "info", hint: "info" };
+const severityWords: Readonly<Record<string, string>> = {
+  "fatal error": "fatal",
+  information: "info",
+  message: "info",
+  hint: "info",
+};
 
 function toolOf(parts: Parts, code: string | undefined): string {
   if (parts["mark"] !== undefined || parts["code"]?.startsWith("#") === true) return "compiler";
   if (code !== undefined && /^\d+$/.test(code)) return "pclint";
+  if (/\.(?:as|mxml)$/i.test(parts["path"]!)) return "mxmlc";
   const letters = /^[A-Za-z]+/.exec(code ?? "")?.[0] ?? "";
   return toolOfCode[letters.toUpperCase()] ?? (letters === "" && parts["bare"] === undefined ? "msvc" : "msbuild");
 }
