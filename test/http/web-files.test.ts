@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pageAddresses } from "../../src/http/endpoints/web.ts";
+import { pageAddresses } from "../../src/http/index.ts";
 import { startServer, type RunningServer } from "./running-server.ts";
 
 const script = "console.log('belvedere');".repeat(100);

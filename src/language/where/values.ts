@@ -25,7 +25,7 @@ const readers: Readonly<Record<Exclude<ScalarType, "string">, Reader>> = {
   timestamp: { read: readDay, code: "where.date-expected" },
 };
 
-// Beyond 2^53 − 1, a number would stand for several integers (D6).
+// Beyond 2^53 − 1, several integers would become the same number (D6).
 function readInteger(text: string): number | undefined {
   const integer = /^-?\d+$/.test(text) ? Number(text) : undefined;
   return Number.isSafeInteger(integer) ? integer : undefined;
