@@ -67,7 +67,8 @@ export async function benchStreamMemory({ to, server }: ApiWorkshop): Promise<Me
   };
 }
 
-function residentBytes(pid: number): number {
+/** The resident memory of a process. */
+export function residentBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)![1]) * 1024;
 }

@@ -29,6 +29,13 @@ export const apiLimits = {
   loadRatio: 2,
 };
 
+/** The same beside clients that are slow or hostile. */
+export const hostileLimits = {
+  otherUsersRatio: 2,
+  /** The budget of transfers, and as much again for connections, columns and what the collector has not freed. */
+  residentMegabytes: 600,
+};
+
 /** The same for the analyser of source code. */
 export const analyserLimits = {
   /** At least 60 % of the parser's own speed. */

@@ -11,6 +11,7 @@ import { benchSmallAnswers, benchTopQuery, withApi } from "./api.ts";
 import { benchCheck } from "./check.ts";
 import { benchDisk, benchHistory, benchRerate, benchScan, withVersion } from "./columns.ts";
 import { benchHealth } from "./health.ts";
+import { benchHostile } from "./hostile.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchParts } from "./parts.ts";
 import { benchPostgres } from "./postgres.ts";
@@ -59,6 +60,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
   analyser: () => benchAnalyser(flags.full ? 40e6 : 12e6),
   check: () => benchCheck(flags.full ? 5_000 : 1_000),
   web: () => benchWeb(sizes.ingest),
+  hostile: () => benchHostile(sizes.ingest, flags.full ? 100 : 25),
   health: async () => [await benchHealth(flags.full ? sizes.large : sizes.ingest)],
 };
 

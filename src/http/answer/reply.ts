@@ -1,3 +1,4 @@
+import type { Transfer } from "../edge/transfers.ts";
 import type { ContentEncoding } from "./encoding.ts";
 
 /** An answer as it is sent. */
@@ -9,6 +10,8 @@ export interface Reply {
   readonly encoding?: ContentEncoding;
   /** Aborted when the rest of the body must not be sent: the connection is closed. */
   readonly cut?: AbortSignal;
+  /** Of a list: its share of the memory for answers under way. Whoever sends the reply ends it. */
+  readonly transfer?: Transfer;
   /** The caller's, for the log. */
   readonly userId?: number;
 }

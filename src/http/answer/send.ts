@@ -1,20 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline as pipeStreams } from "node:stream/promises";
-import type { Semaphore } from "../../text/index.ts";
+import { ClientLeftError } from "../../query/index.ts";
+import { inTurn } from "../edge/turns.ts";
+import type { TransferWatch } from "../services/services.ts";
 import { drainLeftover, isUnread } from "../request/body-stream.ts";
 import { SlowClientError, streamedAnswerBytes, unreservedBytesMax } from "../edge/transfers.ts";
-import type { Transfer, Transfers } from "../edge/transfers.ts";
+import type { Transfer } from "../edge/transfers.ts";
 import { encodeText, encoder, type ContentEncoding } from "./encoding.ts";
 import type { Reply } from "./reply.ts";
 import type { Piece } from "./json-stream.ts";
 import { releaseBytes } from "../present/json-bytes.ts";
 
 /** What sending needs beside the answer. */
-export interface SendNeeds {
-  readonly transfers: Transfers;
-  /** Limits how many streamed answers are made at the same time. */
-  readonly turns: Semaphore;
+export interface SendNeeds extends TransferWatch {
   /** The network that the client is in. */
   readonly client: string;
 }
@@ -90,7 +89,8 @@ async function sendLongText(
   { status, head, body }: LongText,
   { transfers, client }: SendNeeds,
 ): Promise<void> {
-  const transfer = await startTransfer(response, transfers, body.length, client);
+  await awaitSocket(response);
+  const transfer = await transfers.start(body.length, client);
   try {
     response.writeHead(status, head);
     for (let at = 0; at < body.length; at += textPieceBytes) {
@@ -106,16 +106,9 @@ async function sendLongText(
 }
 
 // An answer to one of several requests that were sent at once waits for those before it, and not for its client.
-async function startTransfer(
-  response: ServerResponse,
-  transfers: Transfers,
-  bytes: number,
-  client: string,
-): Promise<Transfer> {
-  if (response.socket === null && !response.destroyed) {
-    await new Promise<void>((resolve) => response.once("socket", () => resolve()).once("close", resolve));
-  }
-  return transfers.start(bytes, client);
+async function awaitSocket(response: ServerResponse): Promise<void> {
+  if (response.socket !== null || response.destroyed) return;
+  await new Promise<void>((resolve) => response.once("socket", () => resolve()).once("close", resolve));
 }
 
 async function sendStream(
@@ -128,16 +121,20 @@ async function sendStream(
   if (message.method === "HEAD") {
     response.writeHead(reply.status, reply.headers);
     response.end();
+    reply.transfer?.end();
     await body[Symbol.asyncIterator]().return?.();
     return;
   }
   // A stream of events has its own bounds: it lasts, and nearly always it waits for events.
   const lasts = reply.cut !== undefined;
   const reserved = lasts ? 0 : streamedAnswerBytes;
-  const transfer = await startTransfer(response, needs.transfers, reserved, needs.client);
+  await awaitSocket(response);
+  const transfer = reply.transfer ?? (await needs.transfers.start(reserved, needs.client));
   response.writeHead(reply.status, reply.headers);
   reply.cut?.addEventListener("abort", () => response.destroy());
-  const pieces = lasts ? body : inTurn(body, needs.turns);
+  // A list takes its turns from its first piece on.
+  const pieces =
+    lasts || reply.transfer !== undefined ? body : inTurn(body[Symbol.asyncIterator](), needs.turns, needs.client);
   try {
     const encoded = reply.encoding === undefined ? pieces : compress(pieces, reply.encoding);
     await writePieces(response, encoded, transfer);
@@ -151,21 +148,7 @@ async function sendStream(
 // A client that has gone or is too slow is no failure of the server.
 function cutOff(response: ServerResponse, error: unknown): void {
   response.destroy();
-  if (!isClientGone(error) && !(error instanceof SlowClientError)) throw error;
-}
-
-/** Makes each piece in turn with other answers, so that hundreds of long lists leave the thread to short requests. */
-async function* inTurn(body: AsyncIterable<Piece>, turns: Semaphore): AsyncGenerator<Piece> {
-  const pieces = body[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const next = await turns.run(() => pieces.next());
-      if (next.done === true) return;
-      yield next.value;
-    }
-  } finally {
-    await pieces.return?.();
-  }
+  if (!isClientGone(error)) throw error;
 }
 
 async function* compress(body: AsyncIterable<Piece>, encoding: ContentEncoding): AsyncGenerator<Piece> {
@@ -213,6 +196,7 @@ async function* copies(body: AsyncIterable<Piece>): AsyncGenerator<Piece> {
 }
 
 function isClientGone(error: unknown): boolean {
+  if (error instanceof SlowClientError || error instanceof ClientLeftError) return true;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET" || code === "EPIPE";
 }

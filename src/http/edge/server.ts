@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { clientNetwork } from "../../access/index.ts";
 import type { Snapshots } from "../../portfolio/index.ts";
-import { chooseLanguage, Semaphore, type Problem } from "../../text/index.ts";
+import { chooseLanguage, type Problem } from "../../text/index.ts";
 import { problemReply } from "../answer/problem-reply.ts";
 import { send, type SendNeeds } from "../answer/send.ts";
 import { writeJson } from "../answer/written-json.ts";
@@ -30,8 +30,6 @@ import { allowedMethods, endpointOfUnreadable, refusedAtLiterals } from "./route
 /** A connection on which nothing moves for this long is closed. */
 const idleMillisecondsMax = 120_000;
 const headersMillisecondsMax = 30_000;
-/** Streamed answers that are made at the same time. A piece takes some milliseconds, and may wait for the disk. */
-const streamTurnsMax = 2;
 /** Requests in progress when the server stops have this long: less than supervisors wait before they kill. */
 const drainMillisecondsMax = 20_000;
 const pathParameterCharactersMax = 4_096;
@@ -72,7 +70,7 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
     log,
     authenticator: services.authenticator,
     transfers: services.transfers,
-    turns: new Semaphore({ runningMax: streamTurnsMax }, (passOn) => void setImmediate(passOn)),
+    turns: services.turns,
     closing: () => state.stopping || !needs.ready(),
     answer: (request) => answer(request, services),
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SlowClientError, Transfers, type Transfer, type TransferBounds } from "./transfers.ts";
 
-const bounds: TransferBounds = { waitSecondsMax: 10, bytesPerSecondMin: 100, bytesMax: 1000 };
+const bounds: TransferBounds = { waitSecondsMax: 10, bytesPerSecondMin: 100, bytesMax: 8000 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -79,54 +79,73 @@ describe("a transfer", () => {
 });
 
 describe("the memory of all transfers", () => {
-  const full = async (transfers: Transfers, ...clients: readonly string[]): Promise<readonly Transfer[]> =>
-    Promise.all(clients.map((client) => transfers.start(1000 / clients.length, client)));
+  const started = (transfers: Transfers, ...all: readonly (readonly [client: string, bytes: number])[]) =>
+    Promise.all(all.map(([client, bytes]) => transfers.start(bytes, client)));
+
+  test("one client may use an eighth, or all of it for one transfer", async () => {
+    const transfers = new Transfers(bounds);
+    const one = await transfers.start(800, "a");
+    const more = transfers.start(300, "a");
+    expect(await endOf(more)).toBe("waiting");
+    expect(await endOf(transfers.start(1000, "b"))).toBe("done");
+    one.end();
+    expect(await endOf(more)).toBe("done");
+    expect((await new Transfers(bounds).start(5000, "a")).bytes).toBe(5000);
+  });
+
+  test("a client's own transfers are not closed for its new ones", async () => {
+    const transfers = new Transfers(bounds);
+    const waits = (await started(transfers, ["a", 500], ["a", 500], ["b", 900])).map((one) => waitFor(one, never));
+    const next = transfers.start(250, "a");
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(await endOf(next)).toBe("waiting");
+    expect(await Promise.all(waits.map(endOf))).toEqual(["waiting", "waiting", "waiting"]);
+  });
 
   test("makes others wait for room while those that have it work", async () => {
     const transfers = new Transfers(bounds);
-    const [one] = await full(transfers, "a", "b");
+    const [one] = await started(transfers, ["a", 4000], ["b", 4000]);
     const next = transfers.start(500, "c");
     await vi.advanceTimersByTimeAsync(100_000);
     expect(await endOf(next)).toBe("waiting");
     one!.end();
     expect(await endOf(next)).toBe("done");
-    expect(transfers.reservedBytes).toBe(1000);
+    expect(transfers.reservedBytes).toBe(4500);
     one!.end();
-    expect(transfers.reservedBytes).toBe(1000);
+    expect(transfers.reservedBytes).toBe(4500);
   });
 
   test("a short one never waits, one beyond the bound waits for all", async () => {
     const transfers = new Transfers(bounds);
-    const [one] = await full(transfers, "a");
+    const one = await transfers.start(8000, "a");
     expect(await endOf(transfers.start(0, "b"))).toBe("done");
-    const large = transfers.start(5000, "b");
+    const large = transfers.start(50_000, "b");
     expect(await endOf(large)).toBe("waiting");
-    one!.end();
-    expect((await large).bytes).toBe(1000);
+    one.end();
+    expect((await large).bytes).toBe(8000);
   });
 
   test("is taken from the client that uses the most of it and keeps the server waiting", async () => {
     const transfers = new Transfers(bounds);
-    const [a, b, c, d] = await full(transfers, "greedy", "modest", "greedy", "greedy");
-    const waits = [b, a, c].map((transfer) => waitFor(transfer!, never));
-    const next = transfers.start(250, "modest too");
+    const [modest, greedy, working] = await started(transfers, ["modest", 1000], ["greedy", 2000], ["working", 5000]);
+    const waits = [modest!, greedy!].map((one) => waitFor(one, never));
+    const next = transfers.start(250, "next");
     await vi.advanceTimersByTimeAsync(500);
     expect(await endOf(next)).toBe("waiting");
     await vi.advanceTimersByTimeAsync(750);
     expect(await endOf(next)).toBe("done");
-    const ends = await Promise.all(waits.map(endOf));
-    expect(ends[0]).toBe("waiting");
-    expect(ends.slice(1).toSorted()).toEqual(["slow", "waiting"]);
-    expect(await endOf(d!.wait(Promise.resolve(), () => 0))).toBe("done");
-    expect(transfers.reservedBytes).toBe(1000);
+    expect(await Promise.all(waits.map(endOf))).toEqual(["waiting", "slow"]);
+    expect(await endOf(working!.wait(Promise.resolve(), () => 0))).toBe("done");
+    expect(transfers.reservedBytes).toBe(6250);
   });
 
   test("goes first to the client that uses the least", async () => {
     const transfers = new Transfers(bounds);
-    const [, other] = await full(transfers, "greedy", "other");
-    const greedy = transfers.start(500, "greedy");
-    const modest = transfers.start(500, "modest");
+    const [other] = await started(transfers, ["other", 1000], ["some", 500], ["working", 6500]);
+    const more = transfers.start(500, "some");
+    const modest = transfers.start(800, "modest");
+    expect([await endOf(more), await endOf(modest)]).toEqual(["waiting", "waiting"]);
     other!.end();
-    expect([await endOf(greedy), await endOf(modest)]).toEqual(["waiting", "done"]);
+    expect([await endOf(more), await endOf(modest)]).toEqual(["waiting", "done"]);
   });
 });

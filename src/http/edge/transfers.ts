@@ -21,6 +21,9 @@ export const uploadBytes = 256 * 1024;
 /** What is not longer than this reserves no memory. */
 export const unreservedBytesMax = 64 * 1024;
 
+/** The clients that the memory is enough for, at least. */
+const clientsMin = 8;
+
 /** A transfer that waited this long for its client is closed when another one needs the memory. */
 const closableMilliseconds = 1_000;
 const reviewMilliseconds = 250;
@@ -33,14 +36,16 @@ export class SlowClientError extends Error {
 }
 
 /**
- * Bodies and answers under way. Each has to move fast enough, and all of them share one budget of memory. When it is
- * used up, the client that uses the most of it loses a transfer that waits for it; without such a transfer, new ones
- * wait.
+ * Bodies and answers under way. Each has to move fast enough, and all of them share one budget of memory, of which a
+ * client may use an eighth. What does not fit waits. If it waits for clients that use more than its own, the one that uses
+ * the most loses a transfer that waits for it.
  */
 export class Transfers {
   readonly #bounds: TransferBounds;
   readonly #active = new Set<Transfer>();
   readonly #waiting = new Map<Transfer, () => void>();
+  /** What each client uses. */
+  readonly #used = new Map<string, number>();
   #reservedBytes = 0;
   #review: NodeJS.Timeout | undefined;
 
@@ -62,19 +67,29 @@ export class Transfers {
     return transfer;
   }
 
-  #fits({ bytes }: Transfer): boolean {
-    return this.#reservedBytes + bytes <= this.#bounds.bytesMax;
+  #fits({ bytes, client }: Transfer): boolean {
+    const { bytesMax } = this.#bounds;
+    if (this.#reservedBytes + bytes > bytesMax) return false;
+    const used = this.#used.get(client) ?? 0;
+    return used === 0 || used + bytes <= bytesMax / clientsMin;
   }
 
   #admit(transfer: Transfer): void {
     this.#active.add(transfer);
-    this.#reservedBytes += transfer.bytes;
+    this.#count(transfer, transfer.bytes);
   }
 
   #end(transfer: Transfer): void {
     if (!this.#active.delete(transfer)) return;
-    this.#reservedBytes -= transfer.bytes;
+    this.#count(transfer, -transfer.bytes);
     this.#admitWaiting();
+  }
+
+  #count({ client }: Transfer, bytes: number): void {
+    this.#reservedBytes += bytes;
+    const used = (this.#used.get(client) ?? 0) + bytes;
+    if (used === 0) this.#used.delete(client);
+    else this.#used.set(client, used);
   }
 
   #room(transfer: Transfer): Promise<void> {
@@ -85,56 +100,59 @@ export class Transfers {
     });
   }
 
-  /** Closes transfers that wait for their clients, as long as others wait for room. */
+  /** Closes transfers that wait for their clients, as long as one of a client that uses less waits for room. */
   #makeRoom(): void {
-    this.#admitWaiting();
-    while (this.#waiting.size > 0) {
-      const closed = this.#mostCostly();
+    for (let next = this.#admitWaiting(); next !== undefined; next = this.#admitWaiting()) {
+      const closed = this.#mostCostly(this.#usedWith(next));
       if (closed === undefined) return;
       closed.close();
       this.#end(closed);
     }
   }
 
-  /** Those of the client that uses the least come first. */
-  #admitWaiting(): void {
-    const used = this.#usedBytes();
+  /** Admits what fits; those of the client that uses the least come first. Returns the first that does not fit. */
+  #admitWaiting(): Transfer | undefined {
     for (;;) {
-      const next = [...this.#waiting.keys()].reduce<Transfer | undefined>(
-        (least, one) =>
-          least === undefined || (used.get(one.client) ?? 0) < (used.get(least.client) ?? 0) ? one : least,
-        undefined,
-      );
+      const next = this.#leastCostly();
       if (next === undefined) {
         clearInterval(this.#review);
         this.#review = undefined;
-        return;
+        return undefined;
       }
-      if (!this.#fits(next)) return;
+      if (!this.#fits(next)) return next;
       const resolve = this.#waiting.get(next)!;
       this.#waiting.delete(next);
       this.#admit(next);
-      used.set(next.client, (used.get(next.client) ?? 0) + next.bytes);
       resolve();
     }
   }
 
-  #mostCostly(): Transfer | undefined {
-    const used = this.#usedBytes();
-    let most: Transfer | undefined;
-    for (const one of this.#active) {
-      if (one.bytes === 0 || one.waitedMilliseconds < closableMilliseconds) continue;
-      const [own, other] = [used.get(one.client) ?? 0, used.get(most?.client ?? "") ?? 0];
-      const isMore = own === other ? one.waitedMilliseconds > (most?.waitedMilliseconds ?? 0) : own > other;
-      if (isMore) most = one;
+  #leastCostly(): Transfer | undefined {
+    let least: Transfer | undefined;
+    for (const one of this.#waiting.keys()) {
+      if (least === undefined || this.#usedWith(one) < this.#usedWith(least)) least = one;
     }
-    return most;
+    return least;
   }
 
-  #usedBytes(): Map<string, number> {
-    const used = new Map<string, number>();
-    for (const { client, bytes } of this.#active) used.set(client, (used.get(client) ?? 0) + bytes);
-    return used;
+  /** What its client uses, once the transfer is admitted. */
+  #usedWith({ client, bytes }: Transfer): number {
+    return (this.#used.get(client) ?? 0) + bytes;
+  }
+
+  /** Of the client that uses the most, and more than `usedMin`, the transfer that has waited longest. */
+  #mostCostly(usedMin: number): Transfer | undefined {
+    let most: Transfer | undefined;
+    let mostUsed = usedMin;
+    for (const one of this.#active) {
+      if (one.bytes === 0 || one.waitedMilliseconds < closableMilliseconds) continue;
+      const used = this.#used.get(one.client) ?? 0;
+      const isLonger = used === mostUsed && most !== undefined && one.waitedMilliseconds > most.waitedMilliseconds;
+      if (used <= mostUsed && !isLonger) continue;
+      most = one;
+      mostUsed = used;
+    }
+    return most;
   }
 }
 

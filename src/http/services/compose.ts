@@ -11,6 +11,7 @@ import { createModelCache, Snapshots } from "../../portfolio/index.ts";
 import { RecentAnswers } from "../answer/recent-answers.ts";
 import { createRateLimitedLog } from "../edge/rate-limited-log.ts";
 import { Transfers } from "../edge/transfers.ts";
+import { Turns } from "../edge/turns.ts";
 import { EventFeed } from "../events/event-feed.ts";
 import { openWebFiles } from "../edge/web-files.ts";
 import type { HttpNeeds } from "./needs.ts";
@@ -49,6 +50,7 @@ export function composeServices(needs: HttpNeeds, describe: (basePath: string) =
     sessions: createSessions({ store, bootId, now }),
     requestLimit: createRequestLimit(elapsed),
     transfers: new Transfers(needs.transferBounds),
+    turns: new Turns(),
     rateLimitedLog,
     recentAnswers: new RecentAnswers(() => store.knownRevision(), now),
     web: openWebFiles(needs.webDir),

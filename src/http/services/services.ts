@@ -5,6 +5,7 @@ import type { WrittenText } from "../answer/written-json.ts";
 import type { RecentAnswers } from "../answer/recent-answers.ts";
 import type { RateLimitedLog } from "../edge/rate-limited-log.ts";
 import type { Transfers } from "../edge/transfers.ts";
+import type { Turns } from "../edge/turns.ts";
 import type { EventFeed } from "../events/event-feed.ts";
 import type { WebFiles } from "../edge/web-files.ts";
 import type { Log, Metrics, ModelCompiler, TaskQueue } from "./needs.ts";
@@ -111,9 +112,10 @@ export interface WebInterface {
   readonly web: WebFiles;
 }
 
-/** Watches bodies and answers under way. */
+/** Watches bodies and answers under way, and lets long answers take turns. */
 export interface TransferWatch {
   readonly transfers: Transfers;
+  readonly turns: Turns;
 }
 
 export interface AnswerCache {

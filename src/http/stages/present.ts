@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { clientNetwork } from "../../access/index.ts";
 import { selectFields } from "../../language/index.ts";
 import { ClientLeftError } from "../../query/index.ts";
 import { accept, type Result } from "../../text/index.ts";
@@ -7,7 +8,9 @@ import { chooseEncoding, encodedCharactersMin, type ContentEncoding } from "../a
 import { eventText, type StreamPart } from "../answer/event-text.ts";
 import { noStore, type EventsResult, type ListResult, type TextResult } from "../answer/handler-result.ts";
 import { matchesNone, stateTag, textTag } from "../answer/entity-tag.ts";
-import type { BaseAddress } from "../services/services.ts";
+import type { BaseAddress, TransferWatch } from "../services/services.ts";
+import { streamedAnswerBytes } from "../edge/transfers.ts";
+import { inTurn } from "../edge/turns.ts";
 import type { Reply } from "../answer/reply.ts";
 import { writeList, type Piece } from "../answer/json-stream.ts";
 import { nextLink } from "../request/paging.ts";
@@ -19,8 +22,10 @@ import type { HandledRequest } from "./run-handler.ts";
 /** A list that does not name its state is written twice if it is longer than this. */
 const heldCharactersMax = 1024 * 1024;
 
+type PresentNeeds = BaseAddress & TransferWatch;
+
 /** Turns the handler's result into status, headers and text. */
-export async function present(request: HandledRequest, { basePath }: BaseAddress): Promise<Result<Reply>> {
+export async function present(request: HandledRequest, needs: PresentNeeds): Promise<Result<Reply>> {
   const { result, format, plan } = request;
   const headers: Headers = {
     ...commonHeaders(request.requestId, format.version),
@@ -35,7 +40,7 @@ export async function present(request: HandledRequest, { basePath }: BaseAddress
   }
   const typed = { ...headers, "content-type": result.text?.type ?? contentTypeOf(format.version, format.vendor) };
   if (result.text !== undefined) return accept(presentWritten(request, result.text, typed));
-  if (result.list !== undefined) return accept(await presentList(request, result.list, typed, basePath));
+  if (result.list !== undefined) return accept(await presentList(request, result.list, typed, needs));
   const { value } = result;
   return accept(
     presentText(request, JSON.stringify(plan.fields === undefined ? value : selectFields(plan.fields, value)), typed),
@@ -91,33 +96,70 @@ function presentText(request: HandledRequest, body: string, headers: Headers): R
   return { status, headers: { ...encoded, etag }, body, ...encodedBy(encoding) };
 }
 
-// A page must be complete before its `Link` is known. A list without a limit is streamed, unless it is short: then it
-// is a text like any other, with a length.
+// Memory is reserved before anything of the list is read: hundreds of lists that nobody reads must not begin.
 async function presentList(
+  request: HandledRequest,
+  list: ListResult,
+  headers: Headers,
+  needs: PresentNeeds,
+): Promise<Reply> {
+  if (request.plan.limit !== undefined) return presentPage(request, list, headers, needs.basePath);
+  // Before anything of the list is read: a later change must not be covered by this tag.
+  const state = await list.state?.();
+  const encoding = encodingFor(request);
+  const known = state === undefined ? undefined : tagOf(request, state, headers, encoding);
+  if (known !== undefined && isKnown(request, known)) return replyUnchanged(headers, known);
+  const client = clientNetwork(request.address);
+  const transfer = await needs.transfers.start(streamedAnswerBytes, client);
+  let streamed: Reply | undefined;
+  try {
+    const written = (): AsyncGenerator<Piece, Cursor | undefined> =>
+      inTurn(writeList(list, request.plan), needs.turns, client);
+    const reply = await presentWhole(request, { written, known, encoding }, headers);
+    if (typeof reply.body === "object" && reply.body !== null && Symbol.asyncIterator in reply.body) {
+      streamed = { ...reply, transfer };
+    }
+    return streamed ?? reply;
+  } finally {
+    if (streamed === undefined) transfer.end();
+  }
+}
+
+// A page must be complete before its `Link` is known.
+async function presentPage(
   request: HandledRequest,
   list: ListResult,
   headers: Headers,
   basePath: string,
 ): Promise<Reply> {
-  const encoding = encodingFor(request);
-  const { plan, message, result } = request;
-  // Before anything of the list is read: a later change must not be covered by this tag.
-  const state = plan.limit === undefined ? await list.state?.() : undefined;
-  const known = state === undefined ? undefined : tagOf(request, state, headers, encoding);
-  if (known !== undefined && isKnown(request, known)) return replyUnchanged(headers, known);
-  const chunks = writeList(list, plan);
-  const streamedFrom = known === undefined ? heldCharactersMax : 0;
-  const held = await readListStart(chunks, plan.limit === undefined ? streamedFrom : Infinity);
-  if (held.whole) {
-    const link = held.cursor && nextLink(basePath, message.url ?? "", held.cursor, request.endpoint.path);
-    return presentText(request, held.text, { ...headers, ...link });
-  }
+  const { text, ...start } = await readListStart(writeList(list, request.plan), Infinity);
+  const cursor = start.whole ? start.cursor : undefined;
+  const link = cursor && nextLink(basePath, request.message.url ?? "", cursor, request.endpoint.path);
+  return presentText(request, text, { ...headers, ...link });
+}
+
+interface WrittenList {
+  readonly written: () => AsyncGenerator<Piece, Cursor | undefined>;
+  /** Its entity tag, if that is known before it is written. */
+  readonly known: string | undefined;
+  readonly encoding: ContentEncoding | undefined;
+}
+
+// A list without a limit is streamed, unless it is short: then it is a text like any other, with a length.
+async function presentWhole(
+  request: HandledRequest,
+  { written, known, encoding }: WrittenList,
+  headers: Headers,
+): Promise<Reply> {
+  const chunks = written();
+  const held = await readListStart(chunks, known === undefined ? heldCharactersMax : 0);
+  if (held.whole) return presentText(request, held.text, headers);
   const etag = known ?? tagOf(request, await digestOf(request, held.text, chunks), headers, encoding);
   if (known === undefined && isKnown(request, etag)) return replyUnchanged(headers, etag);
   return {
-    status: result.status,
+    status: request.result.status,
     headers: { ...headers, ...encodingHeaders(encoding), etag },
-    body: known === undefined ? writeList(list, plan) : precededBy(held.text, chunks),
+    body: known === undefined ? written() : precededBy(held.text, chunks),
     ...encodedBy(encoding),
   };
 }
