@@ -39,3 +39,9 @@ test("a class, method or branch of another form is refused by name, and so is a 
   ]);
   expect(counts).toMatchObject({ lines: 2, functions: 1, refused: 4 });
 });
+
+test("a method whose list of branches is missing is refused by name, and its lines count", async () => {
+  const { text, counts } = await read({ "N.A": { "N.A::M()": method, "N.A::L()": { Lines: { 7: 1 } } } });
+  expect(text).toContain(`"field":"Branches"`);
+  expect(counts).toMatchObject({ lines: 3, functions: 2, refused: 1 });
+});

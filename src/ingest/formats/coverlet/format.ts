@@ -59,18 +59,11 @@ function addMethod(
     first = Math.min(first, Number(line));
     last = Math.max(last, Number(line));
   }
-  eachObject(
-    report,
-    position,
-    method,
-    "Branches",
-    (branch) => {
-      const hits = hitsOf(branch);
-      if (hits === undefined) report.refuse(position, file.path, fieldInvalid("Branches.Hits", "number"));
-      else coverage.branch(numberField(branch, "Line") ?? Number.NaN, hits > 0);
-    },
-    "optional",
-  );
+  eachObject(report, position, method, "Branches", (branch) => {
+    const hits = hitsOf(branch);
+    if (hits === undefined) report.refuse(position, file.path, fieldInvalid("Branches.Hits", "number"));
+    else coverage.branch(numberField(branch, "Line") ?? Number.NaN, hits > 0);
+  });
   // "System.Void Sample.Account::Deposit(System.Int32)"
   if (last > 0) report.coveredFunction(position, file, name.replace(/^\S+ /, "").replace("::", "."), first, last);
 }
