@@ -20,9 +20,13 @@ async function orderOf(
 test("clients take turns, whatever each has waiting", async () => {
   const flood = Array.from({ length: 4 }, () => ["a", "fresh"] as const);
   expect(await orderOf([...flood, ["b", "fresh"], ["c", "fresh"], ["b", "fresh"]])).toEqual([
-    ...["a", "b", "c"],
-    ...["a", "b"],
-    ...["a", "a"],
+    "a",
+    "b",
+    "c",
+    "a",
+    "b",
+    "a",
+    "a",
   ]);
 });
 
