@@ -66,9 +66,7 @@ export class Collector extends CollectedRecords {
   finish({ refusals, accepted }: { readonly refusals: Refusals; readonly accepted: number }): void {
     this.refusals = refusals;
     this.accepted = accepted;
-    for (const column of [this.lines, this.parents, this.nameBytes, this.typeOf, ...this.locations.values()]) {
-      column.values = new Int32Array(0);
-    }
+    this.releaseColumns();
     this.measures.clear();
     this.infos.clear();
     this.#targets.clear();

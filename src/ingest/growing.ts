@@ -29,6 +29,11 @@ export class GrowingDoubles {
     return index < this.values.length ? this.values[index]! : this.#rest;
   }
 
+  /** Frees the memory at once, without waiting for garbage collection. No row is set afterwards. */
+  release(): void {
+    free(this.values);
+  }
+
   copy(): GrowingDoubles {
     const copy = new GrowingDoubles(this.#rest);
     copy.values = this.values.slice();
@@ -70,6 +75,11 @@ export class GrowingIntegers {
     return index < this.values.length ? this.values[index]! : this.#rest;
   }
 
+  /** See `GrowingDoubles`. */
+  release(): void {
+    free(this.values);
+  }
+
   copy(): GrowingIntegers {
     const copy = new GrowingIntegers(this.#rest);
     copy.values = this.values.slice();
@@ -82,6 +92,10 @@ export class GrowingIntegers {
     if (this.#rest !== 0) larger.fill(this.#rest, this.values.length);
     this.values = larger;
   }
+}
+
+function free({ buffer }: ArrayBufferView): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 /** The approximate bytes of an artifact with its measures in an upload. */

@@ -61,10 +61,16 @@ export function runInterface(prepare: (running: RunningInterface) => Promise<voi
   });
   // Pages that stay open continue to work, and slow down the tests that follow.
   afterEach(async () => {
-    const others = browser.contexts().filter((context) => !used.includes(context) && !clean.includes(context));
-    for (const context of others) await context.close();
-    for (const context of used) await cleanContext(context, server.url);
-    clean.push(...used.splice(0));
+    const open = browser.contexts().filter((context) => !clean.includes(context));
+    for (const context of open) {
+      // Other options, or none of `signIn` at all: no later test can use it.
+      if (!used.includes(context)) await context.close();
+      else {
+        await cleanContext(context, server.url);
+        clean.push(context);
+      }
+    }
+    used.length = 0;
   });
   afterAll(async () => {
     await browser?.close();

@@ -125,6 +125,18 @@ describe("from git alone", () => {
     expect(await contextIn(at)).toMatchObject({ branch: { value: "master" }, defaultBranch: { value: "master" } });
   });
 
+  test("the default branch of the remote counts, although the clone does not have it", async () => {
+    const at = clone("dangling", "--branch", "feature/x");
+    git(at, "symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/trunk");
+    expect((await contextIn(at)).defaultBranch).toEqual({ value: "trunk", from: "git: the default branch of origin" });
+  });
+
+  test("a branch keeps its name where a tag has the same one", async () => {
+    const at = clone("tagged", "--branch", "feature/x");
+    git(at, "tag", "feature/x");
+    expect((await contextIn(at)).branch?.value).toBe("feature/x");
+  });
+
   test("branches without a common commit", async () => {
     const at = clone("unrelated");
     git(at, "checkout", "--quiet", "--orphan", "other");

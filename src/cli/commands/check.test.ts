@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -209,6 +210,23 @@ describe("against the merge base", () => {
     write("large.js", "let a = 1;\n".repeat(400_000));
     expect((await run()).output).toContain("Not analysed: large.js (too-large)\n");
   });
+});
+
+test("a check starts five processes of git, because each takes a tenth of its time", async () => {
+  write("src/a.js", `${old}// AMEND: new\n`);
+  const programs = folder.make(`programs${made}`);
+  const calls = join(programs, "calls");
+  const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim();
+  writeFileSync(join(programs, "git"), `#!/bin/sh\necho "$5" >> '${calls}'\nexec '${real}' "$@"\n`, { mode: 0o755 });
+  const path = process.env["PATH"];
+  process.env["PATH"] = `${programs}:${path}`;
+  try {
+    expect(await check()).toBe("3: src/a.js:5 AMEND: new");
+  } finally {
+    process.env["PATH"] = path;
+  }
+  const started = readFileSync(calls, "utf8").trim().split("\n");
+  expect(started.toSorted()).toEqual(["cat-file", "diff", "for-each-ref", "ls-files", "rev-parse"]);
 });
 
 describe("what is staged", () => {

@@ -188,8 +188,8 @@ function numberEncoding(values: Float64Array): "float64" | "dense8" | "dense16" 
   let [least, greatest] = [0, 0];
   for (const value of values) {
     if (Number.isNaN(value)) continue;
-    // Also true of -0, which the integer 0 does not represent.
-    if (!Object.is(value | 0, value)) return "float64";
+    // The integer 0 does not represent -0.
+    if ((value | 0) !== value || (value === 0 && 1 / value < 0)) return "float64";
     if (value < least) least = value;
     if (value > greatest) greatest = value;
   }

@@ -37,6 +37,7 @@ export const mergeRecords = ({
       reading.collector = collector;
       reading.summaries = summaries;
       if (collector.failures.count > 0) reading.files = files;
+      else for (const { records } of parts) records.releaseColumns();
       return accept({ results: collector, projectName, mayBeEmpty: true });
     } catch (error) {
       if (error instanceof TooLargeError) return refuse(error.problem);

@@ -26,7 +26,7 @@ test("lines, branches and methods; a line of two methods was run if either ran i
   expect(counts).toMatchObject({ lines: 2, functions: 2, refused: 0 });
 });
 
-test("a class or a method of another form is refused by name, and so is a line that is no number", async () => {
+test("a class, method or branch of another form is refused by name, and so is a line that is no number", async () => {
   const { text, counts } = await read({
     "N.A": { "N.A::M()": method, "N.A::L()": {}, "N.A::K()": { Lines: { x: 1 }, Branches: [{}] } },
     "N.B": 5,
@@ -34,7 +34,8 @@ test("a class or a method of another form is refused by name, and so is a line t
   expect(text.match(/results\.[\w-]+/g)).toEqual([
     "results.field-invalid",
     "results.field-invalid",
+    "results.field-invalid",
     "results.coverage-line",
   ]);
-  expect(counts).toMatchObject({ lines: 2, functions: 1, refused: 3 });
+  expect(counts).toMatchObject({ lines: 2, functions: 1, refused: 4 });
 });

@@ -1,8 +1,12 @@
 import { occurrences, type CountItems } from "../examples.reference.ts";
 
+/** Tests that were disabled or skipped have the status of those that could not be run. */
 export const count: CountItems = (text) => ({
   tests: occurrences(text, /<Test Status=/),
   findings:
     occurrences(text, /<Test Status="(?:failed|notrun)"/) -
-    occurrences(text, /name="Completion Status"[^>]*>\s*<Value>(?:Disabled|SKIP)/),
+    occurrences(
+      text,
+      /name="Completion Status"[^>]*>(?:(?!<\/NamedMeasurement>)[^])*(?:Disabled|SKIP)(?:(?!<\/NamedMeasurement>)[^])*<\/NamedMeasurement>/,
+    ),
 });

@@ -194,3 +194,32 @@ test("a component that is nested too deeply is refused, the rest is stored", asy
   expect(lines.some((line) => line.includes("results.path-too-long"))).toBe(true);
   expect(counts!.components + counts!.refused).toBe(27);
 });
+
+test("a described component that is not an object, and needs that are not texts, are refused by name", async () => {
+  const { of, counts } = await read(
+    bom({
+      metadata: { component: ["x"] },
+      components: [library("a"), library("b")],
+      dependencies: [
+        { ref: "a", dependsOn: ["b", 3] },
+        { ref: "b", dependsOn: { value: "a" } },
+      ],
+    }),
+  );
+  expect(of("refused").map((line) => /"field":"([\w.]+)"/.exec(line)?.[1])).toEqual([
+    "metadata.component.name",
+    "dependsOn",
+    "dependsOn",
+  ]);
+  expect(counts).toMatchObject({ components: 2, links: 1, refused: 3 });
+});
+
+test("services of a component, and components of a service, are its parts", async () => {
+  const { counts } = await read(
+    bom({
+      components: [library("a", { services: [{ name: "s" }] })],
+      services: [{ name: "t", components: [library("b")] }],
+    }),
+  );
+  expect(counts).toMatchObject({ components: 4, refused: 0 });
+});

@@ -16,8 +16,8 @@ import {
   textField,
   type JsonObject,
 } from "../../documents/json-fields.ts";
+import { eachText } from "../../documents/json-items.ts";
 import type { JsonOutline } from "../../documents/json-outline.ts";
-import { textsField } from "../../documents/vulnerabilities.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report } from "../../report.ts";
 
@@ -64,8 +64,9 @@ class CyclonedxReader implements JsonElementReader {
   element({ position, value, pattern }: JsonElement): void {
     if (pattern === specVersion) this.#bom.checkVersion(String(value["value"]));
     else if (pattern === metadata) {
-      const described = objectField(value, "component");
-      const component = described === undefined ? undefined : componentOf(described);
+      // Anything but an object is a component without a name, which is refused.
+      const isDescribed = (value["component"] ?? null) !== null;
+      const component = isDescribed ? componentOf(objectField(value, "component") ?? {}) : undefined;
       this.#bom.metadata({ component, position, tools: toolsOf(value) });
     } else if (pattern === "components[]") this.#bom.component(position, componentOf(value));
     else if (pattern === "services[]") this.#bom.component(position, serviceOf(value));
@@ -73,7 +74,9 @@ class CyclonedxReader implements JsonElementReader {
     else {
       const ref = textField(value, "ref");
       if (ref === undefined) return this.#report.refuse(position, null, fieldInvalid("dependencies.ref", "string"));
-      this.#bom.dependency(position, ref, textsField(value, "dependsOn"));
+      const needs: string[] = [];
+      eachText(this.#report, position, value, "dependsOn", (text) => needs.push(text));
+      this.#bom.dependency(position, ref, needs);
     }
   }
 
@@ -104,7 +107,7 @@ function componentOf(value: JsonObject): BomComponent {
     licence: licenceText(objectsField(value, "licenses").map(licenceOf)),
     supplier: supplierOf(value),
     type: textField(value, "type"),
-    parts: entriesOf(value, "components").map(componentOf),
+    parts: partsOf(value),
     vulnerabilities: [],
   };
 }
@@ -115,8 +118,11 @@ function serviceOf(value: JsonObject): BomComponent {
     ...componentOf(value),
     supplier: textField(objectField(value, "provider"), "name"),
     type: "service",
-    parts: entriesOf(value, "services").map(serviceOf),
   };
+}
+
+function partsOf(value: JsonObject): readonly BomComponent[] {
+  return [...entriesOf(value, "components").map(componentOf), ...entriesOf(value, "services").map(serviceOf)];
 }
 
 /** The entries of a list. Anything else in its place, or in it, is an entry without the fields that it needs. */

@@ -27,10 +27,7 @@ const beginnings = new Set(["PackageName", "FileName", "SnippetSPDXID", "License
 /** Tags of values that only such an element has: without its beginning, it would be lost. */
 const owned: readonly (readonly [beginning: string, tags: RegExp])[] = [
   ["PackageName", /^(?:Package[A-Z]\w*|ExternalRef)$/],
-  [
-    "FileName",
-    /^(?:File(?:Type|Checksum|Comment|Notice|Contributor|Copyright\w*)|LicenseInfoInFile|LicenseConcluded)$/,
-  ],
+  ["FileName", /^(?:File(?:Type|Checksum|Comment|Notice|Contributor|Copyright\w*)|LicenseInfoInFile)$/],
 ];
 
 interface TaggedElement {

@@ -141,3 +141,12 @@ test("tags: texts of several lines contain no tags", async () => {
 
 test("tags: a document that ends inside a text is broken", async () =>
   expect((await read(tags.slice(0, tags.lastIndexOf("</text>")))).code).toBe("results.report-broken"));
+
+test("references that are not objects, and advisories without an address, are refused by name", async () => {
+  const externalRefs = [null, { referenceType: "advisory" }];
+  const { lines } = await read(JSON.stringify({ spdxVersion: "SPDX-2.3", packages: [{ name: "a", externalRefs }] }));
+  expect(lines.filter((line) => line.startsWith("refused")).map((line) => /"field":"(\w+)"/.exec(line)?.[1])).toEqual([
+    "externalRefs",
+    "referenceLocator",
+  ]);
+});

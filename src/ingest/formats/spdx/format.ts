@@ -1,9 +1,10 @@
 import { jsonFormat, type JsonElement, type JsonElementReader } from "../../documents/json-format.ts";
-import { objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
-import { SpdxReader, spdxVersions, type SpdxPackage } from "../../documents/spdx.ts";
+import { textField, type JsonObject } from "../../documents/json-fields.ts";
+import { eachObject } from "../../documents/json-items.ts";
+import { SpdxReader, spdxVersions, type SpdxPackage, type SpdxReference } from "../../documents/spdx.ts";
 import { textsField } from "../../documents/vulnerabilities.ts";
 import { fieldInvalid } from "../../records/checks.ts";
-import type { Report } from "../../report.ts";
+import type { Report, ReportPosition } from "../../report.ts";
 
 const [version, context] = ["spdxVersion", "@context"];
 const thirdContext = /spdx\.org\/rdf\/(3[\d.]*)/;
@@ -46,7 +47,7 @@ class SpdxJsonReader implements JsonElementReader {
     else if (pattern === context) this.#checkContext(value["value"]);
     else if (pattern === "creationInfo") {
       for (const creator of textsField(value, "creators")) document.creator(creator);
-    } else if (pattern === "packages[]") document.package(position, packageOf(value));
+    } else if (pattern === "packages[]") this.#package(position, value);
     else if (pattern === "files[]") {
       const [name, concluded] = [textField(value, "fileName"), textField(value, "licenseConcluded")];
       document.file(position, { name, concluded, found: textsField(value, "licenseInfoInFiles") });
@@ -58,6 +59,15 @@ class SpdxJsonReader implements JsonElementReader {
       }
       document.relationship(position, from, type, to);
     }
+  }
+
+  #package(position: ReportPosition, value: JsonObject): void {
+    const references: SpdxReference[] = [];
+    const add = (entry: JsonObject): void => {
+      references.push({ type: textField(entry, "referenceType"), locator: textField(entry, "referenceLocator") });
+    };
+    eachObject(this.#report, position, value, "externalRefs", add, "optional");
+    this.#document.package(position, { ...packageOf(value), references });
   }
 
   /** SPDX 3 is linked data, which names its version in the address of its words. */
@@ -72,7 +82,7 @@ class SpdxJsonReader implements JsonElementReader {
   }
 }
 
-function packageOf(value: JsonObject): SpdxPackage {
+function packageOf(value: JsonObject): Omit<SpdxPackage, "references"> {
   return {
     id: textField(value, "SPDXID"),
     name: textField(value, "name"),
@@ -82,9 +92,5 @@ function packageOf(value: JsonObject): SpdxPackage {
     concluded: textField(value, "licenseConcluded"),
     declared: textField(value, "licenseDeclared"),
     purpose: textField(value, "primaryPackagePurpose"),
-    references: objectsField(value, "externalRefs").map((entry) => ({
-      type: textField(entry, "referenceType"),
-      locator: textField(entry, "referenceLocator"),
-    })),
   };
 }

@@ -8,8 +8,10 @@ interface NumberValueProps {
   readonly measure?: MeasureFormat | undefined;
 }
 
+const plain: MeasureFormat = {};
+
 /** A number with its unit; a missing number is a dash. */
-export function NumberValue({ value, measure = {} }: NumberValueProps) {
+export function NumberValue({ value, measure = plain }: NumberValueProps) {
   const { table } = useTexts();
   const formats = useFormats();
   if (value === null || value === undefined) return <span className="soft">–</span>;

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Ellipsis } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
 import { AppLink } from "../address/AppLink.tsx";
+import { columnWidths, useWidth } from "./column-widths.ts";
 import { Menu } from "./Menu.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { csvOf, jsonOf, type TextCell, type TextTable } from "./table-text.ts";
@@ -86,7 +87,9 @@ export function Table<Row>(props: TableProps<Row>) {
   const shown = columns.filter(
     (column) => isFixed(column) || (!hidden.has(column.id) && !(narrow && column.wide === true)),
   );
-  const widthMin = shown.reduce((sum, { width }) => sum + (width ?? namePixelsMin[narrow ? "narrow" : "wide"]), 0);
+  const nameMin = namePixelsMin[narrow ? "narrow" : "wide"];
+  const widths = columnWidths(shown, useWidth(scroll), nameMin);
+  const widthMin = widths.reduce<number>((sum, width) => sum + (width ?? nameMin), 0);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -109,8 +112,8 @@ export function Table<Row>(props: TableProps<Row>) {
       <div className="table-scroll" ref={scroll} role="region" aria-label={props.label} tabIndex={0} data-rows>
         <table className="table" style={{ minWidth: widthMin }} aria-rowcount={props.total ?? rows.length}>
           <colgroup>
-            {shown.map(({ id, width }) => (
-              <col key={id} style={width === undefined ? {} : { width }} />
+            {shown.map(({ id }, index) => (
+              <col key={id} style={{ width: widths[index] }} />
             ))}
           </colgroup>
           <thead>

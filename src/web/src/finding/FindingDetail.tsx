@@ -27,7 +27,11 @@ export function FindingDetail({ id, version, onClose }: FindingDetailProps) {
   const { data, error } = useResponse("GET /api/findings/:id", { params: { id }, query: { version } });
   const finding = data?.value;
   if (finding === undefined) {
-    return <aside className="finding">{error === null ? <Skeleton lines={6} /> : <ErrorState error={error} />}</aside>;
+    return (
+      <aside className="finding">
+        {error === null ? <Skeleton lines={12} height={40} /> : <ErrorState error={error} />}
+      </aside>
+    );
   }
   const { definition, location, artifact } = finding;
   const source = hrefOf(`/explore/${artifact.id}`, { version, tab: "source", line: location.startLine ?? undefined });

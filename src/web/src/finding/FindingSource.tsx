@@ -2,6 +2,7 @@ import { Fragment, useMemo } from "react";
 import { hrefOf } from "../address/address.ts";
 import { AppLink } from "../address/AppLink.tsx";
 import { useRead } from "../api/queries.ts";
+import { Skeleton } from "../components/Skeleton.tsx";
 import { languageOf } from "../source/highlight.ts";
 import { HighlightedLine } from "../source/HighlightedLine.tsx";
 import { useTokens } from "../source/use-tokens.ts";
@@ -11,6 +12,9 @@ import type { Finding } from "./triage-request.ts";
 import { locationText, shortPath } from "./location.ts";
 import { placesByFile, type FilePlaces } from "./places.ts";
 import { useFileIds } from "./related-files.ts";
+
+/** The height of an excerpt with one line in it. */
+const excerptPixels = 140;
 
 interface FindingSourceProps {
   readonly finding: Finding;
@@ -24,15 +28,14 @@ export function FindingSource({ finding, version }: FindingSourceProps) {
   const files = useMemo(() => placesByFile(location, relatedLocations), [location, relatedLocations]);
   const others = [...new Set(relatedLocations.map(({ path }) => path))].filter((path) => path !== location.path);
   const ids = useFileIds(artifact.id, version, others);
-  const idOf = (path: string): number | undefined => (path === location.path ? artifact.id : ids.get(path));
+  const idOf = (path: string): number | undefined => (path === location.path ? artifact.id : ids?.get(path));
   return (
     <>
       <div className={files.length === 2 ? "excerpts excerpts-pair" : "excerpts"}>
         {files.map((file) => {
           const id = idOf(file.path);
-          return id === undefined ? null : (
-            <FileExcerpt key={file.path} id={id} file={file} version={version} named={files.length > 1} />
-          );
+          if (id === undefined) return ids === undefined ? <Skeleton key={file.path} height={excerptPixels} /> : null;
+          return <FileExcerpt key={file.path} id={id} file={file} version={version} named={files.length > 1} />;
         })}
       </div>
       {relatedLocations.length === 0 ? null : (
@@ -81,7 +84,8 @@ interface FileExcerptProps {
 
 // Guests may not read sources, and not every artifact has one: then only the locations are shown.
 function FileExcerpt({ id, file, version, named }: FileExcerptProps) {
-  const { data } = useRead("GET /api/artifacts/:id/source", { params: { id }, query: { version } });
+  const { data, isPending } = useRead("GET /api/artifacts/:id/source", { params: { id }, query: { version } });
+  if (isPending) return <Skeleton height={excerptPixels} />;
   if (data?.path !== file.path) return null;
   return (
     <figure className="excerpt-file">

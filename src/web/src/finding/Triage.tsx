@@ -6,6 +6,7 @@ import { Form } from "../components/Form.tsx";
 import { FormDialog } from "../components/FormDialog.tsx";
 import { Notice } from "../components/Notice.tsx";
 import { RelativeTime } from "../components/RelativeTime.tsx";
+import { Skeleton } from "../components/Skeleton.tsx";
 import { toast, toastError } from "../components/toasts.tsx";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
 import { prepareBulk, scopes, sendBulk, sendOne, type BulkTriage, type Finding, type Scope } from "./triage-request.ts";
@@ -26,6 +27,7 @@ interface TriageProps {
  */
 export function Triage({ finding, etag }: TriageProps) {
   const history = useRead("GET /api/findings/:id/history", { params: { id: finding.id } });
+  if (history.isPending) return <Skeleton lines={6} height={40} />;
   if (history.data === undefined) return null;
   return (
     <>

@@ -4,12 +4,15 @@ import { quoted } from "../where/conditions.ts";
 /** More paths than this are not looked up. */
 const pathsMax = 50;
 
-/** The artifacts of files in the version of another artifact, by path. A path without an artifact is not in it. */
+/**
+ * The artifacts of files in the version of another artifact, by path; undefined while loading. A path without an artifact
+ * is not in it.
+ */
 export function useFileIds(
   artifactId: number,
   version: number | undefined,
   paths: readonly string[],
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, number> | undefined {
   const artifact = useRead(
     "GET /api/artifacts/:id",
     { params: { id: artifactId }, query: { version } },
@@ -24,5 +27,6 @@ export function useFileIds(
     },
     { enabled: artifact.data !== undefined && paths.length > 0 },
   );
+  if (paths.length > 0 && (artifact.isPending || found.isLoading)) return undefined;
   return new Map((found.data ?? []).map(({ path, id }) => [path, id]));
 }

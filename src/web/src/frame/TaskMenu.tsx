@@ -13,6 +13,8 @@ const idleMilliseconds = 15_000;
 const busyMilliseconds = 1_000;
 /** A server runs no more at once. */
 const runningMax = 50;
+/** Waiting tasks that are listed. */
+const nextShown = 3;
 /** Beyond this, the exact number of waiting tasks does not matter. */
 const queuedMax = 1_000;
 
@@ -31,13 +33,22 @@ export function TaskMenu() {
     { query: { where: "status.id=QUEUED", fields: "id", limit: queuedMax } },
     { everyMilliseconds: idleMilliseconds },
   );
+  // Newest first: the last ones run next.
+  const nextIds = (queued.data ?? []).slice(-nextShown).map(({ id }) => id);
+  const next = useRead(
+    "GET /api/tasks",
+    { query: { where: `id IN (${nextIds.join(",")}) AND status.id=QUEUED` } },
+    { enabled: nextIds.length > 0, keepPrevious: true },
+  );
   const tasks = running.data ?? [];
+  // A task may have started between the two answers.
+  const started = new Set(tasks.map(({ id }) => id));
+  const nextTasks = nextIds.length === 0 ? [] : (next.data ?? []).toReversed().filter(({ id }) => !started.has(id));
   const waiting = queued.data?.length ?? 0;
   const waitingText = waiting === queuedMax ? `${formats.number(waiting)}+` : formats.number(waiting);
-  const refetch = useCallback(
-    () => Promise.all([running.refetch(), queued.refetch()]),
-    [running.refetch, queued.refetch],
-  );
+  const { refetch: refetchRunning } = running;
+  const { refetch: refetchQueued } = queued;
+  const refetch = useCallback(() => Promise.all([refetchRunning(), refetchQueued()]), [refetchRunning, refetchQueued]);
   const ids = [...tasks, ...(queued.data ?? [])].map(({ id }) => id).join(",");
   useEffect(() => {
     if (ids === "") return;
@@ -58,7 +69,7 @@ export function TaskMenu() {
       <p className="menu-title">{frame.tasks}</p>
       {ids === "" ? <p className="menu-note">{texts.noneRunning}</p> : null}
       <ul className="task-list">
-        {tasks.map((task) => (
+        {[...tasks, ...nextTasks].map((task) => (
           <TaskRow key={task.id} task={task} onCancelled={() => void refetch()} />
         ))}
       </ul>

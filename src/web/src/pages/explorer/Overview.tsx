@@ -30,7 +30,7 @@ export function Overview({ view }: { readonly view: ExplorerView }) {
   const { now, before } = shownEntries(history.data ?? [], view);
   return (
     <div className="overview">
-      <div className="overview-wide">
+      <div className="overview-wide overview-start">
         {now === undefined ? (
           <Skeleton lines={4} height={24} />
         ) : (

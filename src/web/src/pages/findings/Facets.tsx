@@ -19,7 +19,7 @@ export function Facets({ scope, enabled }: { readonly scope: Scope; readonly ena
   const { search } = useAddress();
   const counts = useCounts(scope, facetNames.join(","), filterOf(search), { enabled });
   if (counts.error !== null) return <ReadError read={counts} />;
-  if (counts.data === undefined) return <Skeleton lines={10} height={20} />;
+  if (counts.data === undefined) return <Skeleton lines={hasRoomForPanel() ? 10 : 1} height={20} />;
   const facets = counts.data.facets;
   return (
     <details className="facets" open={hasRoomForPanel()}>

@@ -1,0 +1,48 @@
+import { useLayoutEffect, useState, type RefObject } from "react";
+
+interface SizedColumn {
+  readonly header: string;
+  readonly width?: number;
+}
+
+/** About the width of a character of a header, and of a Chinese or Japanese one. */
+const characterPixels = { usual: 8, wide: 14 };
+/** Padding, and the arrow of a sorted column. */
+const besidePixels = 40;
+/** Longer headers are cut: their title shows the whole text. */
+const headerPixelsMax = 280;
+
+/** The width that a column needs to show its whole header. */
+export function headerPixels(header: string): number {
+  const pixels = [...header].reduce(
+    (sum, character) => sum + (character > "\u2e7f" ? characterPixels.wide : characterPixels.usual),
+    besidePixels,
+  );
+  return Math.min(headerPixelsMax, pixels);
+}
+
+/** The widths of columns: where there is room for them, wide enough for the headers. Undefined: the remaining space. */
+export function columnWidths(
+  columns: readonly SizedColumn[],
+  roomPixels: number,
+  namePixelsMin: number,
+): readonly (number | undefined)[] {
+  const wanted = columns.map(({ header, width }) =>
+    width === undefined ? undefined : Math.max(width, headerPixels(header)),
+  );
+  const total = wanted.reduce<number>((sum, width) => sum + (width ?? namePixelsMin), 0);
+  return total <= roomPixels ? wanted : columns.map(({ width }) => width);
+}
+
+/** The width of an element, known before it is painted. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (element.current === null) return undefined;
+    const resized = new ResizeObserver(() => setWidth(element.current?.clientWidth ?? 0));
+    setWidth(element.current.clientWidth);
+    resized.observe(element.current);
+    return () => resized.disconnect();
+  }, [element]);
+  return width;
+}
