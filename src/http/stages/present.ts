@@ -96,7 +96,7 @@ function presentText(request: HandledRequest, body: string, headers: Headers): R
   return { status, headers: { ...encoded, etag }, body, ...encodedBy(encoding) };
 }
 
-// Memory is reserved before anything of the list is read: hundreds of lists whose clients do not read must not begin.
+// Memory is reserved before anything of the list is read: hundreds of lists that no client reads must not begin.
 async function presentList(
   request: HandledRequest,
   list: ListResult,
