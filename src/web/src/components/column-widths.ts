@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from "react";
+import { useEffect, useState, type RefObject } from "react";
 
 interface SizedColumn {
   readonly header: string;
@@ -14,7 +14,7 @@ const headerPixelsMax = 280;
 
 /** The width that a column needs to show its whole header. */
 export function headerPixels(header: string): number {
-  const pixels = [...header].reduce(
+  const pixels = Array.from(header).reduce(
     (sum, character) => sum + (character > "\u2e7f" ? characterPixels.wide : characterPixels.usual),
     besidePixels,
   );
@@ -34,13 +34,12 @@ export function columnWidths(
   return total <= roomPixels ? wanted : columns.map(({ width }) => width);
 }
 
-/** The width of an element, known before it is painted. */
+/** The width of an element; 0 until the browser has laid it out. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (element.current === null) return undefined;
     const resized = new ResizeObserver(() => setWidth(element.current?.clientWidth ?? 0));
-    setWidth(element.current.clientWidth);
     resized.observe(element.current);
     return () => resized.disconnect();
   }, [element]);

@@ -29,6 +29,6 @@ export function useScrollMemory(list: RefObject<HTMLElement | null>, name: strin
 
 /** The router gives each entry of the history a key. */
 function entryKey(): string {
-  const state = history.state as { readonly __TSR_key?: string } | null;
-  return state?.__TSR_key ?? location.href;
+  const state = history.state as Readonly<Record<string, string | undefined>> | null;
+  return state?.["__TSR_key"] ?? location.href;
 }

@@ -3,32 +3,27 @@ import { createEventReader, type LiveEvent } from "./event-lines.ts";
 
 const retryMilliseconds = { first: 1_000, max: 60_000 };
 
-/** The state of the connection, and what arrives on it. */
-export interface EventReceiver {
-  readonly onEvents: (events: readonly LiveEvent[]) => void;
-  readonly onConnected: (connected: boolean) => void;
-}
+/** Takes the events that arrive. */
+export type EventReceiver = (events: readonly LiveEvent[]) => void;
 
 /** Follows the server's events until the signal is aborted. A lost connection continues after the last event. */
-export async function followEvents({ onEvents, onConnected }: EventReceiver, signal: AbortSignal): Promise<void> {
+export async function followEvents(receive: EventReceiver, signal: AbortSignal): Promise<void> {
   let lastId: string | undefined;
   let waitMilliseconds = retryMilliseconds.first;
   while (!signal.aborted) {
     const reader = createEventReader(lastId);
     try {
       const stream = await openStream("api/events", lastId, signal);
-      onConnected(true);
       for await (const text of textOf(stream)) {
         waitMilliseconds = retryMilliseconds.first;
         const events = reader.push(text);
         lastId = reader.lastId;
-        if (events.length > 0) onEvents(events);
+        if (events.length > 0) receive(events);
       }
     } catch {
       // The server is away, or refuses further streams: wait longer each time.
       waitMilliseconds = Math.min(retryMilliseconds.max, waitMilliseconds * 2);
     }
-    onConnected(false);
     await pause(waitMilliseconds, signal);
   }
 }

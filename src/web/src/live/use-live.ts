@@ -14,21 +14,10 @@ export function useLive(): void {
   useEffect(() => {
     const leaving = new AbortController();
     const refresh = refresher(queries, leaving.signal);
-    let wasConnected = false;
-    receiveEvents(
-      {
-        onEvents(events) {
-          if (events.some((event) => concerns(event, shownProjects(queries)))) refresh();
-          else void queries.invalidateQueries({ refetchType: "none" });
-        },
-        onConnected(connected) {
-          // Something may have happened before the first connection of this tab.
-          if (connected && !wasConnected) void queries.invalidateQueries({ refetchType: "none" });
-          wasConnected ||= connected;
-        },
-      },
-      leaving.signal,
-    );
+    receiveEvents((events) => {
+      if (events.some((event) => concerns(event, shownProjects(queries)))) refresh();
+      else void queries.invalidateQueries({ refetchType: "none" });
+    }, leaving.signal);
     return () => leaving.abort();
   }, [queries]);
 }

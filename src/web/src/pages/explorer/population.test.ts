@@ -1,9 +1,26 @@
 import { expect, test } from "vitest";
-import { standardModel } from "../../../../model/index.ts";
 import { viewModel } from "../../model/model.ts";
 import { populationOf, withoutFunctions } from "./population.ts";
 
-const model = viewModel(standardModel, "en");
+const containers = ["APPLICATION", "FILE"];
+const model = viewModel(
+  {
+    id: "M",
+    rootIndicator: "QUALITY",
+    rootIndicators: { ROUTINE: "FUNCTION_QUALITY" },
+    types: ["APPLICATION", "FILE", "FUNCTION", "METHOD"].map((id) => ({ id })),
+    typeAliases: { ROUTINE: ["FUNCTION", "METHOD"] },
+    scales: [{ id: "S", levels: [{ id: "GOOD", rank: 0, bounds: "];10[" }] }],
+    measures: [{ id: "LC" }],
+    indicators: [
+      { id: "QUALITY", measure: "LC", scale: "S", types: containers },
+      { id: "FUNCTION_QUALITY", measure: "LC", scale: "S", types: ["ROUTINE"] },
+      { id: "COMPLEXITY", measure: "LC", scale: "S", types: containers },
+      { id: "DUPLICATION", measure: "LC", scale: "S" },
+    ],
+  },
+  "en",
+);
 
 function check(type: string, named: string | undefined, indicator: string, expected: string): void {
   const population = populationOf(model, type, named, model.indicator(indicator)!);
