@@ -1,0 +1,2 @@
+/** Compared with the lists of the API, which web/ does not know. */
+export { conditionFor, wordFields } from "./words.ts";
