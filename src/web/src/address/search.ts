@@ -12,7 +12,7 @@ export function parseSearch(text: string): Search {
 export function stringifySearch(search: Changes): string {
   const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
   if (present.length === 0) return "";
-  return `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()}`;
+  return `?${new URLSearchParams(present.map(([name, value]): [string, string] => [name, String(value)])).toString()}`;
 }
 
 /** The version in the address; undefined for the current one. */

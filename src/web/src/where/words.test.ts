@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { parseWhere } from "../../../language/index.ts";
 import { conditionFor, wordsIn } from "./words.ts";
 
 test("plain words are searched, conditions stay", () => {
