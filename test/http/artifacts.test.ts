@@ -389,13 +389,9 @@ test("R2 the root has its project's name, also after the project was renamed", a
   await admin.build("Old name", firstResults);
   const [built] = await list(admin, "", "Old name");
   await admin.json("PUT", "/api/projects/Old name", { name });
-  const renamed = await list(admin, "?limit=4", encodeURIComponent(name));
-  expect(renamed.map((artifact) => `${artifact.viewPath}:${artifact.name}`)).toEqual([
-    `:${name}`,
-    `${name}:src`,
-    `${name}/src:a.c`,
-    `${name}/src/a.c:one(int)`,
-  ]);
+  const renamed = await list(admin, "?limit=3", encodeURIComponent(name));
+  const shown = renamed.map((artifact) => `${artifact.viewPath}:${artifact.name}`);
+  expect(shown).toEqual([`:${name}`, `${name}:src`, `${name}/src:a.c`]);
   const found = await list(admin, "?where=name~*new*", encodeURIComponent(name));
   expect(found.map(({ id }) => id)).toEqual([built!.id]);
   expect((await admin.call<Artifact>("GET", `/api/artifacts/${built!.id}`)).body.name).toBe(name);
