@@ -33,6 +33,8 @@ export interface ServerHooks {
   /** Shows a line to the user: the generated first password, and the progress of the demo portfolio. */
   readonly say?: (line: string) => void;
   readonly now?: () => number;
+  /** Milliseconds of a clock that cannot be set. */
+  readonly elapsed?: () => number;
   readonly onStep?: (task: TaskRow, step: string) => void;
   /** The folder whose code the demo portfolio shows. */
   readonly demoRoot?: string;
@@ -142,6 +144,7 @@ async function startOn(
     queue: runner,
     models: { compile: (await loadWrittenModel()).compileModel },
     now,
+    ...(hooks.elapsed === undefined ? {} : { elapsed: hooks.elapsed }),
     shared,
     bootId,
     ...clientSettings(settings),

@@ -1,10 +1,10 @@
 import type { TaskRow } from "../store/index.ts";
 import { answerBuild } from "./answer-build.ts";
 import { batchOf, type Batch } from "./batch.ts";
-import { buildJob } from "./build-job.ts";
+import { buildJob, snapshotFolderOf } from "./build-job.ts";
 import type { Outcome, PreviewJob } from "./job.ts";
 import { Previews, type Preview } from "./previews.ts";
-import { partNameOf } from "./part-inputs.ts";
+import { partNameOf, recordsFolderOf } from "./part-inputs.ts";
 import { rerateVersions } from "./rerate-versions.ts";
 import type { RunnerNeeds } from "./runner-needs.ts";
 import { errorText, TaskEnds } from "./task-ends.ts";
@@ -120,7 +120,21 @@ export class TaskRunner {
     await this.#claiming;
     const interrupted = [...new Set(this.#running.values())];
     await Promise.all([this.#workers.close(), ...interrupted.map(({ worker }) => worker?.stop())]);
-    for (const { leader } of interrupted) await this.#ends.requeue(leader);
+    for (const { leader, tasks } of interrupted) {
+      if (await this.#ends.requeue(leader)) await this.#removeRemains(leader, tasks);
+    }
+  }
+
+  /** The next process does not count the attempt, and would not know what it has written for its own. */
+  async #removeRemains(leader: TaskRow, tasks: readonly TaskRow[]): Promise<void> {
+    const { snapshots, bootId, log } = this.#needs;
+    const isBuild = leader.type === "build" || leader.type === "edition";
+    const records = tasks.filter((task) => partNameOf(task) !== null).map((task) => recordsFolderOf(task, bootId));
+    for (const folder of isBuild ? [snapshotFolderOf(leader, bootId), ...records] : []) {
+      await snapshots
+        .remove(folder)
+        .catch((error: unknown) => log.error({ folder, error: errorText(error) }, "what is left of a build stays"));
+    }
   }
 
   async #claimAll(): Promise<void> {

@@ -129,19 +129,22 @@ export class TaskEnds {
 
   /**
    * Queues a task again, with those that were claimed because of it, without counting the attempt: an orderly stop is not a
-   * crash. Parts of one version that ran together stay together, and make one edition.
+   * crash. Parts of one version that ran together stay together, and make one edition. True if the task is queued: then
+   * the attempt has committed nothing.
    */
-  async requeue({ id: taskId, attempt }: { readonly id: number; readonly attempt?: number }): Promise<void> {
+  async requeue({ id: taskId, attempt }: { readonly id: number; readonly attempt?: number }): Promise<boolean> {
     const { store, bootId, now, log } = this.#needs;
     const which = attempt === undefined ? { taskId } : { taskId, attempt };
     const recovery = { bootId, ...which, attemptsMax, uncounted: true, together: attempt !== undefined };
     try {
-      await store.write.recoverTasks({ ...recovery, at: now() });
+      const recovered = await store.write.recoverTasks({ ...recovery, at: now() });
+      return recovered.some(({ id, status }) => id === taskId && status === "QUEUED");
     } catch (error) {
       log.error(
         { taskId, error: errorText(error) },
         "the task could not be queued again; the node that recovers it will count a crash",
       );
+      return false;
     }
   }
 

@@ -31,7 +31,8 @@ describe("PUT /api/projects/<name>", () => {
     const before = (await create("changing", { group: "A" })).json;
     const change = { name: "changed", public: true, color: [1, 2, 3, 4], group: "B/C" };
     const answer = await server.json("PUT", "/api/projects/changing", change);
-    expect(answer.json).toEqual({ ...before, ...change });
+    const { main } = before["branches"] as { main: object };
+    expect(answer.json).toEqual({ ...before, ...change, branches: { main: { ...main, group: "B/C" } } });
     expect((await server.api("GET", "/api/projects/changing")).status).toBe(404);
     expect((await server.api("GET", "/api/projects/changed")).json).toEqual(answer.json);
     await create("changing");

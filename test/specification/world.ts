@@ -206,7 +206,10 @@ class LiveWorld {
       demo: false,
       logLevel: "error",
     };
-    const started = await startServer(settings, log, { now: () => Date.now() + this.clock.offset });
+    const started = await startServer(settings, log, {
+      now: () => Date.now() + this.clock.offset,
+      elapsed: () => performance.now() + this.clock.offset,
+    });
     if (!started.ok) throw new Error(started.problem.code);
     this.#server = started.value;
   }

@@ -1,3 +1,4 @@
+import type { Problem } from "../../text/index.ts";
 import type { EndpointDeclaration } from "../endpoint.ts";
 
 /** The methods that a path takes, for `Allow`; empty when no endpoint has the path. */
@@ -8,6 +9,13 @@ export function allowedMethods(url: string, endpoints: readonly EndpointDeclarat
     if (endpoint.method === "GET") methods.add("HEAD");
   }
   return [...methods];
+}
+
+/** Why no endpoint takes the request. */
+export function routeProblem(url: string, endpoints: readonly EndpointDeclaration[]): Problem {
+  const allowed = allowedMethods(url, endpoints);
+  if (allowed.length === 0) return { code: "route.absent" };
+  return { code: "route.method-unsupported", params: { allow: allowed.join(", ") } };
 }
 
 /**

@@ -25,7 +25,7 @@ import { headerBytesMax, parserProblem, writeRawProblem } from "./raw-problem.ts
 import { logRequest } from "./request-log.ts";
 import { givenRequestId, requestIds } from "./request-ids.ts";
 import { RequestMeter, type RouteReading } from "./request-meter.ts";
-import { allowedMethods, endpointOfUnreadable, refusedAtLiterals } from "./routes.ts";
+import { endpointOfUnreadable, refusedAtLiterals, routeProblem } from "./routes.ts";
 
 /** A connection on which nothing moves for this long is closed. */
 const idleMillisecondsMax = 120_000;
@@ -272,13 +272,7 @@ function earlyProblem(message: IncomingMessage, stopping: boolean): Problem | un
 }
 
 function refuseRoute(serving: ServingNeeds, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  return refuseAt(serving, request, reply, routeProblem(request.raw));
-}
-
-function routeProblem(message: IncomingMessage): Problem {
-  const allowed = allowedMethods(message.url ?? "", endpoints);
-  if (allowed.length === 0) return { code: "route.absent" };
-  return { code: "route.method-unsupported", params: { allow: allowed.join(", ") } };
+  return refuseAt(serving, request, reply, routeProblem(request.raw.url ?? "", endpoints));
 }
 
 // Node would ask for the body at once; here it is asked for when someone wants to read it.

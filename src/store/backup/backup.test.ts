@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   appendFile,
   mkdir,
@@ -73,9 +74,12 @@ async function* pieces(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-async function keepSource(hash: string, text: string): Promise<void> {
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+const [textA, textB] = ["int a;", "int b;"];
+
+async function keepSource(text: string): Promise<void> {
   const sources = openSourceDatabase(join(opened.dataDir, sourceDatabaseFileName));
-  sources.keep(hash, text, 1);
+  sources.keep(hashOf(text), text, 1);
   await sources.flush();
   await sources.close();
 }
@@ -98,7 +102,7 @@ describe("a backup of a folder that a server has open", () => {
     const folder = await addVersion("relaxed-1.arrow");
     const upload = accepted(await opened.uploads.keep(pieces("results")));
     await queueBuild(opened.store, portfolio, { upload });
-    await keepSource("aa", "int a;");
+    await keepSource(textA);
     expect(accepted(await back())).toMatchObject({ versions: 1, files: 6, copiedFiles: 6 });
     await restored(async ({ store, snapshots, uploads }, dataDir) => {
       expect(await store.read.userByLogin("ada")).toMatchObject({ name: "Ada" });
@@ -109,7 +113,7 @@ describe("a backup of a folder that a server has open", () => {
       );
       expect(await uploads.list()).toEqual([upload]);
       const sources = openSourceDatabase(join(dataDir, sourceDatabaseFileName));
-      expect(await sources.read("aa")).toBe("int a;");
+      expect(await sources.read(hashOf(textA))).toBe(textA);
       await sources.close();
     });
   });
@@ -141,10 +145,10 @@ describe("a backup of a folder that a server has open", () => {
 
   test("copies only new files the next time, and drops deleted ones", async () => {
     const first = await addVersion();
-    await keepSource("aa", "int a;");
+    await keepSource(textA);
     accepted(await back());
     const second = await addVersion();
-    await keepSource("bb", "int b;");
+    await keepSource(textB);
     expect(accepted(await back())).toMatchObject({ versions: 2, files: 7, copiedFiles: 4 });
     expect(await readdir(join(target, "sources"))).toHaveLength(2);
     await opened.store.write.deleteVersion({ versionId: 1, userId: portfolio.user.id, at: 1 });
@@ -155,7 +159,7 @@ describe("a backup of a folder that a server has open", () => {
     accepted(await verifyBackup(target, watch));
     await restored(async (_store, dataDir) => {
       const sources = openSourceDatabase(join(dataDir, sourceDatabaseFileName));
-      expect([await sources.read("aa"), await sources.read("bb")]).toEqual(["int a;", "int b;"]);
+      expect([await sources.read(hashOf(textA)), await sources.read(hashOf(textB))]).toEqual([textA, textB]);
       await sources.close();
     });
   });
@@ -178,7 +182,7 @@ describe("a backup of a folder that a server has open", () => {
   test("a damaged or missing file or pack of the earlier backup is copied again, and counts as copied", async () => {
     const folder = await addVersion();
     await addVersion();
-    await keepSource("aa", "int a;");
+    await keepSource(textA);
     accepted(await back());
     for (const damage of [
       async (file: string) => writeFile(file, Buffer.alloc((await stat(file)).size, "x")),
@@ -200,19 +204,19 @@ describe("a backup of a folder that a server has open", () => {
     expect(accepted(await back())).toMatchObject({ files: 6, copiedFiles: 1 });
     await restored(async (_store, dataDir) => {
       const sources = openSourceDatabase(join(dataDir, sourceDatabaseFileName));
-      expect(await sources.read("aa")).toBe("int a;");
+      expect(await sources.read(hashOf(textA))).toBe(textA);
       await sources.close();
     });
   });
 
   test("one pack of sources replaces many packs, and packs that contain mostly deleted sources", async () => {
     for (let count = 0; count < 18; count++) {
-      await keepSource(`hash-${count}`, `text ${count}`);
+      await keepSource(`text ${count}`);
       accepted(await back());
     }
     expect((await readdir(join(target, "sources"))).length).toBeLessThanOrEqual(16);
     const sources = openSourceDatabase(join(opened.dataDir, sourceDatabaseFileName));
-    await sources.removeUnnamed(new Set(["hash-3"]), 2);
+    await sources.removeUnnamed(new Set([hashOf("text 3")]), 2);
     await sources.close();
     accepted(await back());
     expect(await readdir(join(target, "sources"))).toHaveLength(1);
@@ -221,7 +225,7 @@ describe("a backup of a folder that a server has open", () => {
 
 test("only the owner can read the files of a backup and of a restored folder", async () => {
   await addVersion();
-  await keepSource("aa", "int a;");
+  await keepSource(textA);
   accepted(await back());
   const modes = async (folder: string): Promise<ReadonlySet<number>> => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -248,8 +252,8 @@ describe("an incomplete backup is never accepted as complete", () => {
 
   test("an interrupted backup leaves the earlier one unchanged", async () => {
     await addVersion();
-    for (const hash of ["aa", "bb"]) {
-      await keepSource(hash, `int ${hash};`);
+    for (const text of [textA, textB]) {
+      await keepSource(text);
       accepted(await back());
     }
     const before = await readFile(join(target, manifestFileName), "utf8");

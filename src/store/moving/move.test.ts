@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -27,6 +28,9 @@ import { moveStore } from "./index.ts";
 import { move } from "./move.ts";
 import { RowDigest } from "./row-digest.ts";
 
+const sourceText = "int a;";
+const sourceHash = createHash("sha256").update(sourceText).digest("hex");
+
 const watch = { signal: new AbortController().signal, progress: () => {} };
 const upload = "waiting";
 let scratch: string;
@@ -46,7 +50,7 @@ beforeEach(async () => {
   accepted(await opened.uploads.keep(pieces("results"), upload));
   await queueBuild(opened.store, portfolio, { upload });
   const sources = openSourceDatabase(join(from, sourceDatabaseFileName));
-  sources.keep("hash", "text", 7);
+  sources.keep(sourceHash, sourceText, 7);
   await sources.flush();
   await sources.close();
   await opened.store.close();
@@ -82,7 +86,7 @@ test("everything is in the new folder, under its name, and the old folder is unc
     expect(await store.read.neededUploads()).toEqual([upload]);
     await store.close();
     const sources = openSourceDatabase(join(dataDir, sourceDatabaseFileName));
-    expect(await sources.read("hash")).toBe("text");
+    expect(await sources.read(sourceHash)).toBe(sourceText);
     await sources.close();
   }
 });
