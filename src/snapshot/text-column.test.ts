@@ -41,6 +41,11 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom("a", "b", "\u007f", "é", "\ud7ff", "\ue000", "\uffff", "\u{10000}", "\u{1f600}") }),
 );
 
+test("a text keeps its U+FEFF", () => {
+  const texts = ["\ufeffname", "name", "\ufeff", "\ufeff\ufeffé"];
+  expect(texts.map((_, row) => textColumn(texts).text(row))).toEqual(texts);
+});
+
 test("any texts come back", () => {
   fc.assert(
     fc.property(fc.array(fc.option(text, { nil: undefined })), (texts) => {

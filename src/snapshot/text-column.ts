@@ -10,7 +10,8 @@ export interface TextChunk {
   readonly validity: Uint8Array<ArrayBufferLike> | null;
 }
 
-const decoder = new TextDecoder();
+/** A text keeps its U+FEFF: without it, two names would be one. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Texts as bytes and offsets, decoded on demand: a million names cost nothing until one is read. */
 export class TextColumn {
