@@ -48,6 +48,15 @@ export class History {
     return list.trim().split("\n").toReversed();
   }
 
+  /** How many lines of the replayed part are in the second commit and not in the first. */
+  addedLines(before: string, now: string): number {
+    const files = this.#git("diff", "--numstat", before, now, "--", ...this.#part.places)
+      .trim()
+      .split("\n");
+    const wanted = files.filter((file) => this.#part.endings.some((ending) => file.endsWith(ending)));
+    return wanted.reduce((sum, file) => sum + (Number.parseInt(file, 10) || 0), 0);
+  }
+
   /** Path → text of every file of the replayed part. */
   sourcesAt(commit: string): ReadonlyMap<string, string> {
     const entries = this.#git("ls-tree", "-r", "-z", commit, "--", ...this.#part.places).split("\0");

@@ -5,16 +5,25 @@ import { findIn, functionsIn } from "./finder.ts";
 import { History } from "./history.ts";
 import { judge, Tally } from "./judge.ts";
 
-/** What must be replayed at least, and at most: the newest. */
+/** The newest commits are replayed: at least so many, and more where these changed little. */
 const commitsMin = 30;
-const commitsMax = 32;
-/** The quick form replays every fourth of them: the same changes in fewer, larger steps. */
-const stride = form === "long" ? 1 : 4;
+const linesAddedMin = 6_000;
+/** The quick form replays so many of them: the same changes in fewer, larger steps. */
+const stepsMax = 8;
 const wrongShareMax = 0.02;
 
 const repository = new History({ folder: ".", places: ["src", "test"], endings: [".ts"] });
-const newest = repository.commits().slice(-commitsMax);
-const history = newest.filter((_, index) => index % stride === 0);
+const newest = newestCommits(repository.commits());
+const stride = form === "long" ? 1 : Math.ceil(newest.length / stepsMax);
+const history = newest.filter((_, index) => (newest.length - 1 - index) % stride === 0);
+
+function newestCommits(all: readonly string[]): readonly string[] {
+  for (let count = commitsMin; count < all.length; count += commitsMin) {
+    const commits = all.slice(-count);
+    if (repository.addedLines(commits[0]!, commits.at(-1)!) >= linesAddedMin) return commits;
+  }
+  return all;
+}
 
 test.skipIf(newest.length < commitsMin)(
   `D9 findings keep their identity over this project's own history (${history.length} commits)`,
