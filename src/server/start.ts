@@ -102,14 +102,13 @@ async function startOn(
   log: Log,
   hooks: ServerHooks,
 ): Promise<RunningServer> {
-  const now = hooks.now ?? Date.now;
+  const { now = Date.now, elapsed = () => performance.now() } = hooks;
   const { store: opened, snapshots, uploads, byteStores, replica } = stored;
   const { workersMax, givesUpUnknown = false } = settings;
   const sources = await openSources(byteStores);
   const tasks = createTaskCounts();
   // Background work reads the latest state, without the revision that a client has seen.
   const store = { ...opened, read: opened.latest };
-  const { meter } = tasks;
   const runner = new TaskRunner({
     store,
     snapshots,
@@ -119,7 +118,7 @@ async function startOn(
     workersMax,
     now,
     log,
-    meter,
+    meter: tasks.meter,
     ...onStepOf(hooks),
   });
   const membership = await opened.join({ bootId, ...nodeEvents(runner, log) });
@@ -144,7 +143,7 @@ async function startOn(
     queue: runner,
     models: { compile: (await loadWrittenModel()).compileModel },
     now,
-    ...(hooks.elapsed === undefined ? {} : { elapsed: hooks.elapsed }),
+    elapsed,
     shared,
     bootId,
     ...clientSettings(settings),
