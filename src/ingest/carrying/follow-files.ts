@@ -32,7 +32,8 @@ export function followFiles(now: Facts, before: PreviousFacts, existing: Existin
     if (file === row) {
       if (existing.has(paths.bytesOf(row))) continue;
       const to = renames.get(paths.text(row));
-      if (to === undefined) dropped[row] = 1;
+      // A tree may name a file that is no artifact, because its record was refused.
+      if (to === undefined || idAt(to) === 0) dropped[row] = 1;
       else renamed.set(row, to);
     }
     dropped[row] = dropped[file]!;

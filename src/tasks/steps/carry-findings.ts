@@ -96,9 +96,9 @@ class Carrying {
   }
 
   async carry({ reader, parts }: CarrySource): Promise<void> {
-    const { job, reading, reference, previous } = this.#context;
+    const { job, reading, reference } = this.#context;
     const stored = await previousFacts(reader);
-    const isElsewhere = reader === reference && reader !== previous && job.reference?.branchId !== job.branchId;
+    const isElsewhere = reader === reference && job.reference?.branchId !== job.branchId;
     const here = isElsewhere
       ? factsOnThisBranch(this.facts, stored, job.versionId, await this.#knownFindings())
       : stored;
