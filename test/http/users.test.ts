@@ -221,3 +221,13 @@ describe("groups and members (D5, D12)", () => {
     check(await put([admin], etag), 412, "revision.stale");
   });
 });
+
+test("D20 a tag of a deleted group does not match the next one with its name", async () => {
+  await server.json("POST", "/api/groups", { name: "phoenix" });
+  const { headers } = await server.api("GET", "/api/groups/phoenix");
+  await server.api("DELETE", "/api/groups/phoenix");
+  await server.json("POST", "/api/groups", { name: "phoenix" });
+  const tagged = { "if-match": String(headers["etag"]) };
+  const stale = await server.json("PUT", "/api/groups/phoenix", { users: [] }, tagged);
+  expect([stale.status, stale.json["code"]]).toEqual([412, "revision.stale"]);
+});
