@@ -16,6 +16,7 @@ export const reportLimits = {
   millisecondsPerMegabyte: 50,
   parseRatio: 8,
   residentMegabytes: 600,
+  recognitionMilliseconds: 1,
 };
 
 /** The same for the API over HTTP. */

@@ -15,6 +15,7 @@ import { benchHostile } from "./hostile.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchParts } from "./parts.ts";
 import { benchPostgres } from "./postgres.ts";
+import { benchRecognition } from "./recognition.ts";
 import { benchSarif } from "./sarif.ts";
 import { markdownTable, type Measurement } from "./table.ts";
 import { benchWeb } from "./web.ts";
@@ -38,6 +39,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
   parts: () => benchParts(sizes.ingest),
   large: async () => (sizes.large === 0 ? [] : benchIngest(sizes.large, "measures")),
   sarif: () => benchSarif(flags.full ? 1_000_000 : 50_000),
+  recognition: async () => [benchRecognition()],
   scan: () => withVersion(sizes.scan, async (workshop, version) => [await benchScan(workshop, version)]),
   history: () =>
     withVersion(sizes.historyArtifacts, async (workshop, version) => [

@@ -3,7 +3,8 @@ import { nestingMax } from "../bounds.ts";
 /** One place in a JSON text: what kind of value is there, and what is below it. Elements of a list share one node. */
 interface OutlineNode {
   kind: "object" | "list" | "scalar";
-  readonly members: Map<string, OutlineNode>;
+  /** Made for the first member: most values have none. */
+  members: Map<string, OutlineNode> | undefined;
   element: OutlineNode | undefined;
   /** The first scalar value, as it is written; texts without quotes. */
   scalar: string | undefined;
@@ -12,6 +13,19 @@ interface OutlineNode {
 const depthMax = 8;
 const membersMax = 500;
 const scalarCharactersMax = 200;
+/** The steps of the paths that formats ask for. There are a few hundred, and each is asked for with every report. */
+const stepsOfPath = new Map<string, readonly string[]>();
+/** The codes of the characters that structure a JSON text: comparing them is quicker than comparing texts. */
+const code = {
+  quote: 0x22,
+  comma: 0x2c,
+  colon: 0x3a,
+  openList: 0x5b,
+  backslash: 0x5c,
+  closeList: 0x5d,
+  openObject: 0x7b,
+  closeObject: 0x7d,
+};
 
 /**
  * The structure at the beginning of a JSON text, which may be cut off anywhere: the keys that occur and the first value of
@@ -62,8 +76,7 @@ export class JsonOutline {
 
   #find(path: string): OutlineNode | undefined {
     let nodes: OutlineNode[] = [this.#root];
-    for (const step of path.split(/\.|(?=\[\])/)) {
-      if (step === "") continue;
+    for (const step of stepsOf(path)) {
       nodes = nodes.flatMap((node) => below(node, step));
       if (nodes.length === 0) return undefined;
     }
@@ -71,14 +84,30 @@ export class JsonOutline {
   }
 }
 
+function stepsOf(path: string): readonly string[] {
+  let steps = stepsOfPath.get(path);
+  if (steps === undefined) {
+    steps = path.split(/\.|(?=\[\])/).filter((step) => step !== "");
+    stepsOfPath.set(path, steps);
+  }
+  return steps;
+}
+
 function below(node: OutlineNode, step: string): OutlineNode[] {
-  if (step === "*") return [...node.members.values()];
-  const found = step === "[]" ? node.element : node.members.get(step);
+  if (step === "*") return [...(node.members?.values() ?? [])];
+  const found = step === "[]" ? node.element : node.members?.get(step);
   return found === undefined ? [] : [found];
 }
 
 function newNode(): OutlineNode {
-  return { kind: "scalar", members: new Map(), element: undefined, scalar: undefined };
+  return { kind: "scalar", members: undefined, element: undefined, scalar: undefined };
+}
+
+/** Whether a character ends a number, a word, or something that is not JSON. */
+function endsPlain(character: number): boolean {
+  return (
+    character <= 0x20 || character === code.comma || character === code.closeList || character === code.closeObject
+  );
 }
 
 /** Reads as far as the text reaches and never fails: whether the text is valid JSON is the reader's question. */
@@ -99,16 +128,17 @@ class OutlineScanner {
   value(node: OutlineNode, depth: number): void {
     if (depth > nestingMax) return this.#stop();
     this.#space();
-    switch (this.#text[this.#at]) {
-      case "{":
+    switch (this.#text.charCodeAt(this.#at)) {
+      case code.openObject:
         node.kind = "object";
-        return this.#each("}", () => this.#member(node, depth));
-      case "[":
+        return this.#each(code.closeObject, node, depth);
+      case code.openList:
         node.kind = "list";
-        return this.#each("]", () => this.value((node.element ??= newNode()), depth + 1));
-      case '"': {
-        const text = this.#string();
-        node.scalar ??= text.slice(0, scalarCharactersMax);
+        return this.#each(code.closeList, node, depth);
+      case code.quote: {
+        const start = this.#at + 1;
+        const end = this.#string();
+        node.scalar ??= this.#text.slice(start, Math.min(end, start + scalarCharactersMax));
         return;
       }
       default:
@@ -116,54 +146,60 @@ class OutlineScanner {
     }
   }
 
-  #member(node: OutlineNode, depth: number): void {
-    if (this.#text[this.#at] !== '"') return this.#stop();
-    const key = this.#string();
-    this.#space();
-    if (this.#text[this.#at] !== ":") return this.#stop();
-    this.#at++;
-    let member = node.members.get(key);
-    if (member === undefined) {
-      member = newNode();
-      if (depth < depthMax && node.members.size < membersMax) node.members.set(key, member);
-    }
-    this.value(member, depth + 1);
-  }
-
-  #each(close: string, read: () => void): void {
+  /** The members of an object, or the elements of a list. */
+  #each(close: number, node: OutlineNode, depth: number): void {
     this.#at++;
     for (;;) {
       this.#space();
-      const next = this.#text[this.#at];
-      if (next === undefined) return;
+      if (this.#at >= this.#text.length) return;
+      const next = this.#text.charCodeAt(this.#at);
       if (next === close) return void this.#at++;
-      if (next === ",") this.#at++;
+      if (next === code.comma) this.#at++;
       else {
         const before = this.#at;
-        read();
+        if (close === code.closeObject) this.#member(node, depth);
+        else this.value((node.element ??= newNode()), depth + 1);
         if (this.#at === before) return this.#stop();
       }
     }
   }
 
-  #string(): string {
-    const start = ++this.#at;
+  #member(node: OutlineNode, depth: number): void {
+    if (this.#text.charCodeAt(this.#at) !== code.quote) return this.#stop();
+    const start = this.#at + 1;
+    const end = this.#string();
+    this.#space();
+    if (this.#text.charCodeAt(this.#at) !== code.colon) return this.#stop();
+    this.#at++;
+    const key = this.#text.slice(start, end);
+    let member = node.members?.get(key);
+    if (member === undefined) {
+      member = newNode();
+      node.members ??= new Map();
+      if (depth < depthMax && node.members.size < membersMax) node.members.set(key, member);
+    }
+    this.value(member, depth + 1);
+  }
+
+  /** Passes a text in quotes, and returns where its end quote is. */
+  #string(): number {
+    this.#at++;
     for (;;) {
       const end = this.#text.indexOf('"', this.#at);
       if (end === -1) {
         this.#stop();
-        return this.#text.slice(start);
+        return this.#text.length;
       }
       this.#at = end + 1;
       let backslashes = 0;
-      while (this.#text[end - 1 - backslashes] === "\\") backslashes++;
-      if (backslashes % 2 === 0) return this.#text.slice(start, end);
+      while (this.#text.charCodeAt(end - 1 - backslashes) === code.backslash) backslashes++;
+      if (backslashes % 2 === 0) return end;
     }
   }
 
   #plain(node: OutlineNode): void {
     const start = this.#at;
-    while (this.#at < this.#text.length && !/[\s,\]}]/.test(this.#text[this.#at]!)) this.#at++;
+    while (this.#at < this.#text.length && !endsPlain(this.#text.charCodeAt(this.#at))) this.#at++;
     node.scalar ??= this.#text.slice(start, Math.min(this.#at, start + scalarCharactersMax));
   }
 

@@ -14,10 +14,12 @@ export const banditFormat = jsonFormat({
     contents: ["findings"],
     command: "bandit -f json -r .",
   },
-  // The metrics come before the results, and may be longer than the beginning of the report.
-  detects: (json) =>
-    json.has("generated_at", "metrics") && (json.has("results") || json.has("metrics.*.loc", "metrics.*.nosec")),
+  // The errors and the metrics come before the results, and may be longer than the beginning of the report.
+  detects: (json, head) =>
+    (json.has("generated_at", "metrics") && (json.has("results") || json.has("metrics.*.loc", "metrics.*.nosec"))) ||
+    (!head.isWhole && json.has("errors[].filename", "errors[].reason")),
   elements: ["results[]", "errors[]"],
+  required: ["results[]"],
   read: (report) => ({
     element({ position, value, pattern }) {
       const path = textField(value, "filename");

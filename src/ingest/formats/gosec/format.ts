@@ -14,7 +14,7 @@ export const gosecFormat = jsonFormat({
     contents: ["findings"],
     command: "gosec -fmt json ./...",
   },
-  detects: (json) => json.has("Golang errors", "Issues") || json.has("Issues[].rule_id", "Issues[].details"),
+  detects: (json) => json.has("Golang errors") || json.has("Issues[].rule_id", "Issues[].details"),
   elements: ["Issues[]"],
   outer: ["Golang errors", "GosecVersion"],
   read: (report) => ({

@@ -14,9 +14,11 @@ export const grypeFormat = jsonFormat({
     contents: ["findings"],
     command: "grype dir:. -o json",
   },
-  detects: (json) =>
+  // The source of an image may be longer than the beginning of the report; the name of the tool comes after it.
+  detects: (json, head) =>
     json.has("matches[].vulnerability", "matches[].artifact") ||
-    (json.hasList("matches") && json.text("descriptor.name") === "grype"),
+    (json.hasList("matches") &&
+      (json.text("descriptor.name") === "grype" || (!head.isWhole && json.has("source.type", "source.target")))),
   elements: ["matches[]", "ignoredMatches[]"],
   outer: ["descriptor"],
   read: (report) => ({

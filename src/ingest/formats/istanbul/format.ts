@@ -14,7 +14,8 @@ export const istanbulFormat = jsonFormat({
     contents: ["coverage"],
     command: "nyc --reporter=json mocha",
   },
-  detects: (json) => json.has("*.statementMap", "*.s"),
+  // The statements of a long file come before their counts.
+  detects: (json) => json.has("*.statementMap") && (json.has("*.s") || json.has("*.path", "*.statementMap.*.start")),
   elements: ["*"],
   read: (report) => ({
     element({ position, value, path: keys }) {

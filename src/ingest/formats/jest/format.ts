@@ -4,6 +4,7 @@ import { jsonFormat } from "../../documents/json-format.ts";
 import { numberField, objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { analysisFailure } from "../../failures.ts";
 import { fieldInvalid } from "../../records/checks.ts";
+import { withoutColors } from "../../records/controls.ts";
 import type { Report } from "../../report.ts";
 
 /** Jest's JSON, which Vitest writes too: files with their tests. */
@@ -16,7 +17,8 @@ export const jestFormat = jsonFormat({
     contents: ["tests", "findings"],
     command: "jest --json --outputFile=jest.json",
   },
-  detects: (json) => json.has("numTotalTests", "testResults"),
+  // Lists of snapshots and of open handles come before the results.
+  detects: (json) => json.has("numTotalTests") && (json.has("testResults") || json.has("numTotalTestSuites")),
   elements: ["testResults[]"],
   read: (report) => {
     const tests = new ReportedTests(report, "jest");
@@ -82,5 +84,5 @@ function reportTest(
 
 /** Without the colours of a terminal and without the stack trace. */
 function firstLine(message: string): string {
-  return message.replaceAll(/\p{Cc}\[[\d;]*m/gu, "").split(/\n\s+at /)[0]!;
+  return withoutColors(message).split(/\n\s+at /)[0]!;
 }

@@ -16,10 +16,13 @@ export const semgrepFormat = jsonFormat({
     contents: ["findings"],
     command: "semgrep scan --json",
   },
-  detects: (json) =>
+  // Some versions list all errors and all files before the results.
+  detects: (json, head) =>
     json.has("results[].check_id", "results[].extra") ||
-    (json.hasList("results") && json.hasList("errors") && json.has("paths")),
+    (!head.isWhole && json.has("errors[].code", "errors[].level", "errors[].type")) ||
+    (json.hasList("errors") && ((json.hasList("results") && json.has("paths")) || json.hasList("paths.scanned"))),
   elements: ["results[]", "errors[]"],
+  required: ["results[]"],
   outer: ["version"],
   read: (report) => ({
     element(element) {

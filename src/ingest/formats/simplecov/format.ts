@@ -13,8 +13,10 @@ export const simplecovFormat = jsonFormat({
     contents: ["coverage"],
     command: "COVERAGE=true bundle exec rspec",
   },
-  detects: (json) =>
-    (json.has("*.coverage", "*.timestamp") && (json.hasList("*.coverage.*") || json.hasList("*.coverage.*.lines"))) ||
+  // The timestamp comes after the coverage of all files.
+  detects: (json, head) =>
+    json.hasList("*.coverage.*.lines") ||
+    (json.hasList("*.coverage.*") && (json.has("*.timestamp") || !head.isWhole)) ||
     (json.has("meta.simplecov_version") && json.hasObject("coverage")),
   elements: ["*.coverage.*", "coverage.*"],
   scalars: ["*.coverage.*", "coverage.*"],
