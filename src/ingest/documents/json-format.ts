@@ -45,6 +45,8 @@ interface JsonFormat {
   readonly outer?: readonly string[];
   /** Some versions leave a list out when it is empty. A report without any of its lists is refused otherwise. */
   readonly mayLackLists?: boolean;
+  /** The tool never writes null for an empty list, as programs in Go do: a null is refused. */
+  readonly listsAreNeverNull?: boolean;
   /** Those of the elements whose list every object around it must have: without it, a report is not whole. */
   readonly required?: readonly string[];
   /** Keys of the text in groups: a group is needed before the next one. A text with another order is read several times. */
@@ -70,6 +72,7 @@ class ElementsReader implements FormatReader {
   readonly #ignored: readonly JsonPattern[];
   readonly #scalars: ReadonlySet<string>;
   readonly #mayLackLists: boolean;
+  readonly #listsMayBeNull: boolean;
   readonly #required: RequiredLists;
   readonly #outer = new Map<string, unknown>();
   readonly #order: KeyOrder;
@@ -86,6 +89,7 @@ class ElementsReader implements FormatReader {
     this.#ignored = ignored.map((text) => new JsonPattern(text));
     this.#scalars = new Set(scalars);
     this.#mayLackLists = mayLackLists;
+    this.#listsMayBeNull = format.listsAreNeverNull !== true;
     this.#order = new KeyOrder(order);
     this.#splitter = this.#newSplitter();
   }
@@ -191,7 +195,8 @@ class ElementsReader implements FormatReader {
   /** Programs in Go write an empty list as null; any other scalar in place of a list, and a null in a list, is refused. */
   #scalar(path: JsonPath, value: unknown, line: number): void {
     const key = path.at(-1) ?? "";
-    if (value !== null || typeof key === "number") this.#refuse(path, fieldInvalid(String(key), "object"), line);
+    const isEmptyList = value === null && typeof key === "string" && this.#listsMayBeNull;
+    if (!isEmptyList) this.#refuse(path, fieldInvalid(String(key), "object"), line);
   }
 
   #refuse(path: JsonPath, problem: Problem, line: number): void {

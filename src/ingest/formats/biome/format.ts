@@ -14,38 +14,49 @@ export const biomeFormat = jsonFormat({
     contents: ["findings"],
     command: "biome check --reporter=json",
   },
-  detects: (json) => json.has("diagnostics", "command", "summary"),
+  // The command comes last, after all diagnostics.
+  detects: (json) =>
+    json.has("diagnostics", "summary") && (json.has("command") || json.has("summary.diagnosticsNotPrinted")),
   elements: ["diagnostics[]"],
-  outer: ["summary.diagnosticsNotPrinted"],
-  read: (report) => ({
-    element({ position, value }) {
-      const rule = textField(value, "category") ?? "unnamed";
-      const path = pathOf(value);
-      const message = textOf(value["message"]) ?? textField(value, "description");
-      if (rule === "parse") {
-        report.analysisFailed(position, analysisFailure("Biome", `${path ?? ""}: ${message ?? ""}`));
-      }
-      addLinterIssue(
-        report,
-        position,
-        {
-          tool: "biome",
-          rule,
-          severity: severityOf(textField(value, "severity") ?? ""),
-          path,
-          message,
-          location: locationOf(objectField(value, "location")),
-        },
-        { path: "location.path", message: "message" },
-      );
-    },
-    finish(outer, line) {
-      const hidden = outer.get("summary.diagnosticsNotPrinted");
-      if (typeof hidden === "number" && hidden > 0) {
-        report.analysisFailed({ line }, analysisFailure("Biome", `diagnosticsNotPrinted: ${hidden}`));
-      }
-    },
-  }),
+  listsAreNeverNull: true,
+  outer: ["summary.diagnosticsNotPrinted", "summary.errors"],
+  read: (report) => {
+    let listed = 0;
+    return {
+      element({ position, value }) {
+        listed++;
+        const rule = textField(value, "category") ?? "unnamed";
+        const path = pathOf(value);
+        const message = textOf(value["message"]) ?? textField(value, "description");
+        if (rule === "parse") {
+          report.analysisFailed(position, analysisFailure("Biome", `${path ?? ""}: ${message ?? ""}`));
+        }
+        addLinterIssue(
+          report,
+          position,
+          {
+            tool: "biome",
+            rule,
+            severity: severityOf(textField(value, "severity") ?? ""),
+            path,
+            message,
+            location: locationOf(objectField(value, "location")),
+          },
+          { path: "location.path", message: "message" },
+        );
+      },
+      finish(outer, line) {
+        const hidden = outer.get("summary.diagnosticsNotPrinted");
+        if (typeof hidden === "number" && hidden > 0) {
+          report.analysisFailed({ line }, analysisFailure("Biome", `diagnosticsNotPrinted: ${hidden}`));
+        }
+        const errors = outer.get("summary.errors");
+        if (listed === 0 && typeof errors === "number" && errors > 0) {
+          report.analysisFailed({ line }, analysisFailure("Biome", `${errors} errors, 0 listed`));
+        }
+      },
+    };
+  },
 });
 
 function pathOf(value: JsonObject): string | undefined {

@@ -16,6 +16,7 @@ export const gcovrFormat = jsonFormat({
   },
   detects: (json) => json.has("gcovr/format_version"),
   elements: ["files[]"],
+  listsAreNeverNull: true,
   outer: ["gcovr/format_version"],
   read: (report) => ({
     element({ position, value, outer }) {

@@ -17,30 +17,42 @@ export const phpcsFormat = jsonFormat({
   },
   detects: (json) => json.has("totals.errors", "totals.warnings", "files") && !json.has("totals.file_errors"),
   elements: ["files.*"],
-  read: (report) => ({
-    element({ position, value, path: [, file] }) {
-      const path = String(file);
-      report.file(position, path);
-      eachObject(report, position, value, "messages", (message, at) => {
-        const rule = textField(message, "source") ?? "unnamed";
-        const text = textField(message, "message");
-        if (rule.startsWith("Internal.")) {
-          report.analysisFailed(at, analysisFailure("PHP_CodeSniffer", `${path}: ${text ?? ""}`));
+  outer: ["totals.errors", "totals.warnings"],
+  listsAreNeverNull: true,
+  read: (report) => {
+    let listed = 0;
+    return {
+      element({ position, value, path: [, file] }) {
+        const path = String(file);
+        report.file(position, path);
+        eachObject(report, position, value, "messages", (message, at) => {
+          listed++;
+          const rule = textField(message, "source") ?? "unnamed";
+          const text = textField(message, "message");
+          if (rule.startsWith("Internal.")) {
+            report.analysisFailed(at, analysisFailure("PHP_CodeSniffer", `${path}: ${text ?? ""}`));
+          }
+          addLinterIssue(
+            report,
+            at,
+            {
+              tool: "phpcs",
+              rule,
+              severity: severityOf(textField(message, "type") ?? ""),
+              path,
+              message: text,
+              location: { startLine: numberField(message, "line"), startColumn: numberField(message, "column") },
+            },
+            { path: "files", message: "message" },
+          );
+        });
+      },
+      finish(outer, line) {
+        const counted = Number(outer.get("totals.errors")) + Number(outer.get("totals.warnings"));
+        if (counted > listed) {
+          report.analysisFailed({ line }, analysisFailure("PHP_CodeSniffer", `${counted} messages, ${listed} listed`));
         }
-        addLinterIssue(
-          report,
-          at,
-          {
-            tool: "phpcs",
-            rule,
-            severity: severityOf(textField(message, "type") ?? ""),
-            path,
-            message: text,
-            location: { startLine: numberField(message, "line"), startColumn: numberField(message, "column") },
-          },
-          { path: "files", message: "message" },
-        );
-      });
-    },
-  }),
+      },
+    };
+  },
 });

@@ -15,8 +15,11 @@ export const sonarqubeFormat = jsonFormat({
     contents: ["findings"],
     command: "",
   },
-  detects: (json) => json.has("issues[].ruleId", "issues[].primaryLocation"),
+  detects: (json) =>
+    json.has("issues[].ruleId", "issues[].primaryLocation") || json.has("rules[].id", "rules[].engineId"),
   elements: ["rules[]", "issues[]"],
+  listsAreNeverNull: true,
+  required: ["issues[]"],
   read: (report) => new SonarReader(report),
 });
 
