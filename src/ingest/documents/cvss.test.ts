@@ -15,6 +15,11 @@ test.each([
   ["(AV:N/AC:L/Au:N/C:C/I:C/A:C)", 10],
   ["CVSS:2.0/AV:L/AC:H/Au:N/C:C/I:C/A:C", 6.2],
   ["AV:N/AC:M/Au:N/C:N/I:P/A:N", 4.3],
+  ["CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N", 9.3],
+  ["CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:H/SI:H/SA:H", 10],
+  ["CVSS:4.0/AV:N/AC:L/AT:P/PR:N/UI:P/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N", 7.7],
+  ["CVSS:4.0/AV:L/AC:L/AT:P/PR:L/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N", 7.3],
+  ["CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:N/SC:N/SI:N/SA:N", 0],
 ])("the base score of %s is %d", (vector, score) => expect(scoreOfVector(vector)).toBe(score));
 
 test.each([
@@ -22,7 +27,8 @@ test.each([
   "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H",
   "CVSS:3.1/AV:X/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H",
   "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:Z/C:H/I:H/A:H",
-  "CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N",
+  "CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N",
+  "CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:Z",
   "AV:N/AC:L/Au:N/C:N/I:N",
   "constructor:prototype",
 ])("the vector “%s” has no known score", (vector) => expect(scoreOfVector(vector)).toBeUndefined());

@@ -1,3 +1,5 @@
+import { createRequire } from "node:module";
+
 /** A rating of a vulnerability by one version of CVSS. */
 export interface CvssRating {
   /** The version, such as `3.1` or `CVSSv31`; where it is missing, the vector says it. */
@@ -59,10 +61,11 @@ const weights2: Weights = {
 };
 
 /**
- * The base score of a vector of CVSS 2, 3.0 or 3.1, by the equations of their specifications. Undefined for others: the
- * score of CVSS 4 follows from tables, and tools write it beside the vector.
+ * The score of a vector: of CVSS 2, 3.0 and 3.1 the base score, by the equations of their specifications; of CVSS 4.0 that
+ * of all its metrics. Undefined for a vector that is not whole.
  */
 export function scoreOfVector(vector: string): number | undefined {
+  if (vector.startsWith("CVSS:4.0/")) return score4(vector);
   if (/^CVSS:3\.[01]\//.test(vector)) return score3(metricsOf(vector));
   // The vectors of CVSS 2 have no version; some tools put one before them, or parentheses around them.
   const plain = vector.replaceAll(/^CVSS:2\.0\/|[()]/g, "");
@@ -71,6 +74,21 @@ export function scoreOfVector(vector: string): number | undefined {
 
 function metricsOf(vector: string): ReadonlyMap<string, string | undefined> {
   return new Map(vector.split("/").map((metric) => metric.split(":") as [string, string | undefined]));
+}
+
+const baseMetrics4 = ["AV", "AC", "AT", "PR", "UI", "VC", "VI", "VA", "SC", "SI", "SA"];
+const requirePackage = createRequire(import.meta.url);
+
+/** By the tables of its specification, which a package has. Few reports need it, so it is loaded when one does. */
+function score4(vector: string): number | undefined {
+  const metrics = metricsOf(vector);
+  if (!baseMetrics4.every((name) => metrics.has(name))) return undefined;
+  const { Cvss4P0 } = requirePackage("ae-cvss-calculator") as typeof import("ae-cvss-calculator");
+  try {
+    return validScore(new Cvss4P0(vector).calculateScores().overall);
+  } catch {
+    return undefined;
+  }
 }
 
 function score3(metrics: ReadonlyMap<string, string | undefined>): number | undefined {
