@@ -116,7 +116,37 @@ export const resemblances: readonly Resemblance[] = [
     detects: ({ xml }) => xml?.name === "mutations",
     instead: "JaCoCo XML, JUnit XML",
   },
+  {
+    title: "Istanbul JSON summary",
+    detects: ({ json }) => json?.has("total.lines.pct", "total.statements") === true,
+    instead: "nyc --reporter=json, jest --coverageReporters=json, c8 --reporter=lcov",
+  },
+  {
+    title: "simplecov-json",
+    detects: ({ json }) => json?.has("command_name", "files[].covered_percent") === true,
+    instead: "coverage/.resultset.json",
+  },
+  {
+    title: "xccov JSON",
+    detects: ({ json }) => json?.has("coveredLines", "executableLines", "lineCoverage") === true,
+    instead: "xcrun llvm-cov export",
+  },
+  {
+    title: "covdir JSON",
+    detects: ({ json }) => json?.has("coveragePercent", "linesTotal") === true,
+    instead: "grcov -t lcov",
+  },
   ...unreadTools,
+  {
+    title: "Flawfinder text",
+    detects: ({ text }) => text.startsWith("Flawfinder version "),
+    instead: "flawfinder --sarif",
+  },
+  {
+    title: "protolint text",
+    detects: ({ text }) => /^\[\S+\.proto:\d+:\d+\] /.test(text),
+    instead: "protolint -reporter sarif",
+  },
   {
     title: "stylelint text",
     detects: (head) =>

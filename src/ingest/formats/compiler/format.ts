@@ -1,9 +1,9 @@
 import { textFormat } from "../../documents/text-format.ts";
 import { isArrow } from "./dialects/arrow.ts";
 import { isFortranPlace } from "./dialects/fortran.ts";
-import { messageOf } from "./dialects/index.ts";
+import { isMarked, messageOf } from "./dialects/index.ts";
 import { logLine } from "./log-line.ts";
-import { isOutcome } from "./outcome.ts";
+import { hasOutcome, isOutcome } from "./outcome.ts";
 import { CompilerReader } from "./reader.ts";
 
 /** What compilers and linters print, alone or within the log of a build. `dialects/` knows how each family writes. */
@@ -56,6 +56,7 @@ export const compilerFormat = textFormat({
     command: "make 2>&1 | tee build.log",
   },
   detectsLine(written) {
+    if (!isMarked(written) && !hasOutcome(written)) return false;
     const line = logLine(written, "");
     return messageOf(line) !== undefined || [isArrow, isFortranPlace, isOutcome].some((matches) => matches(line.text));
   },

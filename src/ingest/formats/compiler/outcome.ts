@@ -20,6 +20,14 @@ const outcomes: readonly RegExp[] = [
   /^\s+Finished .*\btarget\(s\) in [\d.]+/,
 ];
 
+/** A word that each of them has. */
+const outcomeWord = /success|found|passed|rated|warning|issues|finished/i;
+
+/** Whether a line may be one of them, before the marks of build tools are removed from it. */
+export function hasOutcome(text: string): boolean {
+  return outcomeWord.test(text);
+}
+
 /** Whether a tool says that it is done. */
 export function isOutcome(text: string): boolean {
   return outcomes.some((pattern) => pattern.test(text));

@@ -12,9 +12,16 @@ const quotedPattern =
 const assemblerPattern =
   /^"(?<path>[^"]+)", +(?<level>error|warning|remark)! +at line (?<line>\d+): *(?:\[(?<code>\w+)\] *)?(?<text>.*)$/i;
 
+/**
+ * The linker of Texas Instruments names no file: `error #10234-D: unresolved symbols remain`. Without a number, only its own
+ * texts count: many programs write `error: text`.
+ */
+const linkerPattern =
+  /^(?<level>fatal error|error|warning|remark)(?: #(?<code>\d+(?:-D)?)|(?=: (?:symbol '.*' redeclared with |unresolved symbols remain|errors encountered during linking))): (?<text>.*)$/;
+
 /** Compilers for embedded systems: Diab, Green Hills, IAR, Arm, Texas Instruments; and that of Sun. */
 export function embeddedDialect({ text: line }: LogLine): CompilerMessage | undefined {
-  const parts = partsOf(quotedPattern, line) ?? partsOf(assemblerPattern, line);
+  const parts = partsOf(quotedPattern, line) ?? partsOf(assemblerPattern, line) ?? partsOf(linkerPattern, line);
   if (parts === undefined) return undefined;
   const level = parts["level"]!.toLowerCase();
   const bracketed = /^[\w:-]*\d$/.test(parts["bracketed"] ?? "") ? parts["bracketed"] : undefined;
@@ -24,7 +31,7 @@ export function embeddedDialect({ text: line }: LogLine): CompilerMessage | unde
     severity: severityOf(level === "fatal error" ? "fatal" : level),
     text: parts["text"]!.trim(),
     body: parts["text"] === "" ? "indented" : undefined,
-    path: parts["path"]!,
+    path: parts["path"],
     startLine: numberOf(parts["line"]),
     startColumn: numberOf(parts["column"]),
   };

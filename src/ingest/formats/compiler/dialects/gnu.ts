@@ -11,9 +11,9 @@ const messagePattern = new RegExp(
 const stylePattern = new RegExp(String.raw`${placed}\((?<level>style)\) (?<text>.*)$`);
 /** CodeChecker: `[HIGH] file.c:12:5: text [checker]`; the level is that of the line. */
 const checkerPattern = new RegExp(String.raw`${placed}(?<text>\S.* \[[\w.-]+\])$`);
-/** GCC up to version 3, GNAT and linkers do not name the level of an error. Lines of context are further to the right. */
+/** GCC up to version 3, GNAT, Erlang and linkers do not name the level of an error. Lines of context are further to the right. */
 const errorPattern =
-  /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.(?:[cCmsShi]|cc|cpp|cxx|c\+\+|hh|hpp|hxx|mm|ii|ipp|inl|l|y|ad[abs])):(?<line>\d+)(?::(?<column>\d+))?: (?<text>[^\s(].*)$/;
+  /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.(?:[cCmsShi]|cc|cpp|cxx|c\+\+|hh|hpp|hxx|mm|ii|ipp|inl|l|y|ad[abs]|[ehxy]rl)):(?<line>\d+)(?::(?<column>\d+))?: (?<text>[^\s(].*)$/;
 const errorWords =
   /\b(?:undefined|undeclared|unknown|invalid|illegal|expected|unexpected|missing|redefin\w+|redeclar\w+|conflicting|previous\w*|too (?:few|many)|cannot|can't|no (?:such|match\w*|member|type|class)|not (?:declared|allowed|defined|supported|permitted|found)|is not|does not|has no|parse error|syntax error|unterminated|incompatible|ambiguous|duplicate|multiple definition|stray|lvalue|incomplete|prototype)\b/i;
 const cweMark = /\s*\[CWE-\d+\]/g;
@@ -37,6 +37,7 @@ function isCheckerLevel(level: string): boolean {
 }
 
 function isError(parts: Parts): boolean {
+  if (/\.[ehxy]rl$/.test(parts["path"]!)) return true;
   if (/\.ad[abs]$/.test(parts["path"]!) && parts["column"] !== undefined) return true;
   return errorWords.test(parts["text"]!);
 }
@@ -105,6 +106,10 @@ const toolOfExtension: Readonly<Record<string, string>> = {
   kts: "kotlinc",
   adb: "gnat",
   ads: "gnat",
+  erl: "erlc",
+  hrl: "erlc",
+  xrl: "erlc",
+  yrl: "erlc",
 };
 
 function toolOfRule(rule: string): string {

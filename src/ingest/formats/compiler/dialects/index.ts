@@ -26,7 +26,20 @@ const dialects: readonly Dialect[] = [
   goDialect,
 ];
 
+/**
+ * What every message has: a place with a line, a level, or the words of a linker. Most lines of a log have none of it, and no
+ * dialect needs to look at them.
+ */
+const messageMark =
+  /[:([,]\d|line \d|error|warn|remark|severe|critical|notice|undefined|multiple definition|cannot|unrecog/i;
+
+/** Whether a line may be a message, before and after the marks of build tools are removed from it. */
+export function isMarked(text: string): boolean {
+  return messageMark.test(text);
+}
+
 export function messageOf(line: LogLine): CompilerMessage | undefined {
+  if (line.level === undefined && !isMarked(line.text)) return undefined;
   for (const dialect of dialects) {
     const message = dialect(line);
     if (message !== undefined) return message;

@@ -14,6 +14,12 @@ const kotlinPattern =
 /** javac: `warning: [options] text`, about the whole call; Maven: `[WARNING] [options] text`. */
 const optionPattern = /^warning: \[(?<rule>[a-z-]+)\] (?<text>.*)$/;
 const mavenOptionPattern = new RegExp(String.raw`^\[(?<rule>${javacLints})\] (?<text>.*)$`);
+/**
+ * javac about a library: `lib.jar(/a/B.class): warning: Cannot find annotation method 'x()' in type 'C'`,
+ * `warning: unknown enum constant A.B`.
+ */
+const libraryPattern =
+  /^(?<class>.*\.class\)?: )?(?:warning: )?(?<text>(?:Cannot find annotation method|unknown enum constant) .*)$/;
 /** sbt: `[warn] /path/F.scala:12: text`, also with a column, and with `[rule]` of javac. */
 const sbtPattern =
   /^(?<path>(?:\/?[A-Za-z]:(?=[\\/]))?[^:]+\.(?:scala|sc|java)):(?<line>\d+)(?::(?<column>\d+))?: (?!(?:error|warning):)(?:\[(?<rule>[\w.-]+)\] )?(?<text>\S.*)$/;
@@ -41,6 +47,11 @@ function kotlinMessage({ text: line }: LogLine): CompilerMessage | undefined {
 
 function optionMessage({ text: line, level }: LogLine): CompilerMessage | undefined {
   const isMaven = level === "warning" || level === "warn";
+  const library = partsOf(libraryPattern, line);
+  if (library !== undefined) {
+    const text = `${library["class"] ?? ""}${library["text"]!}`;
+    return { tool: "javac", rule: "warning", severity: "MAJOR", text, path: undefined };
+  }
   const parts = partsOf(optionPattern, line) ?? (isMaven ? partsOf(mavenOptionPattern, line) : undefined);
   return parts && { tool: "javac", rule: parts["rule"]!, severity: "MAJOR", text: parts["text"]!, path: undefined };
 }

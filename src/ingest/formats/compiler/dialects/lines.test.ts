@@ -48,6 +48,22 @@ const dialects: readonly (readonly [name: string, line: string, finding: string]
     "foo.asm 5:0:0:0 compiler:E0002: Illegal mnemonic specified",
   ],
   [
+    "TI, linker",
+    "error #10234-D: unresolved symbols remain",
+    "(project) 0:0:0:0 compiler:10234-D: unresolved symbols remain",
+  ],
+  [
+    "TI, linker without a number",
+    `error: errors encountered during linking; "a.out" not built`,
+    `(project) 0:0:0:0 compiler:error: errors encountered during linking; "a.out" not built`,
+  ],
+  [
+    "Erlang, warning",
+    "a.erl:12:3: Warning: variable 'X' is unused",
+    "a.erl 12:3:0:0 erlc:warning: variable 'X' is unused",
+  ],
+  ["Erlang, error", "./src/a.erl:175: record 'r' undefined", "src/a.erl 175:0:0:0 erlc:error: record 'r' undefined"],
+  [
     "Sphinx, of a document",
     "/src/index.rst:: WARNING: document isn't included in any toctree",
     "src/index.rst 0:0:0:0 compiler:warning: document isn't included in any toctree",
@@ -233,6 +249,16 @@ const dialects: readonly (readonly [name: string, line: string, finding: string]
     "C:/src/F.java 12:24:0:0 javac:warning: found raw type",
   ],
   ["Maven, options", "[WARNING] [options] text", "(project) 0:0:0:0 javac:options: text"],
+  [
+    "javac, class file",
+    "/m2/jsr.jar(/a/B.class): warning: Cannot find annotation method 'x()' in type 'C'",
+    "(project) 0:0:0:0 javac:warning: /m2/jsr.jar(/a/B.class): Cannot find annotation method 'x()' in type 'C'",
+  ],
+  [
+    "Maven, library",
+    "[WARNING] unknown enum constant When.MAYBE",
+    "(project) 0:0:0:0 javac:warning: unknown enum constant When.MAYBE",
+  ],
   ["javac in German", "F.java:246: Warnung: [unchecked] text", "F.java 246:0:0:0 javac:unchecked: text"],
   ["javadoc", "/app/F.java:116: warning - Tag @link: text", "app/F.java 116:0:0:0 javac:warning: Tag @link: text"],
   ["javadoc about the call", "javadoc: warning - text", "(project) 0:0:0:0 javac:warning: text"],
