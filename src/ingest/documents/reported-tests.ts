@@ -1,5 +1,6 @@
 import { pathBytesMax } from "../bounds.ts";
 import { analysisFailure } from "../failures.ts";
+import { withoutControls } from "../records/controls.ts";
 import type { Report, ReportedLocation, ReportPosition } from "../report.ts";
 
 export type TestOutcome = "passed" | "failed" | "error" | "skipped";
@@ -165,7 +166,7 @@ function lineIn(details: string, file: string): number {
 
 /** Names of parameterised tests may contain whole documents. The end says less than the beginning. */
 function cut(text: string): string {
-  const whole = text.toWellFormed();
+  const whole = withoutControls(text.toWellFormed());
   const limit = pathBytesMax - 64;
   if (Buffer.byteLength(whole) <= limit) return whole;
   return `${Buffer.from(whole)

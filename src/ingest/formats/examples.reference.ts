@@ -78,7 +78,9 @@ export function countAt(text: string, path: string): number {
   return values.length;
 }
 
+/** Also an empty object: PHP writes both alike. */
 function expectList(value: unknown): readonly unknown[] {
+  if (JSON.stringify(value) === "{}") return [];
   if (!Array.isArray(value)) throw new TypeError("not a list");
   return value;
 }

@@ -32,6 +32,11 @@ test("a diagnostic that is given again counts once; a compile error is a failed 
   expect(collector.refusals.failures.count).toBe(1);
 });
 
+test("diagnostics after the end of the list are refused by name", async () => {
+  const { collector } = await readUpload(Buffer.concat([report(diagnostic("x")), Buffer.from(diagnostic("y"))]));
+  expect(collector.reports[0]?.counts).toMatchObject({ findings: 1, refused: 5 });
+});
+
 test("broken, incomplete and too large diagnostics and unknown keys are refused by name", async () => {
   const large = `  - DiagnosticName: large\n${`    # ${"x".repeat(500_000)}\n`.repeat(elementBytesMax / 500_000 + 1)}`;
   const broken = "  - DiagnosticName: 'open\n  - Message: m\n  - DiagnosticName: y\n  - &a [*a]\n  - *b\n";

@@ -63,7 +63,8 @@ class DiagnosticsReader implements LineReader {
     this.#line = line;
     const item = this.#isInList ? /^( *)- /.exec(text) : null;
     if (item !== null && (this.#indent ??= item[1]!) === item[1]) return this.#begin(text, line);
-    if (text === "" || text.startsWith(" ") || text.startsWith("\t")) return this.#add(text);
+    if (this.#isInList && /^(?:\s|$)/.test(text)) return this.#add(text);
+    if (text.trim() === "") return;
     // A line without spaces before it ends the list.
     this.#end();
     this.#indent = undefined;
@@ -152,8 +153,8 @@ function parseItem(text: string): JsonObject | undefined {
   const document = parseDocument(text, { logLevel: "silent" });
   if (document.errors.length > 0) return undefined;
   try {
-    const [item] = document.toJS({ maxAliasCount: 0 }) as readonly unknown[];
-    return isObject(item) ? item : undefined;
+    const [item, ...others] = document.toJS({ maxAliasCount: 0 }) as readonly unknown[];
+    return isObject(item) && others.length === 0 ? item : undefined;
   } catch {
     // Aliases, which could make a small text large, are not part of the format.
     return undefined;

@@ -4,7 +4,7 @@ import type { CountItems } from "../examples.reference.ts";
 export const count: CountItems = (text) => {
   let [lines, functions] = [0, 0];
   for (const [whole] of text.matchAll(/<class\s[^]*?(?:<\/class>|(?=<class\s))/g)) {
-    const own = numbersIn(whole.replace(/<methods>[^]*<\/methods>/, ""));
+    const own = numbersIn(whole.replaceAll(/<method\s[^]*?<\/method>/g, ""));
     const inMethods = [...whole.matchAll(/<method\s[^]*?<\/method>/g)].map(([method]) => numbersIn(method));
     // A single line of a method may be its declaration.
     const listed = own.length === 0 ? inMethods : inMethods.filter((numbers) => numbers.length > 1);

@@ -101,7 +101,8 @@ class CoberturaVisitor implements XmlVisitor {
     const lines = this.#methodLines;
     const target = lines.length === 1 ? this.#declarationLines : this.#allMethodLines;
     for (const line of lines) target.push(line);
-    if (this.#file === undefined || name === undefined || lines.length === 0) return;
+    if (this.#file === undefined || lines.length === 0) return;
+    if (name === undefined) return missing(this.#report, element, "name");
     const parameters = signature !== undefined && /^\(.+\)/.test(signature) ? signature : "";
     const owner = ancestorOf(element, "class")?.attributes["name"]?.split(/[./$]/).at(-1) ?? "";
     const isNamedApart = owner !== "" && !this.#file.path.endsWith(owner);

@@ -1,9 +1,9 @@
 import { ReportedTests, type TestFailure, type TestOutcome } from "../../documents/reported-tests.ts";
 import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { numberField, objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
+import { numberField, objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { fieldInvalid } from "../../records/checks.ts";
-import type { ReportPosition } from "../../report.ts";
+import type { Report, ReportPosition } from "../../report.ts";
 
 /** Cucumber's JSON: features with scenarios, each with the results of its steps and hooks. */
 export const cucumberFormat = jsonFormat({
@@ -25,7 +25,7 @@ export const cucumberFormat = jsonFormat({
         if (feature === undefined) return report.refuse(position, null, fieldInvalid("name", "string"));
         const addScenario = (scenario: JsonObject, at: ReportPosition): void => {
           if (isBackground(scenario)) return;
-          const steps = stepsOf(scenario);
+          const steps = stepsOf(report, at, scenario);
           const line = numberField(scenario, "line");
           tests.add(at, {
             file: textField(value, "uri"),
@@ -49,13 +49,24 @@ function isBackground(scenario: JsonObject): boolean {
   return textField(scenario, "type") === "background";
 }
 
-function stepsOf(scenario: JsonObject): readonly JsonObject[] {
-  const steps = objectsField(scenario, "steps");
-  return [
-    ...objectsField(scenario, "before"),
-    ...steps.flatMap((step) => [...objectsField(step, "before"), step, ...objectsField(step, "after")]),
-    ...objectsField(scenario, "after"),
-  ];
+/** The steps and hooks of a scenario. Anything else in their places is refused by name: it may hide a failure. */
+function stepsOf(report: Report, position: ReportPosition, scenario: JsonObject): readonly JsonObject[] {
+  const steps: JsonObject[] = [];
+  const add = (step: JsonObject, at: ReportPosition): void => {
+    if (resultOf(step) === undefined && (step["result"] ?? null) !== null) {
+      report.refuse(at, null, fieldInvalid("result", "object"));
+    }
+    steps.push(step);
+  };
+  eachObject(report, position, scenario, "before", add, "optional");
+  const addWithHooks = (step: JsonObject, at: ReportPosition): void => {
+    eachObject(report, at, step, "before", add, "optional");
+    add(step, at);
+    eachObject(report, at, step, "after", add, "optional");
+  };
+  eachObject(report, position, scenario, "steps", addWithHooks, "optional");
+  eachObject(report, position, scenario, "after", add, "optional");
+  return steps;
 }
 
 function resultOf(step: JsonObject): JsonObject | undefined {

@@ -79,6 +79,18 @@ test("lists of parts are all read; one in an element where nothing looks for it 
   expect(summary?.counts).toMatchObject({ components: 3, refused: 1 });
 });
 
+test("affected components in an element where nothing looks for them are refused by name", async () => {
+  const affects = `<affects><target><ref>a</ref></target></affects>`;
+  const { lines, summary } = await read(
+    bom(`<vulnerabilities><vulnerability><id>CVE-2024-1</id><affects>${affects}<target><ref>a</ref></target></affects>
+      </vulnerability></vulnerabilities>`),
+  );
+  expect(lines.filter((line) => line.startsWith("refused"))).toEqual([
+    expect.stringContaining(`results.element-misplaced  {"name":"affects","parent":"affects"}`),
+  ]);
+  expect(summary?.counts).toMatchObject({ findings: 1, refused: 1 });
+});
+
 test("another version is refused by name", async () =>
   expect((await read(bom("", "2.0"))).problem).toMatchObject({
     code: "results.format-version",

@@ -40,11 +40,12 @@ export const cyclonedxXmlFormat = xmlNodesFormat({
   read: (report) => new CyclonedxXmlReader(report),
 });
 
-/** The elements in which a list of components, services or vulnerabilities is read. */
+/** The elements in which a list of components, services, vulnerabilities or affected components is read. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   components: ["component"],
   services: ["service"],
   vulnerabilities: ["component", "service"],
+  affects: ["vulnerability"],
 };
 const notRead: ReadonlySet<string> = new Set([...others, "pedigree"]);
 

@@ -7,7 +7,7 @@ export const count: CountItems = (text) => {
     const lines = new Set<string>();
     const statements = /<Statement\s[^>]*?FileIndex="(\d+)" Line="(\d+)"[^>]*?EndLine="(\d+)"/g;
     for (const [, file, first, last] of method.matchAll(statements)) {
-      for (let line = Number(first); line <= Number(last) && Number(first) !== 0xfeefee; line++) {
+      for (let line = Number(first); line <= Number(last) && ![0, 0xfeefee].includes(Number(first)); line++) {
         lines.add(`${file} ${line}`);
       }
     }

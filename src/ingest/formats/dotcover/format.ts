@@ -80,6 +80,8 @@ class DotcoverVisitor implements XmlVisitor {
     const first = integerOf(element, "Line");
     const written = end === undefined ? first : integerOf(element, "EndLine");
     if (first === undefined) return this.#refuseField(element, "Line");
+    // Code that the compiler made has no lines at all.
+    if (first === 0 && written !== 0) return this.#refuseField(element, "Line");
     if (written === undefined || written < first) return this.#refuseField(element, "EndLine");
     if (!/^(?:true|false)$/i.test(covered)) return this.#refuseField(element, "Covered");
     if (!this.#files.has(index)) return this.#refuseField(element, "FileIndex");

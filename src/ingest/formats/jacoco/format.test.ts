@@ -59,3 +59,10 @@ test("lines, methods, files and packages in a wrong place are refused by name", 
   ]);
   expect(text).not.toContain("FUNCTION");
 });
+
+test("branches of a file count also if the numbers of its lines are not known", async () => {
+  const counter = `<counter type="BRANCH" missed="1" covered="3"/>`;
+  expect(await read(`<sourcefile name="A.c">${counter}</sourcefile>`)).toContain(
+    "FILE p/A.c COV_BRANCHES=4 COV_BRANCHES_HIT=3\n",
+  );
+});

@@ -159,13 +159,14 @@ class JacocoVisitor implements XmlVisitor {
       for (const line of this.#lines) this.#coverLine(line, file);
       return;
     }
-    if (!this.#counters.has("LINE")) {
-      if (this.#lines.length > 0) this.#report.refuse(element, file.path, fieldInvalid("line.ci", "number"));
-      return;
-    }
     const { lines, linesHit, branches, branchesHit } = countsOf(this.#counters);
-    this.#report.measure(element, file.path, "COV_LINES", lines);
-    this.#report.measure(element, file.path, "COV_LINES_HIT", linesHit);
+    if (this.#counters.has("LINE")) {
+      this.#report.measure(element, file.path, "COV_LINES", lines);
+      this.#report.measure(element, file.path, "COV_LINES_HIT", linesHit);
+    } else if (this.#lines.length > 0) {
+      return this.#report.refuse(element, file.path, fieldInvalid("line.ci", "number"));
+    }
+    // Classes without the numbers of their lines have branches all the same.
     if (branches === 0) return;
     this.#report.measure(element, file.path, "COV_BRANCHES", branches);
     this.#report.measure(element, file.path, "COV_BRANCHES_HIT", branchesHit);

@@ -17,10 +17,12 @@ export const npmAuditFormat = jsonFormat({
     contents: ["findings"],
     command: "npm audit --json",
   },
-  detects: (json) =>
+  detects: (json, head) =>
     json.has("auditReportVersion", "vulnerabilities") ||
     (json.hasObject("advisories") && json.has("metadata")) ||
     json.has("advisories.*.module_name") ||
+    // npm 6 lists what to do first.
+    (!head.isWhole && json.has("actions[].module", "actions[].resolves")) ||
     json.has("error.code", "error.summary"),
   elements: ["advisories.*", "vulnerabilities.*", "error"],
   outer: ["auditReportVersion"],

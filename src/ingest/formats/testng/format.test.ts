@@ -36,3 +36,16 @@ test("fewer tests than the root counts are a failed analysis", async () => {
   const collector = await read(`passed="1" failed="1" total="2"`, `<test-method name="m" status="PASS"/>`);
   expect(collector.refusals.failures.count).toBe(1);
 });
+
+test("a run that was repeated is a failure, also without its reason", async () => {
+  const collector = await read(
+    "",
+    `<test-method name="m" retried="true" status="SKIP"/><test-method name="m" status="PASS"/>` +
+      `<test-method name="n" status="SKIP"/>`,
+  );
+  expect(outline(collector).match(/^(?:artifact TEST|finding) .*/gm)).toEqual([
+    "artifact TEST a.B#m TESTS=2 TESTS_FAILED=0 TESTS_SKIPPED=1",
+    "artifact TEST a.B#n TESTS=1 TESTS_FAILED=0 TESTS_SKIPPED=1",
+    expect.stringContaining("finding a.B#m 0:0:0:0 testng:flaky: "),
+  ]);
+});

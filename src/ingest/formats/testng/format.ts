@@ -68,11 +68,11 @@ class TestngReader {
   }
 }
 
-/** A run that was repeated has the status of a skipped one, and the reason of its failure. */
+/** A run that was repeated has the status of a skipped one, and mostly the reason of its failure. */
 function failuresOf(node: XmlNode, className: string, isConfiguration: boolean): readonly TestFailure[] {
   const { status, retried } = node.attributes;
   const exception = childOf(node, "exception");
-  if (status !== "FAIL" && !(retried === "true" && exception !== undefined)) return [];
+  if (status !== "FAIL" && !(status === "SKIP" && retried === "true")) return [];
   const details = childText(exception, "full-stacktrace") ?? childText(exception, "short-stacktrace");
   return [
     {

@@ -7,6 +7,6 @@ export const count: CountItems = (text) => {
   const names = ["Vulnerabilities", "Misconfigurations", "Secrets", "Licenses"];
   const items = names.reduce((sum, name) => sum + countAt(text, `Results?[].${name}?[]`), 0);
   const { Results } = JSON.parse(text) as { readonly Results?: readonly Checks[] | null };
-  const checks = (Results ?? []).flatMap(({ Misconfigurations }) => Misconfigurations ?? []);
+  const checks = Object.values(Results ?? []).flatMap(({ Misconfigurations }) => Misconfigurations ?? []);
   return { findings: items - checks.filter(({ Status }) => Status === "PASS").length };
 };
