@@ -53,8 +53,13 @@ function recordsOf(path: string, text: string, withSource: boolean): object[] {
 }
 
 /** Says of each finding now which one it was: `path:line = path:line EVIDENCE`. */
-async function check(before: Files, now: Files, expected: readonly string[], withSource = true): Promise<void> {
-  const [old, current] = [await versionOf(before, withSource), await versionOf(now)];
+async function check(
+  before: Files,
+  now: Files,
+  expected: readonly string[],
+  sources: "both" | "now" | "none" = "both",
+): Promise<void> {
+  const [old, current] = [await versionOf(before, sources === "both"), await versionOf(now, sources !== "none")];
   const rows = matchPaths(current.artifacts.tree, current.artifacts.paths, {
     tree: old.artifacts.tree,
     paths: old.artifacts.paths,
@@ -104,6 +109,15 @@ test("a file that is renamed keeps its findings, those on lines without equal ne
     { "new/c": code("one", "BAD 1", "changed", "BAD 2", "other"), b: "BAD b" },
     ["b:1 = b:1 SAME_LINE", "new/c:2 = old/a:2 RENAMED_FILE", "new/c:4 = old/a:4 RENAMED_FILE"],
   ));
+test("files of a renamed folder keep findings that many files have, without sources too", () => {
+  const lines = (file: number): string => `${"ok\n".repeat(file)}BAD\nBAD\n${"ok\n".repeat(file)}BAD`;
+  const files = [1, 2, 3, 4];
+  const folder = (name: string): Files => Object.fromEntries(files.map((file) => [`${name}/${file}`, lines(file)]));
+  const places = (file: number): number[] => [file + 1, file + 2, 2 * file + 3];
+  const expected = (line: number, file: number): string => `new/${file}:${line} = old/${file}:${line} RENAMED_FILE`;
+  const all = files.flatMap((file) => places(file).map((line) => expected(line, file)));
+  return check(folder("old"), folder("new"), all, "none");
+});
 test("a block that goes to another file is the same, a lone line is not", () =>
   check(
     { a: code("one", "BAD 1", "two", "rest", "BAD 2"), b: "nothing" },
@@ -115,5 +129,5 @@ test("where a version had no source, rule and message speak for the line", () =>
     { a: code("one", "BAD 1", "BAD 2") },
     { a: code("one", "BAD 1", "x", "BAD 2") },
     ["a:2 = a:2 SAME_LINE", "a:4 = a:3 MOVED_LINE"],
-    false,
+    "now",
   ));

@@ -1,3 +1,4 @@
+import { withLineFeeds } from "../line-feeds.ts";
 import type { ArtifactColumns } from "../assemble/columns.ts";
 import type { FindingColumns } from "../assemble/findings.ts";
 import { hashLine, hashShape, mix } from "./hashes.ts";
@@ -88,7 +89,8 @@ class FileLines {
   readonly #ends: Int32Array | undefined;
   readonly #shapes = new Map<number, number>();
 
-  constructor(text: string, { tree, locations }: ArtifactColumns, row: number) {
+  constructor(source: string, { tree, locations }: ArtifactColumns, row: number) {
+    const text = withLineFeeds(source);
     const ends = lineEnds(text);
     this.#line = new Int32Array(ends.length);
     this.#shape = new Int32Array(ends.length);
