@@ -2,6 +2,7 @@ import type { SkippedFile } from "./analysis.ts";
 import { columns } from "./emit/columns.ts";
 import { placeholder, templateOf, wholeFileColumns } from "./emit/template.ts";
 import { emitSource } from "./emit/emit-source.ts";
+import { languageByName } from "./languages/detect.ts";
 import type { LanguageId } from "./languages/language.ts";
 import type { FileResult, FindingResult } from "./measure/file-result.ts";
 import { isParserError } from "./pool/parser-errors.ts";
@@ -39,6 +40,7 @@ export async function* analyseLoneFiles(
   let isBroken = false;
   for await (const file of files) {
     signal?.throwIfAborted();
+    if (!mayBeSource(file, languages)) continue;
     const source = readSource(file, languages ?? null);
     if (source.kind === "other") continue;
     if (source.kind === "skipped") {
@@ -58,6 +60,15 @@ export async function* analyseLoneFiles(
     if (measured === null) yield { path, reason: isBroken ? "parser-failed" : "too-complex" };
     else yield loneFile(path, text, encoding === null ? measured.result : { ...measured.result, encoding });
   }
+}
+
+/** Whether a file is in a wanted language, as far as its name says it. */
+function mayBeSource(file: SourceFile, languages: readonly LanguageId[] | undefined): boolean {
+  const language = languageByName(file.path);
+  if (language !== "read") return language !== null && languages?.includes(language) !== false;
+  // Large contents of a repository are not read, and few large files without an extension are scripts.
+  const hasExtension = file.path.slice(file.path.lastIndexOf("/") + 1).includes(".");
+  return hasExtension || !("skip" in file) || file.skip !== "too-large";
 }
 
 function loneFile(path: string, text: string, result: FileResult): LoneFile {

@@ -1,5 +1,6 @@
 import type { ResultCache } from "./cache/result-cache.ts";
 import type { PackedResult } from "./cache/result-index.ts";
+import { emitUnread } from "./emit/emit-unread.ts";
 import type { FileHead, FileOutcome } from "./pool/messages.ts";
 import type { Pool } from "./pool/pool.ts";
 import type { FileSource, SourceFile } from "./sources/file-source.ts";
@@ -28,8 +29,8 @@ const filesPerBatch = 16;
 const bytesPerBatch = 1 << 20;
 
 /**
- * Measures files in all threads, a few batches ahead of the reader. Yields the lines with the sources and appends to
- * `measured`, both in the order of the paths.
+ * Measures files in all threads, a few batches ahead of the reader. Yields the lines with the sources and those about files
+ * that are not analysed, and appends to `measured`, all in the order of the paths.
  */
 export async function* measureFiles(
   paths: readonly string[],
@@ -69,8 +70,10 @@ async function recordBatch(
   const lines: string[] = [];
   for (const file of files) {
     if (file.kind === "other") summary.noteOther();
-    else if (file.kind === "skipped") summary.noteSkipped(file.path, file.reason);
-    else {
+    else if (file.kind === "skipped") {
+      summary.noteSkipped(file.path, file.reason);
+      lines.push(emitUnread(file));
+    } else {
       const { path, key, head, bytes, transcoded, source, result } = file;
       const cached = !("head" in result);
       if (cached) cache.use(key);

@@ -6,7 +6,7 @@ import type { Vocabulary, VocabularyKind } from "./vocabulary.ts";
 const idPattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** The kinds of ids that results may use before the model knows them. */
-export type AdmittedKind = Exclude<VocabularyKind, "rule">;
+export type AdmittedKind = Exclude<VocabularyKind, "rule" | "category">;
 
 /** Where an id is used, and where a note about it goes. */
 interface IdUse extends FirstUse {

@@ -68,6 +68,8 @@ export class CollectedRecords {
   bringsTree: boolean;
   /** Files that exist although no record describes them. */
   readonly treeFiles: Set<number>;
+  /** Files that exist and that the tool did not analyse, with the reason. They are in no tree otherwise. */
+  readonly unread: Map<number, string>;
   /** Whether the records say which lines changed (D15): a file that they do not name has no changed lines. */
   bringsChanges: boolean;
   readonly changes: ChangeTable;
@@ -113,6 +115,7 @@ export class CollectedRecords {
     this.accepted = source?.accepted ?? 0;
     this.bringsTree = source?.bringsTree ?? false;
     this.treeFiles = source?.treeFiles ?? new Set();
+    this.unread = source?.unread ?? new Map();
     this.bringsChanges = source?.bringsChanges ?? false;
     this.changes = source?.changes ?? new ChangeTable();
     this.searchesDuplicates = source?.searchesDuplicates ?? false;

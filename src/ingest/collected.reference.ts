@@ -11,6 +11,7 @@ const known: Readonly<Record<VocabularyKind, readonly string[]>> = {
   info: ["LANGUAGE"],
   link: ["TESTS"],
   rule: ["model:rule"],
+  category: ["SEVERITY.MINOR", "SEVERITY.MAJOR", "SEVERITY.CRITICAL"],
 };
 
 /** The ids of a small quality model for tests; it computes DENSITY. */

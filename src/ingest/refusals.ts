@@ -1,4 +1,4 @@
-import type { Problem } from "../text/index.ts";
+import { losesRecord, type Problem } from "../text/index.ts";
 import { failuresListedMax, notesRememberedMax, refusalsListedMax } from "./bounds.ts";
 
 /** A record that was refused, or accepted with a note, and the reason. */
@@ -42,7 +42,18 @@ export interface RefusalsState {
   readonly count: number;
   readonly failures: readonly Omit<ListedRefusal, "path">[];
   readonly failureCount: number;
+  /** Absent in records of earlier releases, and if no record was lost. */
+  readonly lost?: LostRecords;
 }
+
+/** Records that were not taken in. */
+export interface LostRecords {
+  readonly records: number;
+  /** Findings, and records of which it is unknown what they were. */
+  readonly findings: number;
+}
+
+const nothingLost: LostRecords = { records: 0, findings: 0 };
 
 /** The refusals of one part, or all of them in results without parts. */
 class RefusalList {
@@ -52,6 +63,7 @@ class RefusalList {
   readonly failures: Omit<ListedRefusal, "path">[];
   count: number;
   failureCount: number;
+  lost: LostRecords;
 
   constructor(part: string | null, linesBefore: number, source?: Omit<RefusalsState, "reports">) {
     this.part = part;
@@ -60,6 +72,7 @@ class RefusalList {
     this.failures = [...(source?.failures ?? [])];
     this.count = source?.count ?? 0;
     this.failureCount = source?.failureCount ?? 0;
+    this.lost = source?.lost ?? nothingLost;
   }
 }
 
@@ -92,12 +105,21 @@ export class Refusals {
 
   /** All refusals of results without parts. */
   get state(): RefusalsState {
-    const { listed, count, failures, failureCount } = this.#lists[0]!;
-    return { reports: this.#reports, listed, count, failures, failureCount };
+    const { listed, count, failures, failureCount, lost } = this.#lists[0]!;
+    const state = { reports: this.#reports, listed, count, failures, failureCount };
+    return lost.records === 0 ? state : { ...state, lost };
   }
 
   get count(): number {
     return this.#lists.reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** The records that were not taken in. */
+  get lost(): LostRecords {
+    return this.#lists.reduce(
+      (sum, { lost }) => ({ records: sum.records + lost.records, findings: sum.findings + lost.findings }),
+      nothingLost,
+    );
   }
 
   /** The reports that say that their analysis failed. */
@@ -122,9 +144,10 @@ export class Refusals {
     readonly count: number;
     readonly records: readonly Refusal[];
     readonly failures: AnalysisFailures;
+    readonly lost: LostRecords;
   } {
     const list = this.#lists.find(({ part }) => part === name) ?? new RefusalList(name, 0);
-    return { count: list.count, records: this.#recordsOf(list), failures: this.#failuresOf(list) };
+    return { count: list.count, records: this.#recordsOf(list), failures: this.#failuresOf(list), lost: list.lost };
   }
 
   #recordsOf({ listed }: RefusalList): Refusal[] {
@@ -145,7 +168,11 @@ export class Refusals {
   }
 
   /** Adds the refusals of a part; its first line has the number `linesBefore + 1`. Parts are added in their order. */
-  addPart(name: string, linesBefore: number, { reports, listed, failures, count, failureCount }: RefusalsState): void {
+  addPart(
+    name: string,
+    linesBefore: number,
+    { reports, listed, failures, count, failureCount, lost }: RefusalsState,
+  ): void {
     // The lines of every part are numbered from 1, also if it has no report.
     this.beginReport(null, linesBefore);
     for (const report of reports) this.beginReport(report.name, linesBefore + report.linesBefore);
@@ -159,6 +186,7 @@ export class Refusals {
         failures: failures.map(moved),
         count,
         failureCount,
+        ...(lost && { lost }),
       }),
     );
   }
@@ -172,9 +200,14 @@ export class Refusals {
     return this.#lists.findLast(({ linesBefore }) => linesBefore < line) ?? this.#lists[0]!;
   }
 
-  add(line: number, path: string | null, reason: Problem): void {
+  /** `what`: whether the record is, or may have been, a finding. */
+  add(line: number, path: string | null, reason: Problem, what: "finding" | "other" = "finding"): void {
     const list = this.#listOf(line);
     list.count++;
+    if (losesRecord(reason.code)) {
+      const { records, findings } = list.lost;
+      list.lost = { records: records + 1, findings: findings + (what === "finding" ? 1 : 0) };
+    }
     if (list.listed.length < refusalsListedMax) list.listed.push({ line, path, reason });
   }
 
@@ -191,7 +224,7 @@ export class Refusals {
     const key = `${reason.code} ${about}`;
     if (this.#noted.has(key)) return;
     if (this.#noted.size < notesRememberedMax) this.#noted.add(key);
-    this.add(line, path, reason);
+    this.add(line, path, reason, "other");
   }
 }
 

@@ -1,3 +1,4 @@
+import { withoutControls } from "./records/controls.ts";
 import { addRule } from "./records/rule.ts";
 import type { ReportedRule, ReportPosition } from "./reported.ts";
 import { ReportRecord } from "./report-record.ts";
@@ -42,15 +43,16 @@ export class ReportDefinitions extends ReportRecord {
     if (this.#refusedRules.has(rule.id)) return;
     this.tool(rule.tool ?? "");
     const description = this.cut(position, rule.id, rule.description ?? "", "description");
-    const problem = addRule(this.collector, {
+    const definition = {
       id: rule.id,
-      name: rule.name ?? rule.id,
+      name: withoutControls(rule.name ?? rule.id),
       description,
-      helpUri: rule.helpUri ?? "",
-      tool: rule.tool ?? "",
+      helpUri: withoutControls(rule.helpUri ?? ""),
+      tool: withoutControls(rule.tool ?? ""),
       families: rule.families ?? [],
       categories: rule.categories ?? [],
-    });
+    };
+    const problem = addRule(this.collector, definition, this.lineOf(position));
     if (problem === undefined) {
       this.collector.reportedRules.set(rule.id, toolId);
       this.collector.accepted++;

@@ -2,6 +2,14 @@ import type { Problem } from "../text/index.ts";
 import { excerptCharactersMax, pathBytesMax, textBytesMax } from "./bounds.ts";
 import { BrokenReportError } from "./broken-report.ts";
 import type { Collector } from "./collector.ts";
+import { replaceControls, withoutColors } from "./records/controls.ts";
+import {
+  completeLocation,
+  endsBeforeStart,
+  withoutEnd,
+  type Location,
+  type PartialLocation,
+} from "./records/location.ts";
 import { cutText, excerpt } from "./refusals.ts";
 import { toolsListedMax, type ItemCounts, type ReportSummary } from "./report-summary.ts";
 import type { ReportContext, ReportPosition } from "./reported.ts";
@@ -53,22 +61,36 @@ export class ReportRecord {
   }
 
   /** Refuses an item of the report. */
-  refuse(position: ReportPosition, path: string | null, reason: Problem): void {
+  refuse(position: ReportPosition, path: string | null, reason: Problem, what?: "finding" | "other"): void {
     this.counts.refused++;
-    this.list(position, path, reason);
+    this.list(position, path, reason, what);
   }
 
-  protected list(position: ReportPosition, path: string | null, reason: Problem): void {
+  protected list(position: ReportPosition, path: string | null, reason: Problem, what?: "finding" | "other"): void {
     const pointed = position.pointer === undefined ? reason : { ...reason, pointer: position.pointer() };
-    this.collector.refusals.add(this.lineOf(position), path === null ? null : excerpt(path, pathBytesMax), pointed);
+    const about = path === null ? null : excerpt(path, pathBytesMax);
+    this.collector.refusals.add(this.lineOf(position), about, pointed, what);
   }
 
-  /** Cuts a text at the bound, with a note: messages may contain long excerpts of code, descriptions whole pages. */
+  /** A text without colours, cut at the bound with a note: messages may contain long excerpts of code, descriptions whole pages. */
   protected cut(position: ReportPosition, path: string, written: string, code: "message" | "description"): string {
-    const text = written.toWellFormed();
+    const text = withoutColors(written.toWellFormed());
     if (text.length * 3 <= textBytesMax || Buffer.byteLength(text) <= textBytesMax) return text;
     this.list(position, path, { code: `results.${code}-cut`, params: { limit: textBytesMax } });
     return cutText(text, textBytesMax);
+  }
+
+  /** The whole location; an end before its start is left out, with a note. */
+  protected whole(position: ReportPosition, path: string, partial: PartialLocation): Location {
+    const location = completeLocation(partial);
+    if (!endsBeforeStart(location)) return location;
+    this.list(position, path, { code: "results.end-left-out", params: { field: "location" } });
+    return withoutEnd(location);
+  }
+
+  /** Replaces the control characters that a text does not keep. */
+  protected replaceControls(position: ReportPosition, path: string, text: string, field: string): string {
+    return replaceControls(text, field, { refusals: this.collector.refusals, line: this.lineOf(position), path });
   }
 
   /** Adds a note about the report, once for each `about`. */

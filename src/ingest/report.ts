@@ -1,19 +1,16 @@
 import type { Problem } from "../text/index.ts";
 import { alignPath, isPrefix, isStripped, type Alignment } from "./align-path.ts";
-import { excerptCharactersMax, nameBytesMax, textBytesMax } from "./bounds.ts";
+import { nameBytesMax, textBytesMax } from "./bounds.ts";
 import type { Collector } from "./collector.ts";
-import type { CoverageCounts } from "./coverage-table.ts";
 import { hashSnippet } from "./matching/hashes.ts";
 import { checkArtifact, type ArtifactRecord } from "./records/artifact.ts";
-import { checkPath, checkText } from "./records/checks.ts";
+import { checkPath } from "./records/checks.ts";
 import { addFinding } from "./records/finding.ts";
 import { checkInfo } from "./records/info.ts";
 import { addLink } from "./records/link.ts";
-import { completeLocation, isCount } from "./records/location.ts";
 import { addMeasure } from "./records/measure.ts";
-import { excerpt } from "./refusals.ts";
 import { relatedText, type RelatedText } from "./related-text.ts";
-import { ReportDefinitions } from "./report-definitions.ts";
+import { ReportCoverage } from "./report-coverage.ts";
 import { scoreMeasure } from "./score-table.ts";
 import { testMeasures, type TestResult } from "./test-table.ts";
 import type {
@@ -34,7 +31,7 @@ const filesRememberedMax = 32_768;
  * Adds what one report says to the collector. Formats hand over typed values; only here are paths aligned and files
  * turned into artifacts, and everything passes the checks of `records/`. Refusals name the position in the report.
  */
-export class Report extends ReportDefinitions {
+export class Report extends ReportCoverage {
   readonly #alignment: Alignment;
   /** The files of paths, as they are written (loose ones are separate): reports mention the same files many times. */
   readonly #files = [new Map<string, ReportFile>(), new Map<string, ReportFile>()] as const;
@@ -98,7 +95,7 @@ export class Report extends ReportDefinitions {
   /** An artifact other than a file; its path is not aligned. Undefined when it was refused. */
   artifact(position: ReportPosition, artifact: ReportedArtifact): number | undefined {
     const { path, type, parent = null, name = null } = artifact;
-    const location = artifact.location === undefined ? null : completeLocation(artifact.location);
+    const location = artifact.location === undefined ? null : this.whole(position, path, artifact.location);
     const record = { path, type, parent, name, location };
     const problem = checkArtifact(record);
     if (problem === undefined) return this.#mention(position, record);
@@ -146,7 +143,7 @@ export class Report extends ReportDefinitions {
       fingerprint,
       snippetHash: hashSnippet(snippet),
       locationPath: null,
-      location: location === undefined ? null : completeLocation(location),
+      location: location === undefined ? null : this.whole(position, path, location),
       relaxed,
       related: related.text,
       inFile,
@@ -196,8 +193,10 @@ export class Report extends ReportDefinitions {
   info(position: ReportPosition, { path, index }: ReportFile, id: string, written: string): void {
     const value = written.toWellFormed();
     const problem = checkInfo(value, id) ?? this.collector.admit("info", id, this.lineOf(position), path);
-    if (problem !== undefined) this.list(position, path, problem);
-    else if (!this.collector.infos.has(index, id)) this.collector.setInfo(index, id, value);
+    if (problem !== undefined) this.list(position, path, problem, "other");
+    else if (!this.collector.infos.has(index, id)) {
+      this.collector.setInfo(index, id, this.replaceControls(position, path, value, `infos.${id}`));
+    }
   }
 
   /** The CVSS score of a vulnerability of an artifact. Of all its scores, the highest becomes its measure. */
@@ -221,7 +220,7 @@ export class Report extends ReportDefinitions {
     for (const id of testMeasures) {
       const problem = this.#givenProblem(position, path, id);
       if (problem === undefined) continue;
-      this.refuse(position, path, problem);
+      this.refuse(position, path, problem, "other");
       return false;
     }
     this.counts.tests++;
@@ -242,53 +241,13 @@ export class Report extends ReportDefinitions {
     collector.guessedLinks.push({ line: this.lineOf(position), type, from: collector.paths.intern(from), to });
   }
 
-  /** A line of code, whether it was run, and how many of its branches were. */
-  coveredLine(
-    position: ReportPosition,
-    file: ReportFile,
-    line: number,
-    hit: boolean,
-    branches = 0,
-    branchesHit = 0,
-  ): void {
-    if (!isCount(line) || line === 0 || !isCount(branches) || !isCount(branchesHit)) {
-      const field = excerpt(String(line), excerptCharactersMax);
-      return this.refuse(position, file.path, { code: "results.coverage-line", params: { line: field } });
-    }
-    this.counts.lines++;
-    this.collector.coverage.addLine(
-      this.lineOf(position),
-      file.index,
-      line,
-      hit,
-      branches,
-      Math.min(branches, branchesHit),
-    );
-  }
-
-  /** A function of a file; without counts, its covered lines are counted. */
-  coveredFunction(
-    position: ReportPosition,
-    file: ReportFile,
-    name: string,
-    startLine: number,
-    endLine = 0,
-    counts: CoverageCounts | null = null,
-  ): void {
-    const problem = checkText(name, "name", nameBytesMax);
-    if (problem !== undefined) return this.refuse(position, file.path, problem);
-    const range = isCount(startLine) && isCount(endLine) ? { startLine, endLine } : { startLine: 0, endLine: 0 };
-    this.counts.functions++;
-    this.collector.coverage.addFunction({ line: this.lineOf(position), file: file.index, name, ...range, counts });
-  }
-
   #take(
     kind: "findings" | "measures" | "links",
     position: ReportPosition,
     path: string,
     problem: Problem | undefined,
   ): void {
-    if (problem !== undefined) return this.refuse(position, path, problem);
+    if (problem !== undefined) return this.refuse(position, path, problem, kind === "findings" ? "finding" : "other");
     this.counts[kind]++;
     this.collector.accepted++;
   }

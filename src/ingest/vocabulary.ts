@@ -7,4 +7,4 @@ export interface Vocabulary {
   computes(measureId: string): boolean;
 }
 
-export type VocabularyKind = "type" | "measure" | "info" | "link" | "rule";
+export type VocabularyKind = "type" | "measure" | "info" | "link" | "rule" | "category";

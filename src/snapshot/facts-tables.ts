@@ -17,6 +17,7 @@ export function factsTables(facts: Facts): ReadonlyMap<FactsPart, Table> {
     ["links", linksTable(facts)],
     ["absent", absentTable(facts)],
     ...absentFindingsTable(facts.absentFindings),
+    ...unreadTable(facts.unread),
   ]);
 }
 
@@ -122,6 +123,20 @@ function absentFindingsTable(absent: Facts["absentFindings"]): (readonly [FactsP
     ["origin", { kind: "id", values: absent.origin }],
   ]);
   return [["absentFindings", table]];
+}
+
+function unreadTable(unread: Facts["unread"]): (readonly [FactsPart, Table])[] {
+  if (unread === undefined) return [];
+  const { paths, part } = unread;
+  return [
+    [
+      "unread",
+      markedTable(part.values.length, [
+        ["path", { kind: "text", values: paths }],
+        ["part", part],
+      ]),
+    ],
+  ];
 }
 
 function locationTableColumns(locations: ReadonlyMap<LocationColumn, IntegerColumn>): (readonly [string, Column])[] {

@@ -28,6 +28,14 @@ export interface Facts {
   readonly absent: AbsentPairs;
   /** Of an edition: findings of earlier editions of the version that it does not have. */
   readonly absentFindings?: AbsentFindings;
+  /** Files that exist and that a tool did not analyse; absent: there are none. */
+  readonly unread?: UnreadFiles;
+}
+
+/** Files that exist and that a tool did not analyse, each with the part that says so. */
+export interface UnreadFiles {
+  readonly paths: TextColumn;
+  readonly part: ChoiceColumn;
 }
 
 /** Identities that findings get back when they return, each with a key that says where and what it was. */
@@ -112,7 +120,7 @@ export const contextColumns = ["line", "around", "shape"] as const;
 export type ContextColumn = (typeof contextColumns)[number];
 
 /** The version of the method that matches findings: increased whenever it may match differently. */
-export const identityMethod = "3";
+export const identityMethod = "4";
 
 /** Links sorted by their source artifact, and their order by target. */
 export interface LinkFacts {

@@ -19,6 +19,7 @@ export {
   type ChangeFacts,
   type Facts,
   type FindingFacts,
+  type UnreadFiles,
   type FindingParts,
   type LinkFacts,
   type LocationColumn,

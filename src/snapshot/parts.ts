@@ -7,6 +7,8 @@ export const parts = {
   absent: "absent.arrow",
   /** Only in editions that replaced others with more findings. */
   absentFindings: "absent-findings.arrow",
+  /** Only if a tool left out files. */
+  unread: "unread.arrow",
 } as const;
 
 export type FactsPart = keyof typeof parts;

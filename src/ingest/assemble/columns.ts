@@ -132,7 +132,7 @@ function sourcesInOrder(collector: Collector, order: RowOrder): TextsColumn | nu
     const row = order.rowOfCollected[index]!;
     if (row === -1) {
       const path = collector.paths.text(index);
-      collector.refusals.add(line, path, { code: "results.artifact-unknown", params: { path } });
+      collector.refusals.add(line, path, { code: "results.artifact-unknown", params: { path } }, "other");
       collector.accepted--;
     } else {
       hashes[row] = hash;

@@ -167,7 +167,7 @@ function makeFunction(collector: Collector, file: number, reported: ReportedFunc
       ? { code: "results.path-too-long", params: { limit: pathBytesMax } }
       : collector.admit("type", functionType, line, path);
   if (problem !== undefined) {
-    collector.refusals.add(line, parent, problem);
+    collector.refusals.add(line, parent, problem, "other");
     return undefined;
   }
   const location = { startLine, startColumn: 0, endLine, endColumn: 0 };

@@ -13,7 +13,7 @@ export function linkFacts(collector: Collector, order: RowOrder): LinkFacts {
     if (fromRow !== -1 && toRow !== -1) placed.push({ type: types.numberOf(type), from: fromRow, to: toRow });
     else {
       const path = collector.paths.text(fromRow === -1 ? from : to);
-      collector.refusals.add(line, path, { code: "results.artifact-unknown", params: { path } });
+      collector.refusals.add(line, path, { code: "results.artifact-unknown", params: { path } }, "other");
       collector.accepted--;
     }
   }

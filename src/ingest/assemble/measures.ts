@@ -8,7 +8,7 @@ export function settleLooseMeasures(collector: Collector, order: RowOrder): void
     const problem = measureProblem(collector, order, artifact, id);
     if (problem === undefined) collector.measure(id).set(artifact, value);
     else {
-      collector.refusals.add(line, collector.paths.text(artifact), problem);
+      collector.refusals.add(line, collector.paths.text(artifact), problem, "other");
       collector.accepted--;
     }
   }

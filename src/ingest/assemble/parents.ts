@@ -96,7 +96,7 @@ function demote(collector: Collector, parents: GrowingIntegers, cycle: readonly 
   const records = cycle.filter((index) => collector.lines.at(index) > 0);
   for (const index of records) {
     const line = collector.lines.at(index);
-    collector.refusals.add(line, collector.paths.text(index), { code: "results.parent-cycle" });
+    collector.refusals.add(line, collector.paths.text(index), { code: "results.parent-cycle" }, "other");
     collector.accepted--;
     forget(collector, index);
     settle(collector, parents, index);
@@ -123,7 +123,7 @@ function refuseTooDeep(collector: Collector, parents: GrowingIntegers, depths: I
     // A made folder has no record that could be refused.
     if (line === 0) continue;
     const reason = { code: "results.tree-too-deep", params: { limit: treeDepthMax } } as const;
-    collector.refusals.add(line, collector.paths.text(index), reason);
+    collector.refusals.add(line, collector.paths.text(index), reason, "other");
     collector.accepted--;
     refused++;
   }

@@ -19,6 +19,6 @@ export function settleScores(collector: Collector, order: RowOrder): void {
   for (const [artifact, { line, score }] of scores.entries()) {
     const problem = measureProblem(collector, order, artifact, scoreMeasure);
     if (problem === undefined) collector.measure(scoreMeasure).set(artifact, score);
-    else collector.refusals.add(line, collector.paths.text(artifact), problem);
+    else collector.refusals.add(line, collector.paths.text(artifact), problem, "other");
   }
 }

@@ -10,7 +10,7 @@ export function settleTests(collector: Collector, order: RowOrder): void {
       if (value === undefined) continue;
       const problem = measureProblem(collector, order, artifact, id);
       if (problem === undefined) collector.measure(id).set(artifact, value);
-      else collector.refusals.add(totals.line, collector.paths.text(artifact), problem);
+      else collector.refusals.add(totals.line, collector.paths.text(artifact), problem, "other");
     }
   }
 }

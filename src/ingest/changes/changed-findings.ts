@@ -11,6 +11,10 @@ export interface FindingPlaces {
   readonly locations: ReadonlyMap<LocationColumn, Pick<IntegerColumn, "values">>;
   /** Files of locations, if they are not those of the artifacts. */
   readonly locationPaths: TextColumn | undefined;
+  /** SHA-256 of the sources of artifacts; undefined when the version has none. */
+  readonly sources: TextColumn | undefined;
+  /** Hashes of the lines of findings, 0 for a blank line and for one that the source does not have. */
+  readonly lineHashes: Int32Array<ArrayBufferLike> | undefined;
 }
 
 /** Whether the lines of a finding changed. */
@@ -20,10 +24,11 @@ export const changeUnknown = 2;
 
 /**
  * One of these values for each finding (D15): a finding is on changed lines if one of its lines is. A finding without a line
- * is about its whole file. Without a file, or if the changed lines of the file are unknown, it is unknown.
+ * is about its whole file. Without a file, or if the changed lines of the file are unknown, it is unknown; so it is on a line
+ * that the stored source does not have, because the source then is not the text that was analysed.
  */
 export function changedFindings(places: FindingPlaces, lines: ChangedLines): Uint8Array {
-  const { size, artifact, locations } = places;
+  const { size, artifact, locations, sources, lineHashes } = places;
   const [starts, ends] = [locations.get("startLine")?.values, locations.get("endLine")?.values];
   const rowOf = fileOfFinding(places);
   const changes = new Uint8Array(size).fill(changeUnknown);
@@ -41,7 +46,8 @@ export function changedFindings(places: FindingPlaces, lines: ChangedLines): Uin
     const start = starts?.[finding] ?? 0;
     const end = Math.max(start, ends?.[finding] ?? 0);
     const isChanged = start === 0 ? ranges.length > 0 : ranges.some(([from, to]) => from <= end && start <= to);
-    changes[finding] = isChanged ? changed : unchanged;
+    const isInSource = start === 0 || sources?.has(row) !== true || lineHashes?.[finding] !== 0;
+    changes[finding] = isChanged ? changed : isInSource ? unchanged : changeUnknown;
   }
   return changes;
 }

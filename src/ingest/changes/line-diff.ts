@@ -1,5 +1,6 @@
 import diffModule from "@jest/diff-sequences";
 import type { LineRanges } from "../../snapshot/index.ts";
+import { withLineFeeds } from "../line-feeds.ts";
 
 /** What is imported is this function. The package declares it for `require` only, so that compilers disagree. */
 const diffSequences = diffModule as unknown as (
@@ -26,8 +27,8 @@ export interface DiffBudget {
  */
 export function changedLines(before: string, after: string, budget: DiffBudget): LineRanges {
   const numbers = new Map<string, number>();
-  const old = numberLines(before, numbers);
-  const now = numberLines(after, numbers);
+  const old = numberLines(withLineFeeds(before), numbers);
+  const now = numberLines(withLineFeeds(after), numbers);
   const stays = new Uint8Array(now.length);
   const shortest = Math.min(old.length, now.length);
   let start = 0;
@@ -136,7 +137,8 @@ function rangesWithout(stays: Uint8Array): LineRanges {
 }
 
 /** All lines of a text. */
-export function allLines(text: string): LineRanges {
+export function allLines(source: string): LineRanges {
+  const text = withLineFeeds(source);
   let lines = 0;
   for (let start = 0; start < text.length; lines++) {
     const newline = text.indexOf("\n", start);

@@ -37,6 +37,8 @@ function placesOf(blocks: readonly Block[]) {
       ["endLine", integers(blocks.map(({ end = 0 }) => end))],
     ] as const),
     locationPaths: textColumn(blocks.map(({ path }) => path)),
+    sources: undefined,
+    lineHashes: undefined,
   };
 }
 

@@ -253,6 +253,16 @@ test("with several trees, a file that one of them has exists, also if that tree 
   expect(droppedOf(parts)).toBe(0);
 });
 
+test("a tree contains the files that were not analysed", async () => {
+  const [before, lint] = [
+    [tree, ...file("a.c", "a")],
+    [...file("a.c"), finding("a.c", "one")],
+  ];
+  const unread = { kind: "unread", path: "a.c", reason: "too-large" };
+  expect((await carry(before, lint, [tree, ...file("b.c"), unread])).findings).toEqual(["a.c one"]);
+  expect((await carry(before, lint, [tree, ...file("b.c")])).findings).toEqual([]);
+});
+
 const change = (path: string, ...lines: readonly (readonly [number, number])[]) => ({ kind: "change", path, lines });
 const changesOf = (parts: readonly MergedPart[]) =>
   plainRows(assembled(parts).results).flatMap(({ path, type, change: text }) =>

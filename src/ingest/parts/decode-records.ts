@@ -59,6 +59,7 @@ function readArtifacts(reader: ColumnReader, records: CollectedRecords, { types,
     records.sources.set(path, { line, hash });
   }
   for (const { path, line } of readTable(reader, "looseFiles", tables.looseFiles)) records.looseFiles.set(path, line);
+  for (const { path, reason } of readTable(reader, "unread", tables.unread)) records.unread.set(path, reason);
   for (const measure of readTable(reader, "looseMeasures", tables.looseMeasures)) records.looseMeasures.push(measure);
   for (const path of reader.integers("changedPaths")) records.changes.add(path, []);
   for (const { path, from, to } of readTable(reader, "changes", tables.changes)) {

@@ -51,6 +51,8 @@ function writeArtifacts(writer: ColumnWriter, records: CollectedRecords): void {
   writeTable(writer, "sources", tables.sources, sources);
   const looseFiles = Array.from(records.looseFiles, ([path, line]) => ({ path, line }));
   writeTable(writer, "looseFiles", tables.looseFiles, looseFiles);
+  const unread = Array.from(records.unread, ([path, reason]) => ({ path, reason }));
+  writeTable(writer, "unread", tables.unread, unread);
   writeTable(writer, "looseMeasures", tables.looseMeasures, records.looseMeasures);
   writeChanges(writer, records);
 }

@@ -27,7 +27,7 @@ export class ExistingFiles {
   has(path: PathBytes): boolean {
     return this.#trees.some((records) => {
       const index = records.paths.find(path);
-      return index !== -1 && (records.lines.at(index) !== 0 || records.treeFiles.has(index));
+      return index !== -1 && (records.lines.at(index) !== 0 || isListed(records, index));
     });
   }
 
@@ -45,7 +45,7 @@ export class ExistingFiles {
       const fileType = records.types.ids.indexOf("FILE");
       for (let index = 1; index < records.paths.size; index++) {
         const isFile = records.lines.at(index) !== 0 && records.typeOf.at(index) === fileType;
-        if (isFile || records.treeFiles.has(index)) yield { records, index };
+        if (isFile || isListed(records, index)) yield { records, index };
       }
     }
   }
@@ -54,4 +54,9 @@ export class ExistingFiles {
   changesOf(records: CollectedRecords, origin: PartOrigin): PathChanges {
     return new CarriedFiles(this, records, origin).changes();
   }
+}
+
+/** Whether the file exists although no record describes it. */
+function isListed({ treeFiles, unread }: CollectedRecords, index: number): boolean {
+  return treeFiles.has(index) || unread.has(index);
 }

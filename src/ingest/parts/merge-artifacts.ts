@@ -56,7 +56,7 @@ function admitType({ records, target, paths, linesBefore }: Merge, own: number, 
 function refuseArtifact({ records, target, paths }: Merge, own: number, line: number): void {
   const type = records.types.ids[records.typeOf.at(own)]!;
   const problem = target.admit("type", type, line, paths.text(own));
-  if (problem !== undefined) target.refusals.add(line, paths.text(own), problem);
+  if (problem !== undefined) target.refusals.add(line, paths.text(own), problem, "other");
   paths.refuseValues(own);
 }
 

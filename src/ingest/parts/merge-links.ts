@@ -13,7 +13,7 @@ export function mergeLinks(merge: Merge): void {
     if (source === droppedPath || end === droppedPath) continue;
     const line = linesBefore + recordLine;
     const problem = admitType(merge, admitted, type, line);
-    if (problem !== undefined) target.refusals.add(line, paths.text(from), problem);
+    if (problem !== undefined) target.refusals.add(line, paths.text(from), problem, "other");
     else if (target.links.push({ line, type, from: source, to: end }) > rowsMax) throw new TooManyRowsError();
   }
   for (const { line: recordLine, type, from, to } of records.guessedLinks) {

@@ -12,7 +12,7 @@ import { mergeCoverage, mergeScores, mergeTests } from "./merge-runs.ts";
 import { mergeValues } from "./merge-values.ts";
 import { LooseValues } from "./loose-values.ts";
 import type { MergedPart, MergedRecords, PartSummary } from "./part.ts";
-import { PartPaths } from "./part-paths.ts";
+import { droppedPath, PartPaths } from "./part-paths.ts";
 import { readingRefusals } from "./reading-refusals.ts";
 
 /** Lines of all parts are numbered together, as 32-bit integers. */
@@ -86,5 +86,10 @@ function mergePart(merge: Merge): PartSummary {
   target.commit ??= records.commit;
   target.accepted += records.accepted;
   const { count: refused, failures } = target.refusals.ofPart(name);
-  return { name, findings, artifacts, dropped, refused, failures };
+  return { name, findings, artifacts, dropped, refused, failures, unread: unreadIn(merge) };
+}
+
+function unreadIn({ records, target, paths }: Merge): readonly string[] {
+  const numbers = Array.from(records.unread.keys(), (path) => paths.numberOf(path));
+  return numbers.filter((number) => number !== droppedPath).map((number) => target.paths.text(number));
 }

@@ -50,7 +50,7 @@ function addRule({ target, linesBefore }: Merge, rule: Rule, toolId?: string): v
   const line = linesBefore + 1;
   const known = target.rules.get(id);
   if (known !== undefined) {
-    if (!isSame(known, rule)) target.refusals.add(line, id, { code: "results.rule-repeated", params: { id } });
+    if (!isSame(known, rule)) target.refusals.add(line, id, { code: "results.rule-repeated", params: { id } }, "other");
   } else if (target.rules.size >= rulesMax) {
     target.refusals.note(line, id, { code: "results.too-many-kinds", params: { id, limit: rulesMax } }, id);
   } else if (target.vocabulary.strict && !target.vocabulary.knows("rule", id)) {

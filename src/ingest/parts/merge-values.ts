@@ -149,10 +149,15 @@ function listConflict(merge: Merge, own: number, line: number, { id, used, lost 
   const { target, paths, name: part, earlier } = merge;
   const artifact = paths.numberOf(own);
   const first = earlier.find((other) => givesValue(other, artifact, id))?.name ?? part;
-  target.refusals.add(line, paths.text(own), {
-    code: "results.part-conflict",
-    params: { id, used, lost, first, part },
-  });
+  target.refusals.add(
+    line,
+    paths.text(own),
+    {
+      code: "results.part-conflict",
+      params: { id, used, lost, first, part },
+    },
+    "other",
+  );
 }
 
 function givesValue({ records, paths }: Merge, artifact: number, id: string): boolean {

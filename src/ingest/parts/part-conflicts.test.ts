@@ -164,7 +164,12 @@ test("every part has its own refusals and failures, also when there are many", a
     "2 results.json-invalid",
     "3 results.artifact-unknown",
   ]);
-  expect(refusals.ofPart("c")).toEqual({ count: 0, records: [], failures: { count: 0, records: [] } });
+  expect(refusals.ofPart("c")).toEqual({
+    count: 0,
+    records: [],
+    lost: { records: 0, findings: 0 },
+    failures: { count: 0, records: [] },
+  });
   expect(summaries.map(({ artifacts, findings }) => [artifacts, findings])).toEqual([
     [1, 0],
     [1, 1],

@@ -40,4 +40,6 @@ export interface PartSummary {
   /** Refused records and notes of reading and merging. Assembling may add more: `Refusals.ofPart`. */
   readonly refused: number;
   readonly failures: AnalysisFailures;
+  /** Files that exist and that the tool did not analyse, as paths of the version. */
+  readonly unread: readonly string[];
 }

@@ -39,6 +39,8 @@ export const tables = {
   guessedLinks: { line: "integer", type: "choice", from: "integer", to: "text" },
   /** A row per range; the paths are those of `changedPaths`. */
   changes: { path: "integer", from: "integer", to: "integer" },
+  /** Absent in records of earlier releases. */
+  unread: { path: "integer", reason: "choice" },
   looseMeasures: { line: "integer", artifact: "integer", id: "choice", value: "number" },
   rules: {
     id: "text",

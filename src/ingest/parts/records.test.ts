@@ -35,6 +35,7 @@ const native = [
       [70_000, 70_001],
     ],
   },
+  { kind: "unread", path: "src/é.js", reason: "minified" },
   { kind: "change", path: "src/ü.c", lines: [] },
   { kind: "artifact", path: "", measures: { LC: 1.5 } },
   {
@@ -82,6 +83,7 @@ test("every kind of native record is the same after it was stored", async () => 
     collector.accepted,
     collector.refusals.records,
   ]);
+  expect([...restored.unread.values()]).toEqual(["minified"]);
   const { collector: merged } = mergeParts(collector.vocabulary, () => undefined, [
     { name: "p", records: restored, origin: null },
   ]);

@@ -1,6 +1,6 @@
 import type { Problem } from "../../text/index.ts";
 import { nameBytesMax } from "../bounds.ts";
-import { checkOptionalText, checkPath } from "./checks.ts";
+import { checkName, checkPath } from "./checks.ts";
 import type { Location } from "./location.ts";
 
 /** The type of the root. */
@@ -22,6 +22,6 @@ export function checkArtifact({ path, parent, name }: ArtifactRecord): Problem |
   return (
     checkPath(path, "path") ??
     (parent === null ? undefined : checkPath(parent, "parent")) ??
-    checkOptionalText(name, "name", nameBytesMax)
+    (name === null ? undefined : checkName(name, "name", nameBytesMax))
   );
 }

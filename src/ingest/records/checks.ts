@@ -17,6 +17,17 @@ export function checkOptionalText(text: string | null, field: string, bytesMax: 
   return text === null ? undefined : checkText(text, field, bytesMax);
 }
 
+const controlCharacter = /[^\P{Cc}\u007f-\u009f]/u;
+
+/** Checks a name: a text without the control characters U+0000–U+001F, which no condition could name (D20). */
+export function checkName(name: string, field: string, bytesMax: number): Problem | undefined {
+  return checkText(name, field, bytesMax) ?? checkControls(name, field);
+}
+
+function checkControls(text: string, field: string): Problem | undefined {
+  return controlCharacter.test(text) ? { code: "results.control-characters", params: { field } } : undefined;
+}
+
 const oneLine = /^\P{Cc}+$/u;
 
 /** Checks the id of a rule or a family: any text that is not empty and has no control characters (R3). */
@@ -30,7 +41,8 @@ export function checkPath(path: string, field: string): Problem | undefined {
   if (countSegments(path) > pathSegmentsMax) {
     return { code: "results.path-too-deep", params: { limit: pathSegmentsMax } };
   }
-  return path.isWellFormed() ? undefined : { code: "results.text-malformed", params: { field } };
+  if (!path.isWellFormed()) return { code: "results.text-malformed", params: { field } };
+  return checkControls(path, field);
 }
 
 /** Checks the number of entries in a list. */

@@ -2,7 +2,8 @@ import type { Problem } from "../../text/index.ts";
 import { fingerprintBytesMax, pathBytesMax, rowsMax, textBytesMax } from "../bounds.ts";
 import type { Collector } from "../collector.ts";
 import { TooManyRowsError } from "../too-large.ts";
-import { checkFreeId, checkOptionalText, checkPath, checkText } from "./checks.ts";
+import { checkFreeId, checkName, checkOptionalText, checkPath, checkText } from "./checks.ts";
+import { replaceEscapedControls, replaceControls } from "./controls.ts";
 import type { Location } from "./location.ts";
 
 export interface FindingRecord {
@@ -44,12 +45,23 @@ export function addFinding(
     checkFreeId(finding.rule, "rule", fingerprintBytesMax) ??
     checkText(finding.message, "message", textBytesMax) ??
     checkOptionalText(finding.fingerprint, "fingerprint", fingerprintBytesMax) ??
-    checkOptionalText(finding.locationPath, "location.path", pathBytesMax) ??
+    (finding.locationPath === null ? undefined : checkName(finding.locationPath, "location.path", pathBytesMax)) ??
     checkOptionalText(finding.relaxed, "relaxed", textBytesMax) ??
     checkOptionalText(finding.related, "relatedLocations", textBytesMax) ??
     fault;
   if (problem !== undefined) return problem;
   if (collector.findings.size >= rowsMax) throw new TooManyRowsError();
-  collector.findings.add(line, artifactIndex ?? collector.paths.intern(finding.artifact), finding);
+  const index = artifactIndex ?? collector.paths.intern(finding.artifact);
+  collector.findings.add(line, index, withReplacedControls(collector, finding, line));
   return undefined;
+}
+
+/** The finding itself, unless a text has control characters. */
+function withReplacedControls({ refusals }: Collector, finding: FindingRecord, line: number): FindingRecord {
+  const place = { refusals, line, path: finding.artifact };
+  const message = replaceControls(finding.message, "message", place);
+  const relaxed = finding.relaxed === null ? null : replaceControls(finding.relaxed, "relaxed", place);
+  const related = finding.related === null ? null : replaceEscapedControls(finding.related, "relatedLocations", place);
+  const isUnchanged = message === finding.message && relaxed === finding.relaxed && related === finding.related;
+  return isUnchanged ? finding : { ...finding, message, relaxed, related };
 }

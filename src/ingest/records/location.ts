@@ -27,6 +27,15 @@ export function isCount(value: number): boolean {
   return value === 0 || isPosition(value);
 }
 
+/** Whether the last line is before the first one. */
+export function endsBeforeStart({ startLine, endLine }: Location): boolean {
+  return endLine !== 0 && endLine < startLine;
+}
+
+export function withoutEnd(location: Location): Location {
+  return { ...location, endLine: 0, endColumn: 0 };
+}
+
 /** The location with 0 for every part that is not known. */
 export function completeLocation({ startLine, startColumn, endLine, endColumn }: PartialLocation): Location {
   return {
@@ -37,8 +46,10 @@ export function completeLocation({ startLine, startColumn, endLine, endColumn }:
   };
 }
 
-/** The location without the parts that are not known. */
-export function knownLocation({ startLine, startColumn, endLine, endColumn }: PartialLocation): PartialLocation {
+/** The location without the parts that are not known, and without an end before its start. */
+export function knownLocation(partial: PartialLocation): PartialLocation {
+  const location = completeLocation(partial);
+  const { startLine, startColumn, endLine, endColumn } = endsBeforeStart(location) ? withoutEnd(location) : location;
   return {
     ...(isPosition(startLine) && { startLine }),
     ...(isPosition(startColumn) && { startColumn }),

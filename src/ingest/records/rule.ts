@@ -2,26 +2,28 @@ import type { Rule } from "../../snapshot/index.ts";
 import { form, type Problem } from "../../text/index.ts";
 import { fingerprintBytesMax, nameBytesMax, ruleEntriesMax, rulesMax, textBytesMax } from "../bounds.ts";
 import type { Collector } from "../collector.ts";
-import { checkEntryCount, checkFreeId, checkText, fieldInvalid } from "./checks.ts";
+import { checkEntryCount, checkFreeId, checkName, checkText, fieldInvalid } from "./checks.ts";
+import { replaceControls } from "./controls.ts";
 
 /**
  * Checks the definition of a rule and adds it to the collector. The model's own rule of that id wins when findings are
  * shown and counted. `fault` is the first field that could not be read; it counts after the fields before it.
  */
-export function addRule(collector: Collector, rule: Rule, fault?: Problem): Problem | undefined {
+export function addRule(collector: Collector, rule: Rule, line: number, fault?: Problem): Problem | undefined {
   const problem =
     checkFreeId(rule.id, "id", fingerprintBytesMax) ??
-    checkText(rule.name, "name", nameBytesMax) ??
+    checkName(rule.name, "name", nameBytesMax) ??
     checkText(rule.description, "description", textBytesMax) ??
-    checkText(rule.helpUri, "helpUri", nameBytesMax) ??
-    checkText(rule.tool, "tool", nameBytesMax) ??
+    checkName(rule.helpUri, "helpUri", nameBytesMax) ??
+    checkName(rule.tool, "tool", nameBytesMax) ??
     checkIds(rule.families, "families") ??
     checkIds(rule.categories, "categories") ??
     checkCategories(rule.categories) ??
     fault ??
     admitRule(collector, rule.id);
   if (problem !== undefined) return problem;
-  collector.rules.set(rule.id, rule);
+  const place = { refusals: collector.refusals, line, path: rule.id };
+  collector.rules.set(rule.id, { ...rule, description: replaceControls(rule.description, "description", place) });
   return undefined;
 }
 

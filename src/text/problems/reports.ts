@@ -31,6 +31,34 @@ export const reportsProblems = {
     ja: "メッセージが {limit} バイトを超えるため、末尾を省きました。",
     zh: "消息超过 {limit} 字节，末尾已省略。",
   }),
+  "results.root-parent": noted({
+    en: "The root has a parent; it was ignored.",
+    fr: "La racine a un parent ; il a été ignoré.",
+    de: "Die Wurzel hat ein übergeordnetes Element; es wurde übergangen.",
+    ja: "ルートに親が指定されていますが、無視しました。",
+    zh: "根节点指定了父节点，已忽略。",
+  }),
+  "results.end-left-out": noted({
+    en: "The end of “{field}” is before its start; it is left out.",
+    fr: "La fin de « {field} » précède son début ; elle est omise.",
+    de: "Das Ende von „{field}“ liegt vor dem Anfang; es ist weggelassen.",
+    ja: "「{field}」の終わりが始まりより前にあるため、省きました。",
+    zh: "“{field}”的结束位置早于开始位置，已省略。",
+  }),
+  "results.category-unknown": noted({
+    en: "The model does not know the category “{category}”; it was taken in.",
+    fr: "Le modèle ne connaît pas la catégorie « {category} » ; elle a été acceptée.",
+    de: "Das Modell kennt die Kategorie „{category}“ nicht; sie wurde übernommen.",
+    ja: "分類「{category}」はモデルに定義されていませんが、取り込みました。",
+    zh: "模型中没有类别“{category}”，已照常接收。",
+  }),
+  "results.controls-replaced": noted({
+    en: "Control characters in the field “{field}” are replaced by U+FFFD.",
+    fr: "Les caractères de contrôle du champ « {field} » sont remplacés par U+FFFD.",
+    de: "Steuerzeichen im Feld „{field}“ sind durch U+FFFD ersetzt.",
+    ja: "フィールド「{field}」の制御文字を U+FFFD に置き換えました。",
+    zh: "字段“{field}”中的控制字符已替换为 U+FFFD。",
+  }),
   "results.description-cut": noted({
     en: "The description of the rule is longer than {limit} bytes; its end is left out.",
     fr: "La description de la règle dépasse {limit} octets ; sa fin est omise.",
@@ -170,6 +198,13 @@ export const reportsProblems = {
     de: "Der Bericht ist leer. Er zählt als Ergebnis ohne Befunde.",
     ja: "レポートは空です。検出結果のない結果として扱われます。",
     zh: "报告为空。按没有发现的结果处理。",
+  }),
+  "results.file-unread": remarked({
+    en: "The file exists and was not analysed ({reason}). Its earlier findings do not count as fixed.",
+    fr: "Le fichier existe et n’a pas été analysé ({reason}). Ses constats antérieurs ne comptent pas comme corrigés.",
+    de: "Die Datei existiert und wurde nicht analysiert ({reason}). Ihre früheren Befunde gelten nicht als behoben.",
+    ja: "ファイルは存在しますが、解析されていません（{reason}）。以前の検出結果は修正済みとは見なされません。",
+    zh: "文件存在但未被分析（{reason}）。其先前的发现不算作已修复。",
   }),
   "results.format-version": unreadable({
     en: "{report}: {format} {version} is not supported. Supported versions: {supported}.",

@@ -44,6 +44,9 @@ export const failed = (detail: Translated): ProblemDefinition => ({ status: 400,
 /** A record that was refused. It is reported in the task and never decides the status of a response. */
 export const refused = (detail: Translated): ProblemDefinition => ({ status: 400, title: refusedTitle, detail });
 
+/** Whether the problem says that a record was refused. */
+export const isRefusal = ({ title }: ProblemDefinition): boolean => title === refusedTitle;
+
 /** A record that was accepted with a note. */
 export const noted = (detail: Translated): ProblemDefinition => ({ status: 400, title: notedTitle, detail });
 

@@ -52,6 +52,13 @@ export const resultsProblems = {
     ja: "フィールド「{field}」にサロゲートペアの片方だけが含まれています。",
     zh: "字段“{field}”含有不成对的代理字符。",
   }),
+  "results.control-characters": refused({
+    en: "The field “{field}” contains control characters.",
+    fr: "Le champ « {field} » contient des caractères de contrôle.",
+    de: "Das Feld „{field}“ enthält Steuerzeichen.",
+    ja: "フィールド「{field}」に制御文字が含まれています。",
+    zh: "字段“{field}”含有控制字符。",
+  }),
   "results.line-too-long": refused({
     en: "The line is longer than {limit} bytes.",
     fr: "La ligne dépasse {limit} octets.",

@@ -5,6 +5,7 @@ import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { GrowingDoubles } from "../../growing.ts";
 import { checkArtifact, rootType, type ArtifactRecord } from "../../records/artifact.ts";
 import { checkFinite, fieldInvalid } from "../../records/checks.ts";
+import { replaceControls } from "../../records/controls.ts";
 import { checkInfo } from "../../records/info.ts";
 import { excerpt } from "../../refusals.ts";
 import type { Columns } from "./columns.ts";
@@ -43,6 +44,7 @@ export class ArtifactReader {
     const location = fields.location(json["location"], "location");
     const artifact: ArtifactRecord = { path, type, parent, name, location };
     const { infos } = json;
+    if (path === "" && parent !== null) fields.notes.push({ code: "results.root-parent" });
     const problem =
       checkArtifact(artifact) ??
       fault ??
@@ -55,7 +57,7 @@ export class ArtifactReader {
     if (index === undefined) return { code: "results.path-repeated" };
     if (typeof json["type"] === "string") this.#listener.learnType(type);
     for (const [entry, target] of this.#targets.entries()) target.set(index, this.#values[entry]!);
-    if (isObject(infos)) this.#setInfos(infos, index);
+    if (isObject(infos)) this.#setInfos(infos, index, line, path);
     return undefined;
   }
 
@@ -128,10 +130,13 @@ export class ArtifactReader {
     return undefined;
   }
 
-  #setInfos(infos: JsonObject, index: number): void {
+  #setInfos(infos: JsonObject, index: number, line: number, path: string): void {
+    const place = { refusals: this.#collector.refusals, line, path };
     for (const id in infos) {
       const value = infos[id];
-      if (typeof value === "string") this.#collector.setInfo(index, id, value);
+      if (typeof value === "string") {
+        this.#collector.setInfo(index, id, replaceControls(value, `infos.${id}`, place));
+      }
     }
   }
 }

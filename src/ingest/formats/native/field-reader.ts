@@ -1,7 +1,7 @@
 import { form, type FormName, type Problem } from "../../../text/index.ts";
 import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { checkEntryCount, fieldInvalid } from "../../records/checks.ts";
-import { isPosition, type Location } from "../../records/location.ts";
+import { endsBeforeStart, isPosition, withoutEnd, type Location } from "../../records/location.ts";
 import type { LineRanges } from "../../../snapshot/index.ts";
 
 /** A text that passes every check. */
@@ -14,10 +14,13 @@ const validText = "-";
  */
 export class FieldReader {
   fault: Problem | undefined;
+  /** What is left out of the record, which is accepted nevertheless. */
+  readonly notes: Problem[] = [];
 
   /** Starts a new record. */
   start(): void {
     this.fault = undefined;
+    this.notes.length = 0;
   }
 
   text(value: unknown, field: string): string {
@@ -82,20 +85,20 @@ export class FieldReader {
       this.#refuse(field, "object");
       return null;
     }
-    return {
+    return this.positions(value, field);
+  }
+
+  /** The positions of a location; an end before its start is left out (D20). */
+  positions(value: JsonObject, field: string): Location {
+    const location = {
       startLine: this.#position(value["startLine"], field, "startLine"),
       startColumn: this.#position(value["startColumn"], field, "startColumn"),
       endLine: this.#position(value["endLine"], field, "endLine"),
       endColumn: this.#position(value["endColumn"], field, "endColumn"),
     };
-  }
-
-  /** Checks the positions of a location without making one. */
-  checkPositions(location: JsonObject, field: string): void {
-    this.#position(location["startLine"], field, "startLine");
-    this.#position(location["startColumn"], field, "startColumn");
-    this.#position(location["endLine"], field, "endLine");
-    this.#position(location["endColumn"], field, "endColumn");
+    if (!endsBeforeStart(location)) return location;
+    this.notes.push({ code: "results.end-left-out", params: { field } });
+    return withoutEnd(location);
   }
 
   #position(value: unknown, field: string, name: keyof Location): number {

@@ -39,20 +39,23 @@ function parseRelated(related: unknown, fields: FieldReader): string | null {
     return null;
   }
   fields.fault = checkEntryCount(related, field, relatedLocationsMax);
+  const locations: JsonObject[] = [];
   for (let index = 0; index < related.length && fields.fault === undefined; index++) {
-    checkRelated(related[index], `${field}[${index}]`, fields);
+    locations.push(parseRelatedLocation(related[index], `${field}[${index}]`, fields));
   }
-  return fields.fault === undefined && related.length > 0 ? JSON.stringify(related, relatedLocationFields) : null;
+  return fields.fault === undefined && locations.length > 0 ? JSON.stringify(locations, relatedLocationFields) : null;
 }
 
-function checkRelated(entry: unknown, field: string, fields: FieldReader): void {
+function parseRelatedLocation(entry: unknown, field: string, fields: FieldReader): JsonObject {
   if (!isObject(entry)) {
     fields.fault = fieldInvalid(field, "object");
-    return;
+    return {};
   }
-  fields.checkPositions(entry, field);
+  const { endLine } = fields.positions(entry, field);
   const path = fields.optionalText(entry["path"], `${field}.path`);
   const message = fields.optionalText(entry["message"], `${field}.message`);
   const problem = checkRelatedLocation(path, message, field);
   if (problem !== undefined) fields.fault = problem;
+  // An end column without an end line stays as it was sent, unless the end is before the start.
+  return endLine === 0 && entry["endLine"] ? { ...entry, endLine: undefined, endColumn: undefined } : entry;
 }

@@ -13,7 +13,7 @@ export const nativeFormat: Format = {
     command: "belvedere scan --output results.ndjson",
   },
   detects: ({ text }) =>
-    /^\{[^\n]*"kind"\s*:\s*"(?:artifact|finding|rule|link|source|measure|columns|tree|change)"/.test(text),
+    /^\{[^\n]*"kind"\s*:\s*"(?:artifact|finding|rule|link|source|measure|columns|tree|unread|change)"/.test(text),
   open(collector, { linesBefore }) {
     const splitter = new LineSplitter(new NativeReader(collector), linesBefore);
     return {

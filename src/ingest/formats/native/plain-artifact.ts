@@ -64,7 +64,9 @@ export class PlainArtifactReader {
   }
 
   #canStore(lineNumber: number): boolean {
-    const { form, valueCount, measures } = this.#line;
+    const { form, valueCount, measures, hasLocation, location } = this.#line;
+    // An end before its start is listed, and that is done elsewhere.
+    if (hasLocation && location[2] !== 0 && location[2]! < location[0]!) return false;
     if (form === "values") return this.columns?.targets.length === valueCount;
     for (let entry = 0; entry < valueCount; entry++) {
       const measure = measures[entry]!;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { assemble } from "../../assemble/index.ts";
+import { idCharactersMax, pathBytesMax } from "../../bounds.ts";
 import { collect, collectBytes, plainRows, refusalsOf } from "../../collected.reference.ts";
 import {
   artifact,
@@ -17,6 +18,7 @@ import {
   rule,
   source,
   tree,
+  unread,
 } from "./records.reference.ts";
 
 const notText = [1, true, [], {}, ["a"]];
@@ -25,7 +27,7 @@ test("every kind of record is taken in", () => {
   const collector = collect([
     { ...artifact, measures: { LC: 1 }, infos: { LANGUAGE: "C" }, location: { startLine: 1, endLine: 9 } },
     { ...finding, artifact: "a.c", fingerprint: "f", location: { startLine: 2, startColumn: 3, path: "b.h" } },
-    { ...rule, name: "R", description: "d", helpUri: "u", tool: "t", families: ["f"], categories: ["S.L"] },
+    { ...rule, name: "R", description: "d", helpUri: "u", tool: "t", families: ["f"], categories: ["SEVERITY.MAJOR"] },
     { ...link, from: "a.c" },
     { ...source, path: "a.c" },
     { ...measure, path: "a.c", id: "VG", value: -2.5 },
@@ -48,7 +50,7 @@ test("every kind of record is taken in", () => {
     helpUri: "u",
     tool: "t",
     families: ["f"],
-    categories: ["S.L"],
+    categories: ["SEVERITY.MAJOR"],
   });
   expect(assembled.findings.locationPaths!.values.at(0)).toBe("b.h");
   expect(assembled.links.size).toBe(1);
@@ -246,6 +248,24 @@ test("a tree line that is refused says nothing", () => {
   ]) {
     expect(collect(lines).bringsTree).toBe(false);
   }
+});
+
+test("an unread line names a file that exists and was not analysed, and is noted once", () => {
+  const collector = collect([artifact, unread, { ...unread, reason: "binary" }, { ...unread, path: "c.js" }]);
+  expect(Array.from(collector.unread, ([path, reason]) => `${collector.paths.text(path)} ${reason}`)).toEqual([
+    "b.js too-large",
+    "c.js too-large",
+  ]);
+  expect([collector.accepted, collector.refusals.count]).toEqual([1, 2]);
+  checkRows([artifact, unread], [file], ["2 results.file-unread"]);
+});
+
+test("an unread line that is refused says nothing", () => {
+  checkField(unread, "path", [1, null, ""]);
+  checkField(unread, "reason", [1, null, "", "a\nb"]);
+  check({ ...unread, reason: "r".repeat(idCharactersMax) }, "file-unread");
+  checkField(unread, "reason", ["r".repeat(idCharactersMax + 1)], "text-too-long");
+  checkField(unread, "path", ["a".repeat(pathBytesMax + 1)], "path-too-long");
 });
 
 test("change lines say which lines of files changed, and count as nothing else", () => {

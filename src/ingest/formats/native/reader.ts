@@ -1,3 +1,4 @@
+import type { Rule } from "../../../snapshot/index.ts";
 import type { Problem } from "../../../text/index.ts";
 import {
   changeRangesMax,
@@ -19,6 +20,7 @@ import { addMeasure } from "../../records/measure.ts";
 import { addRule } from "../../records/rule.ts";
 import { addSource } from "../../records/source.ts";
 import { addTree } from "../../records/tree.ts";
+import { addUnread } from "../../records/unread.ts";
 import { excerpt } from "../../refusals.ts";
 import { ArtifactReader } from "./artifact.ts";
 import { readColumns } from "./columns.ts";
@@ -28,11 +30,14 @@ import { PlainArtifactReader } from "./plain-artifact.ts";
 import { parseRule } from "./rule.ts";
 
 /** Kinds that only describe other records. Results with nothing else are empty, and must not empty a branch. */
-const describingKinds: ReadonlySet<unknown> = new Set(["columns", "rule", "tree", "change"]);
+const describingKinds: ReadonlySet<unknown> = new Set(["columns", "rule", "tree", "unread", "change"]);
+
+/** Kinds whose refusal loses no finding. */
+const otherKinds: ReadonlySet<unknown> = new Set("artifact rule link source measure columns tree change".split(" "));
 
 /** The fields of all kinds. */
 const knownFields: ReadonlySet<string> = new Set(
-  "kind path parent name type location measures infos values artifact rule message fingerprint relatedLocations relaxed id description helpUri tool families categories from to text value files lines".split(
+  "kind path parent name type location measures infos values artifact rule message fingerprint relatedLocations relaxed id description helpUri tool families categories from to text value files reason lines".split(
     " ",
   ),
 );
@@ -70,7 +75,11 @@ export class NativeReader implements LineVisitor {
     }
     if (!isObject(json)) return this.refuse({ code: "results.json-invalid" }, lineNumber);
     const problem = this.#record(json, lineNumber, text);
-    if (problem !== undefined) return this.#collector.refusals.add(lineNumber, pathOf(json), problem);
+    if (problem !== undefined) {
+      const what = otherKinds.has(json["kind"]) ? "other" : "finding";
+      return this.#collector.refusals.add(lineNumber, pathOf(json), problem, what);
+    }
+    for (const note of this.#fields.notes) this.#collector.refusals.add(lineNumber, pathOf(json), note);
     if (!describingKinds.has(json["kind"])) this.#collector.accepted++;
     this.#noteUnknownFields(json, lineNumber);
   }
@@ -93,7 +102,7 @@ export class NativeReader implements LineVisitor {
       }
       case "rule": {
         const rule = parseRule(json, fields);
-        return addRule(collector, rule, fields.fault);
+        return addRule(collector, rule, line, fields.fault) ?? this.#noteUnknownCategories(rule, line);
       }
       case "link": {
         const type = fields.text(json["type"], "type");
@@ -113,6 +122,10 @@ export class NativeReader implements LineVisitor {
         return this.#setColumns(json, line);
       case "tree":
         return addTree(collector, fields.texts(json["files"], "files", treeFilesMax), fields.fault);
+      case "unread": {
+        const unread = { path: fields.text(json["path"], "path"), reason: fields.text(json["reason"], "reason") };
+        return addUnread(collector, unread, line, fields.fault);
+      }
       case "change": {
         const path = fields.text(json["path"], "path");
         const change = { path, lines: fields.ranges(json["lines"], "lines", changeRangesMax) };
@@ -129,6 +142,15 @@ export class NativeReader implements LineVisitor {
     this.#artifacts.columns = columns.ok ? columns.value : undefined;
     this.#plainArtifacts.columns = this.#artifacts.columns;
     return columns.ok ? undefined : columns.problem;
+  }
+
+  /** Notes each category that the model does not have, once. The rule keeps it. */
+  #noteUnknownCategories({ id, categories }: Rule, line: number): undefined {
+    const { vocabulary, refusals } = this.#collector;
+    for (const category of categories) {
+      if (vocabulary.knows("category", category)) continue;
+      refusals.note(line, id, { code: "results.category-unknown", params: { category } }, category);
+    }
   }
 
   /** Notes each field that the format does not have, once. */

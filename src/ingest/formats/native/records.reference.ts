@@ -10,6 +10,7 @@ export const link = { kind: "link", type: "TESTS", from: "", to: "" };
 export const source = { kind: "source", path: "", text: "t" };
 export const measure = { kind: "measure", path: "", id: "LC", value: 1 };
 export const tree = { kind: "tree", files: ["a"] };
+export const unread = { kind: "unread", path: "b.js", reason: "too-large" };
 export const change = { kind: "change", path: "a.c", lines: [[1, 2]] };
 export const columns = { kind: "columns", measures: ["LC", "VG"] };
 
