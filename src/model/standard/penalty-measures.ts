@@ -4,6 +4,14 @@ import { points } from "./units.ts";
 const penalty = { unit: points, decimals: 1 } as const;
 
 /**
+ * By the worst finding, for results without lines, such as SARIF alone. Without any finding it is missing, as the density
+ * is: the results do not say that findings were searched for.
+ */
+const worstSeverity =
+  "if(NFIND > 0, if(NFIND_BLOCKER > 0, 85, if(NFIND_CRITICAL > 0, 50, if(NFIND_MAJOR > 0, 25," +
+  " if(NFIND > NFIND_INFO, 12, 5)))), FINDING_DENSITY)";
+
+/**
  * Penalties that lower the rating, each from 0 (no penalty) to 100. A function has its own; on everything above, complexity
  * and size are those of the functions below, weighted by their length, so that one long bad function outweighs ten
  * short good ones. If there are no functions, densities are used instead.
@@ -172,7 +180,14 @@ export const penaltyMeasures: readonly MeasureEntry[] = [
       ja: "指摘による減点",
       zh: "问题扣分",
     },
-    formula: "min(100, FINDING_DENSITY / 2)",
+    description: {
+      en: "Half the density of findings. Where the number of lines is not known, the worst severity counts: 5 for an info, 12 for a minor finding, 25 for a major, 50 for a critical, 85 for a blocking one.",
+      fr: "La moitié de la densité de constats. Si le nombre de lignes est inconnu, la gravité la plus élevée compte : 5 pour une information, 12 pour un constat mineur, 25 pour un majeur, 50 pour un critique, 85 pour un bloquant.",
+      de: "Die Hälfte der Befunddichte. Ist die Zahl der Zeilen nicht bekannt, zählt der höchste Schweregrad: 5 für einen Hinweis, 12 für einen geringen, 25 für einen erheblichen, 50 für einen kritischen, 85 für einen blockierenden Befund.",
+      ja: "指摘の密度の半分です。行数がわからない場合は、最も重い重大度で決まります：情報 5、軽微 12、重要 25、重大 50、ブロッカー 85。",
+      zh: "问题密度的一半。行数未知时按最高严重程度计：提示 5，次要 12，主要 25，严重 50，阻断 85。",
+    },
+    formula: `coalesce(min(100, FINDING_DENSITY / 2), ${worstSeverity})`,
     ...penalty,
   },
   {

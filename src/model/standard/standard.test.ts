@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { languages } from "../../text/index.ts";
 import { compileModel } from "../compile.ts";
 import { rate, standardModel, type Model } from "../index.ts";
-import { factsOf } from "../rating-cases.reference.ts";
+import { factsOf, rules } from "../rating-cases.reference.ts";
 import type { ReferenceArtifact } from "../rating.reference.ts";
 import { textsOf } from "../texts.ts";
 
@@ -104,6 +104,17 @@ describe("ratings", () => {
       "LEVELA",
       "LEVELA",
     ]));
+  test("without lines the worst finding decides, and nothing is rated without any finding", () => {
+    const reported = (given: Given, ...found: readonly [rule: string, relaxed?: boolean][]) => {
+      const findings = found.map(([id, relaxed = false]) => ({ rule: rules.find((rule) => rule.id === id)!, relaxed }));
+      return rootLevels(artifact("APPLICATION", {}, { ...artifact("FILE", given), findings }));
+    };
+    expect(reported({}, ["r:critical"], ["r:minor"])).toEqual(["LEVELE", "LEVELE"]);
+    expect(reported({}, ["r:minor"], ["r:minor"])).toEqual(["LEVELB", "LEVELB"]);
+    expect(reported({}, ["r:none"])).toEqual(["LEVELB", "LEVELB"]);
+    expect(reported({}, ["r:critical", true])).toEqual(["UNKNOWN", "UNKNOWN"]);
+    expect(reported({})).toEqual(["UNKNOWN", "UNKNOWN"]);
+  });
   test("a component is rated by its worst vulnerability, one without any known is not rated", () => {
     const components = [{ CVSS: 0 }, { CVSS: 3.9 }, { CVSS: 4 }, { CVSS: 7 }, { CVSS: 9 }, {}];
     const levels = rootLevels(artifact("FILE", {}, ...components.map((given) => artifact("COMPONENT", given))));
