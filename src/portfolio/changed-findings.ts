@@ -33,5 +33,7 @@ export async function findingPlacesOf(reader: VersionReader): Promise<FindingPla
     artifact,
     locations,
     locationPaths: await reader.texts("findings", "locationPath"),
+    sources: await reader.texts("artifacts", "source"),
+    lineHashes: await reader.integers("findings", "lineHash"),
   };
 }

@@ -61,26 +61,59 @@ async function fixedIn(
   const named = (await reader.findingParts())?.part;
   // Of a version that one build made, all findings are in its only part.
   const evidenceAt = (row: number) => evidence.get(named?.choices[named.values[row]!] ?? mainPart) ?? "none";
-  if (!evidence.values().some((one) => one === "existing-files")) return (row) => evidenceAt(row) === "all-files";
+  const isUnread = await unreadIn(before, after);
+  const isSimple = isUnread === undefined && !evidence.values().some((one) => one === "existing-files");
+  if (isSimple) return (row) => evidenceAt(row) === "all-files";
   const file = fileRows(tree);
   const artifact = (await reader.integers("findings", "artifact"))!;
   const exists = new Uint8Array(tree.size);
   for (const rowBefore of artifacts) if (rowBefore !== -1) exists[rowBefore] = 1;
   return (row) => {
     const known = evidenceAt(row);
+    if (known === "none" || isUnread?.(row, file[artifact[row]!]!) === true) return false;
     return known === "all-files" || (known === "existing-files" && exists[file[artifact[row]!]!] === 1);
   };
+}
+
+/** Says which findings of the version before are in files that their part left out later. Undefined: there are none. */
+async function unreadIn(
+  before: ComparedVersion,
+  after: ComparedVersion,
+): Promise<((row: number, file: number) => boolean) | undefined> {
+  if (!after.parts.some(({ unread }) => (unread?.files ?? 0) > 0)) return undefined;
+  const { reader } = after.shown;
+  const unread = (await reader.texts("unread", "path"))!;
+  const { choices, values } = await reader.choice("unread", "part");
+  const files = new Map(choices.map((name) => [name, new Set<string>()]));
+  for (const [row, part] of values.entries()) files.get(choices[part]!)!.add(unread.text(row));
+  const earlier = before.shown.reader;
+  const named = (await earlier.findingParts())?.part;
+  const paths = (await earlier.texts("artifacts", "path"))!;
+  const places = await earlier.texts("findings", "locationPath");
+  return (row, file) => {
+    const now = partNow(named?.choices[named.values[row]!] ?? mainPart, after);
+    return now !== undefined && files.get(now.name)?.has(places?.at(row) ?? paths.text(file)) === true;
+  };
+}
+
+/** The part of the later version that says what became of the findings of a part. */
+function partNow(name: string, { parts }: ComparedVersion): VersionPart | undefined {
+  return parts.find((part) => part.name === mainPart) ?? parts.find((part) => part.name === name);
 }
 
 /** What the absence of a finding in the later version shows: that it is fixed, that it is where its file exists, nothing. */
 type Evidence = "all-files" | "existing-files" | "none";
 
-/** A finding is fixed if its part was analysed again after the version that it comes from, and that analysis succeeded. */
+/**
+ * A finding is fixed if its part was analysed again after the version that it comes from, that analysis succeeded, and all
+ * its findings were read.
+ */
 function evidenceOf(part: VersionPart, before: ComparedVersion, after: ComparedVersion): Evidence {
-  const now = after.parts.find(({ name }) => name === mainPart) ?? after.parts.find(({ name }) => name === part.name);
-  if (now === undefined || now.state === "FAILED") return "none";
-  if (now.sourceVersionId === null) return now.state === "DELIVERED" ? "all-files" : "none";
-  // Carried findings of files that no longer exist were dropped.
+  const now = partNow(part.name, after);
+  if (now === undefined || now.state === "FAILED" || (now.unread?.findings ?? 0) > 0) return "none";
   const analysedIn = part.sourceVersionId ?? before.shown.version.id;
-  return now.sourceVersionId > analysedIn ? "existing-files" : "none";
+  if ((now.sourceVersionId ?? after.shown.version.id) <= analysedIn) return "none";
+  // Carried findings of files that no longer exist were dropped.
+  if (now.sourceVersionId !== null) return "existing-files";
+  return now.state === "DELIVERED" ? "all-files" : "none";
 }

@@ -1,6 +1,6 @@
 import { newCodeMeasures } from "../model/index.ts";
 import type { BranchRow, ReferenceReason, StoreReads, VersionRow } from "../store/index.ts";
-import { referenceVersion } from "./reference.ts";
+import { isSameCommit, referenceVersion } from "./reference.ts";
 import type { Snapshots } from "./snapshots.ts";
 import type { Roots, SeenProject } from "./visible-project.ts";
 
@@ -15,7 +15,7 @@ export type RecentVersions<Seen extends SeenProject> = Seen & {
 
 type RecentRoots = Roots & Pick<Snapshots, "withoutNewCode">;
 
-type Reads = Pick<StoreReads, "branchesByIds" | "newestVersions" | "versionById">;
+type Reads = Pick<StoreReads, "branchesByIds" | "newestVersions" | "versionById" | "versionMarks">;
 
 /** The newest baseline may be the version shown itself. Then the baseline before it is the reference. */
 const baselinesRead = 2;
@@ -50,11 +50,13 @@ export async function readRecentVersions<Seen extends SeenProject>(
     // For callers who see drafts, triage counts at once, even if the row still has the values of its stored layer.
     const shown = newest && one.drafts ? { ...newest, root: await roots.rootOf(newest, branch) } : newest;
     const known = shown === undefined ? [] : [shown, ...older];
-    const visible = one.drafts ? known : await Promise.all(known.map(async (row) => publishedRow(roots, row, known)));
+    const visible = one.drafts
+      ? known
+      : await Promise.all(known.map(async (row) => publishedRow(read, roots, row, known)));
     const pinnedWhy = one.drafts ? (shown?.referenceWhy ?? null) : null;
     const compared =
       pinnedWhy === null
-        ? shown && referenceVersion(shown, [...older, ...(baselines.get(branch.id) ?? [])])
+        ? shown && (await findReference(read, shown, [...older, ...(baselines.get(branch.id) ?? [])], one.drafts))
         : await read.versionById(shown?.referenceId ?? 0);
     const why = pinnedWhy ?? (compared?.baseline === true ? "BASELINE" : "PREVIOUS");
     const reference = compared && { version: compared, why };
@@ -63,14 +65,30 @@ export async function readRecentVersions<Seen extends SeenProject>(
   return recent;
 }
 
+/** The reference of a version. Versions of the same commit may hide it from the few that were read. */
+async function findReference(
+  read: Reads,
+  shown: VersionRow,
+  known: readonly VersionRow[],
+  drafts: boolean,
+): Promise<VersionRow | undefined> {
+  if (!known.some((version) => version.id < shown.id && isSameCommit(version, shown))) {
+    return referenceVersion(shown, known);
+  }
+  const marks = await read.versionMarks(shown.branchId);
+  const mark = referenceVersion(shown, drafts ? marks : marks.filter(({ published }) => published));
+  return mark && (await read.versionById(mark.id));
+}
+
 /** Readers of baselines alone see values of changed lines only where the version was compared with their reference. */
 async function publishedRow(
+  read: Reads,
   roots: RecentRoots,
   row: VersionRow,
   published: readonly VersionRow[],
 ): Promise<VersionRow> {
   const { referenceId, root } = row;
   const isCompared = referenceId !== null || Object.keys(root.measures).some((id) => newCodeMeasures.has(id));
-  if (!isCompared || referenceVersion(row, published)?.id === referenceId) return row;
+  if (!isCompared || (await findReference(read, row, published, false))?.id === referenceId) return row;
   return { ...row, root: await roots.withoutNewCode(row, root) };
 }

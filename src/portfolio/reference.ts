@@ -1,4 +1,4 @@
-import type { BranchTarget, ReferenceReason, VersionMark } from "../store/index.ts";
+import type { BranchTarget, ReferenceMark, ReferenceReason, VersionMark } from "../store/index.ts";
 
 /** Complete versions of a target branch. */
 export interface TargetVersions {
@@ -25,15 +25,21 @@ export function chooseInTarget(
 
 /**
  * The version that trends and differences are computed against (D9): the newest baseline older than the version shown;
- * without a baseline, the version before it. `visible` are the versions of the branch that the caller may see, in any
+ * without a baseline, the version before it. A version of the same commit is never it: results that are sent again show the
+ * same differences (D15). `visible` are the versions of the branch that the caller may see, in any
  * order; versions are ordered by acceptance, which is the order of their ids.
  */
-export function referenceVersion<Mark extends VersionMark>(
-  shown: Pick<VersionMark, "id">,
+export function referenceVersion<Mark extends ReferenceMark>(
+  shown: Pick<ReferenceMark, "id" | "commit">,
   visible: readonly Mark[],
 ): Mark | undefined {
-  const older = visible.filter((version) => version.id < shown.id);
+  const older = visible.filter((version) => version.id < shown.id && !isSameCommit(version, shown));
   return newest(older.filter((version) => version.baseline)) ?? newest(older);
+}
+
+/** Whether both versions say that they are of the same commit. */
+export function isSameCommit(one: Pick<ReferenceMark, "commit">, other: Pick<ReferenceMark, "commit">): boolean {
+  return one.commit !== null && one.commit === other.commit;
 }
 
 /**

@@ -24,6 +24,7 @@ function versions(...ages: Ages): readonly DatedVersion[] {
       branchId: 1,
       name: "V",
       baseline,
+      commit: null,
       createdAt: now - days * day,
       carriedFrom: false,
       pinned: false,
@@ -188,6 +189,7 @@ test("what goes equals what a slow reference lets go", () => {
         id: made.length - index,
         name: "V",
         createdAt: now - hours * 60 * 60 * 1000,
+        commit: null,
         carriedFrom: false,
         pinned: false,
       }));

@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadWrittenModel, standardModel } from "../model/index.ts";
 import { factsTables, parts, ratingPart, ratingTable, writeTable } from "../snapshot/index.ts";
-import { openSnapshotFolder, type BranchRow, type SnapshotStore, type VersionRow } from "../store/index.ts";
+import {
+  openSnapshotFolder,
+  type BranchRow,
+  type SnapshotStore,
+  type TriageNote,
+  type VersionRow,
+} from "../store/index.ts";
 import { flatFacts } from "./facts-in-memory.ts";
 import type { ModelCache } from "./model-cache.ts";
 import { Snapshots } from "./snapshots.ts";
@@ -63,7 +69,7 @@ function open(bytesMax?: number) {
   const nothing = { findingIds: new Float64Array(0), decisions: new Uint8Array(0), artifacts: [] };
   const read = {
     branchTriage: async () => nothing,
-    triageComments: async () => new Map<number, string>(),
+    triageNotes: async () => new Map<number, TriageNote>(),
     newestVersion: async () => versionOf(newest.id),
     versionById: async () => undefined,
     versionsByIds: async () => [],

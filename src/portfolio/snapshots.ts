@@ -7,6 +7,7 @@ import {
   type RootValues,
   type SnapshotStore,
   type StoreReads,
+  type TriageNote,
   type VersionRow,
 } from "../store/index.ts";
 import { Pace } from "../query/index.ts";
@@ -27,19 +28,13 @@ const columnBytesMax = 1024 ** 3;
 const readersMax = 256;
 /** Versions that are re-rated in memory until the stored layer follows. */
 const caughtUpMax = 8;
-/** Branches whose comments are cached. */
-const commentsMax = 16;
+/** Branches whose notes on findings are cached. */
+const notesMax = 16;
 
 interface SnapshotNeeds {
   readonly read: Pick<
     StoreReads,
-    | "branchTriage"
-    | "triageComments"
-    | "newestVersion"
-    | "versionById"
-    | "versionsByIds"
-    | "versionParts"
-    | "projectById"
+    "branchTriage" | "triageNotes" | "newestVersion" | "versionById" | "versionsByIds" | "versionParts" | "projectById"
   >;
   readonly snapshots: SnapshotStore;
   readonly models: ModelCache;
@@ -51,7 +46,7 @@ export class Snapshots {
   readonly #columns: ColumnCache;
   readonly #readers = new Map<string, VersionReader>();
   readonly #caughtUp = new Map<string, Promise<VersionView>>();
-  readonly #comments = new Map<string, Promise<ReadonlyMap<number, string>>>();
+  readonly #notes = new Map<string, Promise<ReadonlyMap<number, TriageNote>>>();
 
   constructor(needs: SnapshotNeeds, bytesMax: number = columnBytesMax) {
     this.#needs = needs;
@@ -129,10 +124,10 @@ export class Snapshots {
     });
   }
 
-  /** The current comments on a branch's findings. */
-  commentsOn(branch: BranchRow): Promise<ReadonlyMap<number, string>> {
+  /** The current comments, assignees and dates of a branch's findings. */
+  notesOn(branch: BranchRow): Promise<ReadonlyMap<number, TriageNote>> {
     const key = `${branch.id}/${branch.triageRevision}`;
-    return remember(this.#comments, key, commentsMax, () => this.#needs.read.triageComments(branch.id));
+    return remember(this.#notes, key, notesMax, () => this.#needs.read.triageNotes(branch.id));
   }
 
   async #newSince(version: VersionRow, reader: VersionReader, before: VersionRow): Promise<Uint8Array> {
