@@ -22,6 +22,7 @@ import { operationsContract } from "./retention/retention.contract.ts";
 import { queriesContract } from "./saved-queries/saved-queries.contract.ts";
 import { tasksContract } from "./tasks/tasks.contract.ts";
 import { triageContract } from "./triage/triage.contract.ts";
+import { workListContract } from "./triage/work-list.contract.ts";
 import { versionsContract } from "./versions/versions.contract.ts";
 
 /** What every implementation of the store must show, whatever lies under it. `open` gives a fresh, empty one. */
@@ -36,6 +37,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("projects, branches", () => portfolioContract(check));
     describe("saved queries", () => queriesContract(check));
     describe("triage", () => triageContract(check));
+    describe("work list", () => workListContract(check));
     describe("changes and deletions", () => changesContract(check));
     describe("hidden projects", () => hiddenContract(check));
     describe("lists", () => listsContract(check));

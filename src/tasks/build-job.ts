@@ -22,9 +22,10 @@ export async function buildJob(
   const joined = await store.read.joinedVersion(versionId);
   const own = joined && (await store.read.versionById(versionId));
   const around = await store.read.versionsAround(branch.id, versionId);
-  const { members } = task.parameters as Partial<BuildParameters>;
+  const { members, commit: sentCommit = null } = task.parameters as Partial<BuildParameters>;
   const taskIds = tasks.map(({ id }) => id);
-  const choosing = { projectId: project.id, branchId: branch.id, versionId, taskIds };
+  const commit = joined === undefined ? sentCommit : joined.commit;
+  const choosing = { projectId: project.id, branchId: branch.id, versionId, commit, taskIds };
   const chosen = await chooseReference(store, choosing);
   return {
     kind: "build",
@@ -100,7 +101,7 @@ async function otherVersions(
       branchId,
       folder,
       triage: await store.read.branchTriage(branchId),
-      commented: [...(await store.read.triageComments(branchId)).keys()],
+      noted: [...(await store.read.triageNotes(branchId)).keys()],
     })),
   );
 }

@@ -16,17 +16,17 @@ export async function carryTriage(
   const carried: CarriedTriage[] = [];
   const decisionsByFinding = new Map<number, number>();
   const artifactTriage = [...job.triage.artifacts];
-  for (const [index, { branchId, commented, triage }] of job.others.entries()) {
+  for (const [index, { branchId, noted, triage }] of job.others.entries()) {
     const findings: [from: number, to: number][] = [];
     const artifacts: [from: number, to: number][] = [];
     carried.push({ branchId, findings, artifacts });
     const decisions = new Map(Array.from(triage.findingIds, (id, at) => [id, triage.decisions[at]!] as const));
-    const comments = new Set(commented);
+    const notes = new Set(noted);
     const { from, to } = shared[index]!;
     for (const [at, id] of from.entries()) {
       const decision = decisions.get(id);
       if (decision !== undefined) decisionsByFinding.set(to[at]!, decision);
-      if (decision !== undefined || comments.has(id)) findings.push([id, to[at]!]);
+      if (decision !== undefined || notes.has(id)) findings.push([id, to[at]!]);
     }
     if (previous !== undefined || earlierEdition !== undefined || index > 0) continue;
     for (const [entry, artifactId] of await artifactsHere(others[index]!, facts, triage)) {

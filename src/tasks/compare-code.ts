@@ -63,7 +63,14 @@ export function codeOfFacts(facts: Facts, model: Model): CodeColumns {
     coverage: lineCoverage?.values,
     changes,
     duplicated: measures.get(duplicatedLines),
-    findings: { ...findings, tree, paths, locationPaths: findings.locationPaths?.values },
+    findings: {
+      ...findings,
+      tree,
+      paths,
+      locationPaths: findings.locationPaths?.values,
+      sources: sources?.values,
+      lineHashes: findings.contexts?.line,
+    },
     rules: knownRules(rules, model),
   };
 }

@@ -13,6 +13,7 @@ import {
   type Store,
   type UploadStore,
 } from "../store/index.ts";
+import { AcceptanceTimer } from "./acceptance-timer.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { readSourceHashes } from "./part-records.ts";
 import { readVersion } from "./read-version.ts";
@@ -57,6 +58,7 @@ export interface SweepCounts {
 /** Removes unusable data: leftovers of a crash at start, then deleted bytes and dead tokens every minute. */
 export class Housekeeping {
   readonly #needs: HousekeepingNeeds;
+  readonly #acceptances: AcceptanceTimer;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #retainedAt = -Infinity;
@@ -65,6 +67,7 @@ export class Housekeeping {
 
   constructor(needs: HousekeepingNeeds) {
     this.#needs = needs;
+    this.#acceptances = new AcceptanceTimer(needs);
   }
 
   counts(): SweepCounts {
@@ -79,6 +82,7 @@ export class Housekeeping {
       this.#round ??= this.round().finally(() => (this.#round = undefined));
     }, roundMilliseconds);
     this.#timer.unref();
+    this.#acceptances.start();
   }
 
   async round(): Promise<void> {
@@ -104,6 +108,7 @@ export class Housekeeping {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    await this.#acceptances.stop();
     await this.#round;
   }
 

@@ -11,6 +11,7 @@ import type {
   ReferenceReason,
   RefusedRecord,
   RootValues,
+  UnreadCounts,
   VersionMark,
 } from "../store/index.ts";
 import type { Problem } from "../text/index.ts";
@@ -126,8 +127,8 @@ export interface OtherVersion {
   readonly branchId: number;
   readonly folder: string;
   readonly triage: BranchTriage;
-  /** Ids of the findings that have a comment. */
-  readonly commented: readonly number[];
+  /** Ids of the findings that have a comment, an assignee or a date. */
+  readonly noted: readonly number[];
 }
 
 /** Rates one version again. */
@@ -184,6 +185,8 @@ export interface BuiltVersion {
   /** The commit that the results name. */
   readonly commit: string | null;
   readonly refused: RefusedRecords;
+  /** Of a version that one build makes: what was not read; absent: everything was. */
+  readonly unread?: UnreadCounts;
   /** Of a version that is made of parts. */
   readonly edition: EditionCommit | null;
   readonly steps: readonly StepTime[];

@@ -1,5 +1,6 @@
-import type { Collector, ExistingFiles, PartSummary } from "../ingest/index.ts";
-import type { BatchTaskEnd, VersionPart } from "../store/index.ts";
+import type { Collector, ExistingFiles, LostRecords, PartSummary } from "../ingest/index.ts";
+import { textColumn, type UnreadFiles } from "../snapshot/index.ts";
+import { mainPart, type BatchTaskEnd, type VersionPart } from "../store/index.ts";
 import type { Problem } from "../text/index.ts";
 import type { BuildJob, JobTask, PartUpload, RefusedRecords, StoredPart } from "./job.ts";
 
@@ -94,6 +95,28 @@ export class Reading {
       failures,
       recordsFolder: carriedFrom === null ? from.recordsFolder : null,
       acceptedAt: from.acceptedAt,
+      ...unreadCounts(this.collector.refusals.ofPart(part.name).lost, summary.unread.length),
+    };
+  }
+
+  /** Of a version that one build makes: what was not read. */
+  get unread(): Pick<VersionPart, "unread"> {
+    return unreadCounts(this.collector.refusals.lost, this.collector.unread.size);
+  }
+
+  /** The files that the tools of the version left out, with the part that says so. Undefined: there are none. */
+  get unreadFiles(): UnreadFiles | undefined {
+    const { unread, paths } = this.collector;
+    const whole = Array.from(unread.keys(), (path) => ({ path: paths.text(path), part: mainPart }));
+    const files = [
+      ...whole,
+      ...this.summaries.flatMap(({ name, unread: left }) => left.map((path) => ({ path, part: name }))),
+    ];
+    if (files.length === 0) return undefined;
+    const choices = [...new Set(files.map(({ part }) => part))];
+    return {
+      paths: textColumn(files.map(({ path }) => path)),
+      part: { kind: "choice", values: Int32Array.from(files, ({ part }) => choices.indexOf(part)), choices },
     };
   }
 
@@ -123,6 +146,10 @@ export class Reading {
   #refusedOf(part: string): RefusedRecords {
     return this.collector.refusals.ofPart(part);
   }
+}
+
+function unreadCounts({ records, findings }: LostRecords, files: number): Pick<VersionPart, "unread"> {
+  return records === 0 && files === 0 ? {} : { unread: { records, findings, files } };
 }
 
 const noRefusals: RefusedRecords = { count: 0, records: [] };

@@ -20,6 +20,8 @@ interface Choosing {
   readonly projectId: number;
   readonly branchId: number;
   readonly versionId: number;
+  /** Its commit, as far as the request names it. */
+  readonly commit: string | null;
   readonly taskIds: readonly number[];
 }
 
@@ -32,7 +34,7 @@ export async function chooseReference(store: Store, choosing: Choosing): Promise
   if (target !== undefined) return chosenReference(store, await chooseInBranch(store, choosing.projectId, target));
   const marks = await store.read.versionMarks(choosing.branchId);
   const complete = marks.filter((mark) => mark.complete);
-  const mark = referenceVersion({ id: choosing.versionId }, complete);
+  const mark = referenceVersion({ id: choosing.versionId, commit: choosing.commit }, complete);
   return chosenReference(store, { id: mark?.id ?? null, why: null });
 }
 

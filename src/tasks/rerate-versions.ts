@@ -67,7 +67,13 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
   if (rating === undefined) throw new Error(`model revision ${version.modelRevisionId} is gone`);
   const { document, id: modelRevisionId } = rating;
   const layer = version.layer + 1;
-  const place = { projectId: project.id, branchId: branch.id, versionId: version.id, taskIds: [] };
+  const place = {
+    projectId: project.id,
+    branchId: branch.id,
+    versionId: version.id,
+    commit: version.commit,
+    taskIds: [],
+  };
   const chosen = catchUp === true ? await pinnedReference(store, version, place) : await chooseReference(store, place);
   const outcome = await needs.run({
     kind: "rerate",

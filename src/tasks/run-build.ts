@@ -98,7 +98,15 @@ function vocabularyOf(model: Model): Vocabulary {
           return model.links.has(id);
         case "rule":
           return model.rules.has(id);
+        case "category":
+          return hasCategory(model, id);
       }
     },
   };
+}
+
+/** Whether the model has the scale and the level of a category such as `SEVERITY.MAJOR`. */
+function hasCategory(model: Model, category: string): boolean {
+  const [scale = "", level] = category.split(".");
+  return model.scales.get(scale)?.levels.some(({ id }) => id === level) ?? false;
 }

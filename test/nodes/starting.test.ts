@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { newTokenText } from "../../src/access/index.ts";
 import { startServer } from "../../src/server/index.ts";
 import {
   makeBareDatabase,
@@ -116,7 +117,9 @@ test("a server that may have no connection any more says what it lacks when it i
   // No request has been sent yet: the first request needs a new connection.
   await runIn(database, `alter role ${new URL(role.urlOn(database)).username} connection limit 0`);
   const ask = () =>
-    fetch(`http://127.0.0.1:${started.value.port}/api/me`, { headers: { authorization: "Bearer none" } });
+    fetch(`http://127.0.0.1:${started.value.port}/api/me`, {
+      headers: { authorization: `Bearer ${newTokenText("TEMPORARY")}` },
+    });
   const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await ask()).status));
   expect(statuses).toEqual(Array(20).fill(503));
   expect(warnings[0]).toEqual({

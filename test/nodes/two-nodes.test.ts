@@ -223,6 +223,10 @@ test("while the database is away requests are answered 503, and all is well when
   expect([refused.status, refused.body.code]).toEqual([503, "storage.away"]);
   expect(refused.headers.get("retry-after")).toBe("1");
   expect((await client.call("GET", "/healthz")).status).toBe(200);
+  const invented = new Client(urlOf(one), `bvt_${"a".repeat(38)}`);
+  expect((await invented.call("GET", "/api/projects")).status, "its checksum is wrong: no statement is needed").toBe(
+    401,
+  );
   expect((await client.send("Shared", lines(file("src/a.c", 10)))).status).toBe(503);
   expect(saying("request answered 503: no database")[0]).toMatchObject({
     level: "warn",

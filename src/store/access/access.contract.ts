@@ -18,6 +18,7 @@ export function accessContract(check: Check): void {
       passwordHash: "hash",
       language: "fr",
       timezone: null,
+      startPage: null,
       role: "ADMINISTRATOR",
       disabled: false,
       createdAt: now,

@@ -119,7 +119,7 @@ export interface AccessWrites {
   endSession(request: { readonly sessionId: number; readonly at: Instant }): Promise<void>;
 }
 
-export type NewUser = AuditContext & Omit<UserRow, "id" | "disabled" | "createdAt" | "revision">;
+export type NewUser = AuditContext & Omit<UserRow, "id" | "disabled" | "startPage" | "createdAt" | "revision">;
 
 /** The values of a user to change. The others stay unchanged. */
 export interface UserChange extends AuditContext {

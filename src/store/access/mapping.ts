@@ -11,6 +11,7 @@ export function toUser(row: Selectable<UsersTable>): UserRow {
     passwordHash: row.password_hash,
     language: row.language,
     timezone: row.timezone,
+    startPage: row.start_page || null,
     role: row.role,
     disabled: row.disabled === 1,
     createdAt: row.created_at,

@@ -11,6 +11,8 @@ export interface UserRow {
   /** Null: the settings' default. */
   readonly language: string | null;
   readonly timezone: string | null;
+  /** The address of the page of the web interface that opens first; null: the default. */
+  readonly startPage: string | null;
   readonly role: ServerRole;
   readonly disabled: boolean;
   readonly createdAt: Instant;

@@ -63,6 +63,7 @@ export async function updateUser(
       password_hash: after.passwordHash,
       language: after.language,
       timezone: after.timezone,
+      start_page: after.startPage ?? "",
       role: after.role,
       disabled: flag(after.disabled),
       revision: before.revision + 1,
@@ -119,8 +120,9 @@ async function isLastAdministrator(transaction: StoreTransaction, user: UserRow)
 
 // The names of the changed values, and for rights also the new values. Never a password.
 function changesOf(before: UserRow, after: UserRow): Readonly<Record<string, string | boolean>> {
-  const names = ["login", "name", "email", "passwordHash", "language", "timezone", "role", "disabled"] as const;
-  const changed = names.filter((name) => before[name] !== after[name]);
+  const names = ["login", "name", "email", "passwordHash", "language", "timezone", "startPage"] as const;
+  const rights = ["role", "disabled"] as const;
+  const changed = [...names, ...rights].filter((name) => before[name] !== after[name]);
   return {
     login: before.login,
     changed: changed.map((name) => (name === "passwordHash" ? "password" : name)).join(", "),

@@ -93,6 +93,16 @@ describe("folders of a release without identities", () => {
       alter table tokens drop column scope;
       alter table tokens drop column project_id;
       alter table users drop column project_id;
+      drop index triage_accepted;
+      drop index saved_filters_name;
+      alter table triage drop column accepted_until;
+      alter table triage drop column assignee_id;
+      alter table triage drop column due_date;
+      alter table triage_history drop column accepted_until;
+      alter table triage_history drop column assignee_id;
+      alter table triage_history drop column due_date;
+      alter table saved_queries drop column kind;
+      alter table users drop column start_page;
       delete from kysely_migration where name >= '0012'`);
     database.close();
   }

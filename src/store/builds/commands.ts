@@ -201,6 +201,7 @@ async function commitWhole(
     recordsFolder: null,
     acceptedAt: task.submittedAt,
     wasDelivered: commit.analysis?.state !== "FAILED",
+    ...(commit.unread === undefined ? {} : { unread: commit.unread }),
   };
   await transaction
     .insertInto("versions")

@@ -20,6 +20,8 @@ export interface UsersTable {
   revision: Generated<number>;
   /** The project of a technical user, which acts for one project token. Null: a person. */
   project_id: Generated<number | null>;
+  /** The page of the web interface that opens first; empty: the default. */
+  start_page: Generated<string>;
 }
 
 export interface TokensTable {

@@ -71,6 +71,8 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   updateVersion: true,
   deleteVersion: true,
   triageFindings: true,
+  triageSelections: true,
+  endAcceptances: true,
   triageArtifact: true,
   createSavedQuery: true,
   updateSavedQuery: true,

@@ -24,6 +24,8 @@ export interface VersionPartsTable {
   accepted_at: Generated<Instant | null>;
   /** An edition of the version had results of the part that did not fail. */
   was_delivered: Generated<Flag>;
+  /** What was not read of it; null: everything was read, or an earlier release stored it. */
+  unread: Generated<JsonText | null>;
 }
 
 /** A version that is made of parts. It has a row in `versions` once its first edition is built. */

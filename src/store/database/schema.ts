@@ -2,6 +2,7 @@ import type { Generated, Transaction } from "kysely";
 import type { AuditAction } from "../audit/audit-actions.ts";
 import type { IdKind } from "../ids/rows.ts";
 import type { Instant } from "../instant.ts";
+import type { SavedQueryKind } from "../saved-queries/rows.ts";
 import type { TaskStatus, TaskType } from "../tasks/rows.ts";
 import type { VersionRow } from "../versions/rows.ts";
 import type { GroupsTable, MembershipsTable, SessionsTable, TokensTable, UsersTable } from "./access-tables.ts";
@@ -224,4 +225,5 @@ export interface SavedQueriesTable {
   created_at: Instant;
   changed_at: Instant;
   revision: number;
+  kind: Generated<SavedQueryKind>;
 }

@@ -11,9 +11,14 @@ export interface TriageTable {
   reason: RelaxReason | "";
   comment: string;
   revision: number;
+  /** When a relaxed finding is open again; null: never. */
+  accepted_until: Instant | null;
+  assignee_id: number | null;
+  /** `yyyy-MM-dd`; empty: none. */
+  due_date: string;
 }
 
-/** The history of decisions about a finding: who, what and when. */
+/** The history of decisions about a finding: who (0: the server itself), what and when. */
 export interface TriageHistoryTable extends Omit<TriageTable, "revision"> {
   id: number;
   user_id: number;

@@ -33,6 +33,7 @@ const partResults: readonly (readonly [Partial<PartStates>, GateStatus])[] = [
   [{ missing: ["lint"] }, "NOT_COMPUTED"],
   [{ failed: ["lint"] }, "NOT_COMPUTED"],
   [{ expected: ["lint"], failed: ["scan"] }, "PENDING"],
+  [{ uncovered: true }, "NOT_COMPUTED"],
 ];
 
 test("of every combination of conditions and parts, the worst result is the gate's", () => {
@@ -76,6 +77,7 @@ describe("the reason", () => {
     [[condition("PASSED")], { expected: ["a"], failed: ["b"] }, "PARTS_EXPECTED", ["a"]],
     [[condition("PASSED")], { failed: ["b"], missing: ["c"] }, "ANALYSIS_FAILED", ["b"]],
     [[condition("NOT_COMPUTED")], { missing: ["c"] }, "PARTS_MISSING", ["c"]],
+    [[condition("PASSED")], { uncovered: true }, "FULL_PICTURE_BEFORE", []],
     [[condition("NOT_COMPUTED")], {}, "NO_VALUE", []],
   ] as const)("%#", (conditions, parts, reason, reasonParts) => {
     expect(judge(conditions, parts)).toMatchObject({ reason, reasonParts });

@@ -39,9 +39,9 @@ export function gateStatusOf({ gate, partStates }: Pick<VersionRow, "gate" | "pa
   return gate === null ? null : judgeGate(gate, partStates).status;
 }
 
-function partsStatus({ expected, missing, failed }: PartStates): GateStatus {
+function partsStatus({ expected, missing, failed, uncovered }: PartStates): GateStatus {
   if (expected.length > 0) return "PENDING";
-  return missing.length > 0 || failed.length > 0 ? "NOT_COMPUTED" : "PASSED";
+  return missing.length > 0 || failed.length > 0 || uncovered === true ? "NOT_COMPUTED" : "PASSED";
 }
 
 function checkParts(condition: CheckedCondition, parts: PartStates): CheckedCondition {
@@ -68,6 +68,7 @@ function reasonOf(
   if (status !== "NOT_COMPUTED") return { reason: null, reasonParts: noParts };
   if (parts.failed.length > 0) return { reason: "ANALYSIS_FAILED", reasonParts: parts.failed };
   if (parts.missing.length > 0) return { reason: "PARTS_MISSING", reasonParts: parts.missing };
+  if (parts.uncovered === true) return { reason: "FULL_PICTURE_BEFORE", reasonParts: noParts };
   const unknown = conditions.filter((condition) => condition.status === "NOT_COMPUTED");
   const lacksReference = reference === null && unknown.some(({ on }) => on === "NEW");
   // Findings can be counted in any other project, the new ones with a reference.

@@ -7,10 +7,10 @@ export interface OutboxReads {
   eventsAfter(page: { readonly afterId: number; readonly limit: number }): Promise<readonly EventRow[]>;
   outboxEnds(): Promise<OutboxEnds>;
   /**
-   * The newest stored event about something that the user sees, or 0. Without a user, the newest of all. Deleted
-   * projects do not count.
+   * The newest stored event about something that the user sees, or 0. Without a user, the newest of all; with a project,
+   * only of that project. For users, deleted projects do not count.
    */
-  newestEventFor(userId?: number): Promise<number>;
+  newestEventFor(reader: { readonly userId?: number; readonly projectId?: number }): Promise<number>;
 }
 
 /** Removal of old events. Events are added by the transactions of other areas alone. */

@@ -257,7 +257,7 @@ export function outboxContract(check: Check): void {
     const guest = accepted(await store.write.createUser({ ...plainUser, login: "guest" }));
     const published = await buildVersion(store, portfolio, { parameters: parametersOf(true) });
     await buildVersion(store, portfolio);
-    const newest = (): Promise<number> => store.latest.newestEventFor(guest.id);
+    const newest = (): Promise<number> => store.latest.newestEventFor({ userId: guest.id });
     expect(await newest()).toBe(0);
     const become = async (role: "GUEST" | "DEVELOPER"): Promise<void> => {
       const members = [{ user: "guest", role }];
@@ -270,7 +270,10 @@ export function outboxContract(check: Check): void {
     expect(await newest()).toBe(5);
     accepted(await store.write.createProject(newProject(portfolio.user.id, "other")));
     expect(await newest()).toBe(5);
-    expect(await store.latest.newestEventFor()).toBe(6);
+    expect(await store.latest.newestEventFor({})).toBe(6);
+    const { id: projectId } = portfolio.project;
+    expect(await store.latest.newestEventFor({ projectId })).toBe(5);
+    expect(await store.latest.newestEventFor({ userId: guest.id, projectId: projectId + 1 })).toBe(0);
   });
 
   check("who watches is called after events were written", async ({ store }) => {

@@ -32,10 +32,11 @@ export function outboxReads(database: Kysely<Tables>): OutboxReads {
       const newestId = (next ?? 1) - 1;
       return { removedId: oldestId === null ? newestId : oldestId - 1, newestId };
     },
-    async newestEventFor(userId) {
+    async newestEventFor({ userId, projectId }) {
       const newest = await database
         .selectFrom("outbox")
         .select("id")
+        .$if(projectId !== undefined, (all) => all.where("project_id", "=", projectId ?? 0))
         .$if(userId !== undefined, (all) =>
           all.where((where) => {
             const seenAs = (role: "DEVELOPER" | "GUEST") =>

@@ -23,6 +23,7 @@ export function retentionReads(database: Kysely<Tables>): RetentionReads {
         .innerJoin("branches", "branches.id", "versions.branch_id")
         .innerJoin("projects", "projects.id", "branches.project_id")
         .select(["versions.id", "versions.branch_id", "versions.name", "versions.baseline", "versions.created_at"])
+        .select("versions.commit_id as commit")
         .where("projects.id", "=", projectId)
         .where(isVisibleBranch)
         .where("versions.deleted_at", "is", null)
@@ -52,6 +53,7 @@ export function retentionReads(database: Kysely<Tables>): RetentionReads {
         branchId: row.branch_id,
         name: row.name,
         baseline: row.baseline === 1,
+        commit: row.commit,
         createdAt: row.created_at,
         carriedFrom: carried.has(row.id),
         pinned: pinned.has(row.id),

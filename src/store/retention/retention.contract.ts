@@ -66,11 +66,12 @@ export function operationsContract(check: Check): void {
     await store.write.deleteVersion({ versionId: gone.id, userId: portfolio.user.id, at: now });
     const dated = await store.read.datedVersions(portfolio.project.id);
     expect(dated).toEqual(
-      [second, first].map(({ id, branchId, name, baseline, createdAt }) => ({
+      [second, first].map(({ id, branchId, name, baseline, commit, createdAt }) => ({
         id,
         branchId,
         name,
         baseline,
+        commit,
         createdAt,
         carriedFrom: false,
         pinned: false,

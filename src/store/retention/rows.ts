@@ -27,6 +27,7 @@ export interface DatedVersion {
   readonly branchId: number;
   readonly name: string;
   readonly baseline: boolean;
+  readonly commit: string | null;
   readonly createdAt: Instant;
   /** Another version carries a part of it. */
   readonly carriedFrom: boolean;

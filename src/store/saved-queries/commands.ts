@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse, type Problem, type Result } from "../../text/index.ts";
 import { flag } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
@@ -14,8 +14,8 @@ const savedQueriesPerUserMax = 1_000;
 
 export async function createSavedQuery(
   transaction: StoreTransaction,
-  { ownerId, values, at }: InputOf<SavedQueryWrites, "createSavedQuery">,
-): Promise<WriteResult<SavedQueryRow, "queries.too-many" | "queries.absent">> {
+  { kind, ownerId, values, at }: InputOf<SavedQueryWrites, "createSavedQuery">,
+): Promise<WriteResult<SavedQueryRow, "queries.too-many" | "queries.absent" | "filters.name-taken">> {
   const { count } = await transaction
     .selectFrom("saved_queries")
     .select((select) => select.fn.countAll<number>().as("count"))
@@ -25,10 +25,13 @@ export async function createSavedQuery(
     return refuse({ code: "queries.too-many", params: { limit: savedQueriesPerUserMax } });
   }
   const id = await takeNumbers(transaction, "saved-query");
+  const taken = await nameProblem(transaction, { id, kind, ownerId, name: values.name });
+  if (taken !== undefined) return refuse(taken);
   await transaction
     .insertInto("saved_queries")
     .values({
       id,
+      kind,
       owner_id: ownerId,
       name: values.name,
       query: values.query,
@@ -46,11 +49,13 @@ export async function createSavedQuery(
 export async function updateSavedQuery(
   transaction: StoreTransaction,
   change: InputOf<SavedQueryWrites, "updateSavedQuery">,
-): Promise<WriteResult<SavedQueryRow, "queries.absent" | "revision.stale">> {
+): Promise<WriteResult<SavedQueryRow, "queries.absent" | "revision.stale" | "filters.name-taken">> {
   const { id, values } = change;
   const before = await readBack(transaction, id);
   if (!before.ok) return before;
   if (isStale(change, before.value.revision)) return refuse({ code: "revision.stale" });
+  const taken = await nameProblem(transaction, { ...before.value, ...values });
+  if (taken !== undefined) return refuse(taken);
   await transaction
     .updateTable("saved_queries")
     .set((set) => ({
@@ -73,6 +78,23 @@ export async function deleteSavedQuery(
 ): Promise<WriteResult<null, "queries.absent">> {
   const deleted = await transaction.deleteFrom("saved_queries").where("id", "=", id).returning("id").executeTakeFirst();
   return deleted === undefined ? refuse({ code: "queries.absent" }) : accept(null);
+}
+
+/** A user finds filters of findings by their names; names of queries may be the same. */
+async function nameProblem(
+  transaction: StoreTransaction,
+  { id, kind, ownerId, name }: Pick<SavedQueryRow, "id" | "kind" | "ownerId" | "name">,
+): Promise<Problem<"filters.name-taken"> | undefined> {
+  if (kind !== "FINDINGS") return undefined;
+  const other = await transaction
+    .selectFrom("saved_queries")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("kind", "=", kind)
+    .where("name", "=", name)
+    .where("id", "<>", id)
+    .executeTakeFirst();
+  return other && { code: "filters.name-taken", params: { name } };
 }
 
 async function readBack(transaction: StoreTransaction, id: number): Promise<Result<SavedQueryRow, "queries.absent">> {

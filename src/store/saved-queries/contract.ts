@@ -1,7 +1,7 @@
 import type { Instant } from "../instant.ts";
 import type { VisibleTo } from "../projects/contract.ts";
 import type { WriteResult } from "../write-result.ts";
-import type { SavedQueryRow } from "./rows.ts";
+import type { SavedQueryKind, SavedQueryRow } from "./rows.ts";
 /** Saved queries. Those about a deleted project are absent. */
 export interface SavedQueryReads {
   savedQuery(id: number): Promise<SavedQueryRow | undefined>;
@@ -10,6 +10,7 @@ export interface SavedQueryReads {
    * it is one of `visibleTo`. Without `visibleTo`, those about all projects.
    */
   savedQueries(page: {
+    readonly kind: SavedQueryKind;
     readonly userId: number;
     readonly visibleTo?: VisibleTo;
     readonly afterId?: number;
@@ -19,19 +20,20 @@ export interface SavedQueryReads {
 
 /** Changes to saved queries. */
 export interface SavedQueryWrites {
-  /** Refusal: `queries.too-many`. */
+  /** Refusals: `queries.too-many`; `filters.name-taken` for a second filter of findings with the owner's name. */
   createSavedQuery(query: {
+    readonly kind: SavedQueryKind;
     readonly ownerId: number;
     readonly values: SavedQueryValues;
     readonly at: Instant;
-  }): Promise<WriteResult<SavedQueryRow, "queries.too-many" | "queries.absent">>;
-  /** Changes the given values. Refusals: `queries.absent`, `revision.stale`. */
+  }): Promise<WriteResult<SavedQueryRow, "queries.too-many" | "queries.absent" | "filters.name-taken">>;
+  /** Changes the given values. Refusals: `queries.absent`, `revision.stale`, `filters.name-taken`. */
   updateSavedQuery(change: {
     readonly id: number;
     readonly values: Partial<SavedQueryValues>;
     readonly expectedRevision?: number;
     readonly at: Instant;
-  }): Promise<WriteResult<SavedQueryRow, "queries.absent" | "revision.stale">>;
+  }): Promise<WriteResult<SavedQueryRow, "queries.absent" | "revision.stale" | "filters.name-taken">>;
   /** Refusal: `queries.absent`. */
   deleteSavedQuery(request: { readonly id: number }): Promise<WriteResult<null, "queries.absent">>;
 }

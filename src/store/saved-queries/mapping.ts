@@ -7,6 +7,7 @@ export function toSavedQuery(
 ): SavedQueryRow {
   return {
     id: row.id,
+    kind: row.kind,
     ownerId: row.owner_id,
     ownerLogin: row.owner_login,
     name: row.name,

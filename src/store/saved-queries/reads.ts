@@ -23,8 +23,9 @@ export function savedQueryReads(database: Kysely<Tables>): SavedQueryReads {
       const row = await visibleQueries(database).where("saved_queries.id", "=", id).executeTakeFirst();
       return row && toSavedQuery(row);
     },
-    async savedQueries({ userId, visibleTo, afterId, limit }) {
+    async savedQueries({ kind, userId, visibleTo, afterId, limit }) {
       let page = visibleQueries(database)
+        .where("saved_queries.kind", "=", kind)
         .where((or) => or.or([or("saved_queries.owner_id", "=", userId), or("saved_queries.shared", "=", 1)]))
         .orderBy("saved_queries.id")
         .limit(limit);

@@ -4,6 +4,7 @@ import type { WriteResult } from "../write-result.ts";
 import type {
   TriageStatus,
   BranchTriage,
+  TriageNote,
   TriageRow,
   TriageEntryRow,
   ArtifactTriageRow,
@@ -13,8 +14,10 @@ import type {
 /** Decisions and comments about findings and artifacts, per branch. */
 export interface TriageReads {
   branchTriage(branchId: number): Promise<BranchTriage>;
-  /** Comments by id of the finding. */
-  triageComments(branchId: number): Promise<ReadonlyMap<number, string>>;
+  /** Comments, assignees, due dates and ends of acceptances, by id of the finding. */
+  triageNotes(branchId: number): Promise<ReadonlyMap<number, TriageNote>>;
+  /** When the next acceptance ends; null: none does. */
+  nextAcceptanceEnd(): Promise<Instant | null>;
   findingTriage(branchId: number, findingId: number): Promise<TriageRow | undefined>;
   /** Newest first, before `beforeId`. */
   triageHistory(page: {
@@ -43,22 +46,39 @@ export interface TriageWrites {
   triageFindings(
     triage: FindingTriage,
   ): Promise<WriteResult<{ readonly changed: number }, "branch.absent" | "revision.stale">>;
+  /** The same on several branches, in one transaction. Branches that no longer exist are left out. */
+  triageSelections(
+    triage: Omit<FindingTriage, "branchId" | "findingIds" | "expectedRevision"> & {
+      readonly selections: readonly FindingSelection[];
+    },
+  ): Promise<WriteResult<{ readonly changed: number }, never>>;
+  /** Opens the findings whose acceptance ended at `at` or before. Audited, and recorded as an event for each branch. */
+  endAcceptances(request: { readonly at: Instant }): Promise<WriteResult<{ readonly ended: number }, never>>;
   /** The same for one artifact. */
   triageArtifact(triage: ArtifactTriage): Promise<WriteResult<ArtifactTriageRow, "branch.absent" | "revision.stale">>;
 }
 
-export interface FindingTriage {
+/** Findings of one branch. */
+export interface FindingSelection {
   readonly branchId: number;
   readonly findingIds: readonly number[];
+}
+
+export interface FindingTriage extends FindingSelection {
   readonly status?: TriageStatus;
   /** For RELAXED. */
   readonly reason?: RelaxReason;
   readonly comment?: string;
+  /** For RELAXED: when it is open again. Null: never. */
+  readonly until?: Instant | null;
+  readonly assigneeId?: number | null;
+  /** `yyyy-MM-dd`; null: none. */
+  readonly dueDate?: string | null;
   readonly expectedRevision?: number;
   readonly userId: number;
   readonly at: Instant;
   /** Further details for the audit, such as the rule. */
-  readonly detail?: Readonly<Record<string, string | number>>;
+  readonly detail?: Readonly<Record<string, string | number | null>>;
 }
 
 export interface ArtifactTriage {

@@ -1,18 +1,11 @@
 import { accept, refuse } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
+import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
-import { takeNumbers } from "../ids/sequences.ts";
 import { isStale, type WriteResult } from "../write-result.ts";
-import type { FindingTriage } from "./contract.ts";
-import { toTriage } from "./mapping.ts";
+import type { FindingTriage, TriageWrites } from "./contract.ts";
 import { findBranch, raiseTriage, recordTriage } from "./revision.ts";
-import type { TriageRow } from "./rows.ts";
-
-/** Rows of one statement. With eight values each, this is well below the limits on bound parameters. */
-const triageRowsPerStatementMax = 1000;
-
-/** The values of a finding that was not triaged yet. */
-const untriaged = { status: null, reason: null, comment: "", revision: 0 } as const;
+import { storedTriage, storeTriage, triageRowsPerStatementMax, type StoredTriage } from "./stored-triage.ts";
 
 export async function triageFindings(
   transaction: StoreTransaction,
@@ -24,10 +17,10 @@ export async function triageFindings(
   let changed = 0;
   for (let start = 0; start < findingIds.length; start += triageRowsPerStatementMax) {
     const some = findingIds.slice(start, start + triageRowsPerStatementMax);
-    const before = await rowsOf(transaction, triage.branchId, some);
+    const before = await storedTriage(transaction, triage.branchId, some);
     if (before.some(({ revision }) => isStale(triage, revision))) return refuse({ code: "revision.stale" });
     const after = before.map((row) => applyTriage(row, triage)).filter((row) => row !== undefined);
-    if (after.length > 0) await keep(transaction, triage, after);
+    if (after.length > 0) await storeTriage(transaction, triage, after);
     changed += after.length;
   }
   if (changed === 0) return accept({ changed });
@@ -38,66 +31,47 @@ export async function triageFindings(
     at: triage.at,
     userId: triage.userId,
     action: "finding.triage",
-    detail: {
-      project: branch.projectName,
-      branch: branch.name,
-      ...only,
-      ...triage.detail,
-      ...(triage.status === undefined ? {} : { status: triage.status }),
-      ...(triage.reason === undefined ? {} : { reason: triage.reason }),
-    },
+    detail: { project: branch.projectName, branch: branch.name, ...only, ...triage.detail, ...changesOf(triage) },
   });
   return accept({ changed });
 }
 
-/** The current triage of each of the findings. */
-async function rowsOf(
+export async function triageSelections(
   transaction: StoreTransaction,
-  branchId: number,
-  findingIds: readonly number[],
-): Promise<TriageRow[]> {
-  const rows = await transaction
-    .selectFrom("triage")
-    .selectAll()
-    .where("branch_id", "=", branchId)
-    .where("finding_id", "in", findingIds)
-    .execute();
-  const known = new Map(rows.map((row) => [row.finding_id, toTriage(row)]));
-  return findingIds.map((findingId) => known.get(findingId) ?? { findingId, ...untriaged });
+  { selections, ...triage }: InputOf<TriageWrites, "triageSelections">,
+): Promise<WriteResult<{ readonly changed: number }, never>> {
+  let changed = 0;
+  for (const selection of selections) {
+    const result = await triageFindings(transaction, { ...triage, ...selection });
+    // A branch that was deleted in the meantime has no findings to change.
+    if (result.ok) changed += result.value.changed;
+  }
+  return accept({ changed });
 }
 
 /** Undefined if nothing changes. */
-function applyTriage(before: TriageRow, triage: FindingTriage): TriageRow | undefined {
+function applyTriage(before: StoredTriage, triage: FindingTriage): StoredTriage | undefined {
   const status = triage.status ?? before.status;
-  const reason = status === "RELAXED" ? (triage.reason ?? before.reason) : null;
-  const comment = triage.comment ?? before.comment;
-  const same = status === before.status && reason === before.reason && comment === before.comment;
-  return same ? undefined : { ...before, status, reason, comment };
+  const relaxed = status === "RELAXED";
+  const after: StoredTriage = {
+    ...before,
+    status,
+    reason: relaxed ? (triage.reason ?? before.reason) : null,
+    comment: triage.comment ?? before.comment,
+    until: relaxed ? (triage.until === undefined ? before.until : triage.until) : null,
+    assigneeId: triage.assigneeId === undefined ? before.assigneeId : triage.assigneeId,
+    dueDate: triage.dueDate === undefined ? before.dueDate : triage.dueDate,
+  };
+  const names = ["status", "reason", "comment", "until", "assigneeId", "dueDate"] as const;
+  return names.every((name) => after[name] === before[name]) ? undefined : after;
 }
 
-async function keep(transaction: StoreTransaction, triage: FindingTriage, rows: readonly TriageRow[]): Promise<void> {
-  const first = await takeNumbers(transaction, "triage", rows.length);
-  const columns = rows.map((row) => ({
-    branch_id: triage.branchId,
-    finding_id: row.findingId,
-    status: row.status ?? ("" as const),
-    reason: row.reason ?? ("" as const),
-    comment: row.comment,
-  }));
-  await transaction
-    .insertInto("triage_history")
-    .values(columns.map((row, index) => ({ ...row, id: first + index, user_id: triage.userId, at: triage.at })))
-    .execute();
-  await transaction
-    .insertInto("triage")
-    .values(columns.map((row, index) => ({ ...row, revision: first + index })))
-    .onConflict((conflict) =>
-      conflict.columns(["branch_id", "finding_id"]).doUpdateSet((update) => ({
-        status: update.ref("excluded.status"),
-        reason: update.ref("excluded.reason"),
-        comment: update.ref("excluded.comment"),
-        revision: update.ref("excluded.revision"),
-      })),
-    )
-    .execute();
+// What the audit says of a change. A comment may be long and is in the history; the caller names the assignee.
+function changesOf({ status, reason, until, dueDate }: FindingTriage) {
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(until === undefined ? {} : { until: until === null ? null : new Date(until).toISOString() }),
+    ...(dueDate === undefined ? {} : { dueDate }),
+  };
 }

@@ -2,37 +2,59 @@ import type { Kysely } from "kysely";
 import { relaxReasons } from "../../text/index.ts";
 import type { Tables } from "../database/schema.ts";
 import type { TriageReads } from "./contract.ts";
-import { toArtifactTriage, toTriage } from "./mapping.ts";
+import { toArtifactTriage, toNote, toTriage } from "./mapping.ts";
 import type { BranchTriage } from "./rows.ts";
 
 /** Reads of decisions and comments about findings and artifacts. */
 export function triageReads(database: Kysely<Tables>): TriageReads {
   return {
+    ...artifactTriageReads(database),
     branchTriage: (branchId) => branchTriage(database, branchId),
-    async triageComments(branchId) {
+    async triageNotes(branchId) {
       const rows = await database
         .selectFrom("triage")
-        .select(["finding_id", "comment"])
-        .where("branch_id", "=", branchId)
-        .where("comment", "<>", "")
+        .leftJoin("users as assignees", "assignees.id", "triage.assignee_id")
+        .select(["triage.finding_id", "triage.comment", "triage.accepted_until", "triage.due_date"])
+        .select(["assignees.login as assignee_login", "assignees.name as assignee_name"])
+        .where("triage.branch_id", "=", branchId)
+        .where((or) =>
+          or.or([
+            or("triage.comment", "<>", ""),
+            or("triage.due_date", "<>", ""),
+            or("triage.assignee_id", "is not", null),
+            or("triage.accepted_until", "is not", null),
+          ]),
+        )
         .execute();
-      return new Map(rows.map(({ finding_id, comment }) => [finding_id, comment]));
+      return new Map(rows.map((row) => [row.finding_id, toNote(row)]));
+    },
+    async nextAcceptanceEnd() {
+      const { end } = await database
+        .selectFrom("triage")
+        .select((select) => select.fn.min("accepted_until").as("end"))
+        .where("accepted_until", "is not", null)
+        .executeTakeFirstOrThrow();
+      return end;
     },
     async findingTriage(branchId, findingId) {
       const row = await database
         .selectFrom("triage")
-        .selectAll()
-        .where("branch_id", "=", branchId)
-        .where("finding_id", "=", findingId)
+        .leftJoin("users as assignees", "assignees.id", "triage.assignee_id")
+        .selectAll("triage")
+        .select(["assignees.login as assignee_login", "assignees.name as assignee_name"])
+        .where("triage.branch_id", "=", branchId)
+        .where("triage.finding_id", "=", findingId)
         .executeTakeFirst();
       return row && toTriage(row);
     },
     async triageHistory({ branchId, findingId, beforeId, limit }) {
       let page = database
         .selectFrom("triage_history")
-        .innerJoin("users", "users.id", "triage_history.user_id")
+        .leftJoin("users", "users.id", "triage_history.user_id")
+        .leftJoin("users as assignees", "assignees.id", "triage_history.assignee_id")
         .selectAll("triage_history")
         .select(["users.login", "users.name"])
+        .select(["assignees.login as assignee_login", "assignees.name as assignee_name"])
         .where("triage_history.branch_id", "=", branchId)
         .where("triage_history.finding_id", "=", findingId)
         .orderBy("triage_history.id", "desc")
@@ -42,9 +64,14 @@ export function triageReads(database: Kysely<Tables>): TriageReads {
       return rows.map(({ id, at, login, name, ...row }) => ({
         ...toTriage({ ...row, revision: id }),
         at,
-        user: { login, name },
+        user: login === null ? null : { login, name: name ?? "" },
       }));
     },
+  };
+}
+
+function artifactTriageReads(database: Kysely<Tables>): Pick<TriageReads, "artifactTriage" | "artifactTriageHistory"> {
+  return {
     async artifactTriage(branchId, artifactId) {
       const row = await database
         .selectFrom("artifact_triage")

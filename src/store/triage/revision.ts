@@ -12,6 +12,14 @@ export interface TriagedBranch {
   readonly name: string;
   readonly projectId: number;
   readonly projectName: string;
+  readonly ownerId: number;
+}
+
+/** Who changes triage, and when. Null: the server itself. */
+export interface TriageContext {
+  readonly branchId: number;
+  readonly userId: number | null;
+  readonly at: Instant;
 }
 
 export async function findBranch(transaction: StoreTransaction, branchId: number): Promise<TriagedBranch | undefined> {
@@ -19,6 +27,7 @@ export async function findBranch(transaction: StoreTransaction, branchId: number
     .selectFrom("branches")
     .innerJoin("projects", "projects.id", "branches.project_id")
     .select(["branches.name", "projects.id as projectId", "projects.name as projectName"])
+    .select("projects.owner_id as ownerId")
     .where("branches.id", "=", branchId)
     .where(isVisibleBranch)
     .executeTakeFirst();
@@ -30,8 +39,8 @@ export async function findBranch(transaction: StoreTransaction, branchId: number
  */
 export async function raiseTriage(
   transaction: StoreTransaction,
-  { branchId, userId, at }: { readonly branchId: number; readonly userId: number; readonly at: Instant },
-  { projectId }: TriagedBranch,
+  { branchId, userId, at }: TriageContext,
+  { projectId, ownerId }: TriagedBranch,
 ): Promise<void> {
   await transaction
     .updateTable("branches")
@@ -46,13 +55,15 @@ export async function raiseTriage(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (newest !== undefined) await catchUp(transaction, { projectId, versionId: newest.id, userId, at });
+  if (newest !== undefined) {
+    await catchUp(transaction, { projectId, versionId: newest.id, userId: userId ?? ownerId, at });
+  }
 }
 
 /** Records that triage of a branch changed. */
 export function recordTriage(
   transaction: StoreTransaction,
-  { branchId, userId, at }: { readonly branchId: number; readonly userId: number; readonly at: Instant },
+  { branchId, userId, at }: TriageContext,
   { projectId }: TriagedBranch,
 ): Promise<void> {
   return recordEvent(transaction, { type: "triage.changed", at, projectId, branchId, userId });

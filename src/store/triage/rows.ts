@@ -9,6 +9,11 @@ export interface TriageRow {
   /** Why it was relaxed (D11). Null if it was not. */
   readonly reason: RelaxReason | null;
   readonly comment: string;
+  /** When a relaxed finding is open again by itself; null: never. */
+  readonly until: Instant | null;
+  readonly assignee: UserName | null;
+  /** `yyyy-MM-dd`. */
+  readonly dueDate: string | null;
   /** The entry of the history that made this decision. */
   readonly revision: number;
 }
@@ -16,10 +21,20 @@ export interface TriageRow {
 /** The decisions that a finding can have. */
 export type TriageStatus = Extract<FindingStatus, "OPEN" | "RELAXED">;
 
+/** What users wrote about a finding besides the decision. */
+export type TriageNote = Pick<TriageRow, "comment" | "until" | "assignee" | "dueDate">;
+
+/** How a user is shown. */
+export interface UserName {
+  readonly login: string;
+  readonly name: string;
+}
+
 /** An entry of a finding's history. */
 export interface TriageEntryRow extends TriageRow {
   readonly at: Instant;
-  readonly user: { readonly login: string; readonly name: string };
+  /** Null: the server itself, when an acceptance ended. */
+  readonly user: UserName | null;
 }
 
 /** A user's decision about an artifact. */

@@ -63,7 +63,8 @@ export function triageContract(check: Check): void {
     const portfolio = await createPortfolio(store);
     await store.write.triageFindings(findingTriage(portfolio, { comment: "look" }));
     expect(await decided(store, portfolio)).toEqual({ findings: [], artifacts: [] });
-    expect([...(await store.read.triageComments(portfolio.project.mainBranchId))]).toEqual([[7, "look"]]);
+    const note = { comment: "look", until: null, assignee: null, dueDate: null };
+    expect([...(await store.read.triageNotes(portfolio.project.mainBranchId))]).toEqual([[7, note]]);
   });
 
   check(

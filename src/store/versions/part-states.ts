@@ -35,8 +35,9 @@ function ageOf(part: VersionPart, { analysisTime, acceptedAt }: VersionTimes): n
 
 /** As a column: null if every part was delivered. */
 export function partStatesColumn(states: PartStates): JsonText | null {
-  const { expected, missing, failed, carriedDays } = states;
-  return expected.length + missing.length + failed.length === 0 && carriedDays === null ? null : toJson(states);
+  const { expected, missing, failed, carriedDays, uncovered } = states;
+  const isSettled = expected.length + missing.length + failed.length === 0 && carriedDays === null;
+  return isSettled && uncovered === undefined ? null : toJson(states);
 }
 
 /** From the column. */

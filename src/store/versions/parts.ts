@@ -3,7 +3,15 @@ import { flag, fromJson, toJson } from "../database/columns.ts";
 import type { VersionPartsTable } from "../database/part-tables.ts";
 import type { StoreTransaction, Tables } from "../database/schema.ts";
 import type { VersionReads } from "./contract.ts";
-import { mainPart, partsMax, type PartFailure, type PartState, type VersionPart, type VersionRow } from "./rows.ts";
+import {
+  mainPart,
+  partsMax,
+  type PartFailure,
+  type PartState,
+  type UnreadCounts,
+  type VersionPart,
+  type VersionRow,
+} from "./rows.ts";
 
 type PartReads = Pick<VersionReads, "versionParts" | "joinedVersion" | "carriableParts" | "overdueWaits">;
 
@@ -128,6 +136,7 @@ export async function insertPart(transaction: StoreTransaction, versionId: numbe
       records_folder: part.recordsFolder,
       accepted_at: part.acceptedAt,
       was_delivered: flag(part.wasDelivered),
+      unread: part.unread === undefined ? null : toJson(part.unread),
     })
     .execute();
 }
@@ -170,6 +179,7 @@ export function toPart(row: Selectable<VersionPartsTable>): VersionPart {
     acceptedAt: row.accepted_at,
     // Processes of earlier releases do not know the column.
     wasDelivered: row.was_delivered === 1 || (row.state === "DELIVERED" && row.source_version_id === null),
+    ...(row.unread === null ? {} : { unread: fromJson(row.unread) as UnreadCounts }),
   };
 }
 

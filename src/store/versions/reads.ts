@@ -38,11 +38,17 @@ function singleReads(database: Kysely<Tables>): SingleReads {
     async versionMarks(branchId) {
       const rows = await newestFirst(branchId)
         .clearSelect()
-        .select(["versions.id", "versions.baseline", "versions.complete"])
+        .select([
+          "versions.id",
+          "versions.baseline",
+          "versions.complete",
+          "versions.commit_id as commit",
+          "versions.analysis_time",
+        ])
         .execute();
-      return rows.map((row) => {
+      return rows.map(({ id, commit, analysis_time: analysisTime, ...row }) => {
         const [baseline, complete] = [row.baseline === 1, row.complete === 1];
-        return { id: row.id, baseline, complete, published: isPublished({ baseline, complete }) };
+        return { id, baseline, commit, complete, published: isPublished({ baseline, complete }), analysisTime };
       });
     },
     async completeVersionsAt(branchId, commits) {

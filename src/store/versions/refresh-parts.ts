@@ -20,7 +20,7 @@ export async function refreshPartStates(transaction: StoreTransaction, versionId
     .selectFrom("joined_versions")
     .innerJoin("versions", "versions.id", "joined_versions.version_id")
     .select(["joined_versions.expected", "joined_versions.waiting_ended_at", "versions.analysis_time"])
-    .select(["joined_versions.created_at", "versions.complete"])
+    .select(["joined_versions.created_at", "versions.complete", "versions.branch_id", "versions.reference_id"])
     .where("joined_versions.version_id", "=", versionId)
     .where("versions.deleted_at", "is", null)
     .executeTakeFirst();
@@ -37,10 +37,13 @@ export async function refreshPartStates(transaction: StoreTransaction, versionId
   }
   // Names are ASCII, so that the default order is that of code points.
   const names = [...parts.keys()].toSorted();
-  const states = partStatesOf(
-    names.map((name) => parts.get(name)!),
-    { analysisTime: joined.analysis_time, acceptedAt: joined.created_at },
-  );
+  const states = {
+    ...partStatesOf(
+      names.map((name) => parts.get(name)!),
+      { analysisTime: joined.analysis_time, acceptedAt: joined.created_at },
+    ),
+    ...((await followsFullPicture(transaction, { versionId, ...joined })) && ({ uncovered: true } as const)),
+  };
   const complete = states.expected.length + states.missing.length === 0;
   await transaction
     .updateTable("versions")
@@ -48,6 +51,37 @@ export async function refreshPartStates(transaction: StoreTransaction, versionId
     .where("id", "=", versionId)
     .execute();
   return { changed, completeChanged: flag(complete) !== joined.complete };
+}
+
+/**
+ * Whether the version before is one build of everything: nothing of it is carried, so that parts do not show what became of
+ * it (D14). For the first version of a branch, its reference is the version before.
+ */
+async function followsFullPicture(
+  transaction: StoreTransaction,
+  {
+    versionId,
+    branch_id,
+    reference_id,
+  }: { readonly versionId: number; readonly branch_id: number; readonly reference_id: number | null },
+): Promise<boolean> {
+  const before = await transaction
+    .selectFrom("versions")
+    .select("id")
+    .where("branch_id", "=", branch_id)
+    .where("id", "<", versionId)
+    .where("deleted_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const id = before?.id ?? reference_id;
+  if (id === null) return false;
+  const joined = await transaction
+    .selectFrom("joined_versions")
+    .select("version_id")
+    .where("version_id", "=", id)
+    .executeTakeFirst();
+  return joined === undefined;
 }
 
 /** Whether the part was sent for this version, not carried into it. */

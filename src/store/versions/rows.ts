@@ -54,8 +54,12 @@ export interface ComparedReference {
 /** The values of a version that determine its position among the versions of its branch. */
 export type VersionMark = Pick<VersionRow, "id" | "baseline">;
 
+/** The values of a version that decide whether another version of its branch is compared with it. */
+export type ReferenceMark = Pick<VersionRow, "id" | "baseline" | "commit">;
+
 /** The mark of a version of a branch, with what readers of baselines alone see of it. */
-export interface BranchMark extends VersionMark {
+export interface BranchMark extends ReferenceMark {
+  readonly analysisTime: Instant;
   readonly complete: boolean;
   /** A complete baseline. An incomplete one is a draft to guests (D14). */
   readonly published: boolean;
@@ -104,6 +108,8 @@ export interface PartStates {
   readonly failed: readonly string[];
   /** Age in days of the oldest part that was carried, when the version was accepted; null: none was carried. */
   readonly carriedDays: number | null;
+  /** The version before is a full picture, of which these parts cover an unknown share. Absent: it is not. */
+  readonly uncovered?: true;
 }
 
 /** A named share of a version's results (D14). */
@@ -130,6 +136,18 @@ export interface VersionPart {
   readonly acceptedAt: Instant | null;
   /** Whether an edition of this version had results of the part that did not fail. */
   readonly wasDelivered: boolean;
+  /** Absent: everything was read, or that is unknown. */
+  readonly unread?: UnreadCounts;
+}
+
+/** What was not read of results. */
+export interface UnreadCounts {
+  /** Records that were refused, without mere notes. */
+  readonly records: number;
+  /** Those of them that are findings, or that may have been. */
+  readonly findings: number;
+  /** Files that exist and that the tool did not analyse. */
+  readonly files: number;
 }
 
 /** A version that is made of parts, from the moment at which the first of them is accepted. */

@@ -154,7 +154,14 @@ export function versionsContract(check: Check): void {
     expect(await store.read.versions(version.branchId)).toEqual([remaining]);
     expect(await store.read.newestVersion(version.branchId)).toEqual(remaining);
     expect(await store.read.versionMarks(version.branchId)).toEqual([
-      { id: remaining.id, baseline: remaining.baseline, complete: true, published: false },
+      {
+        id: remaining.id,
+        baseline: remaining.baseline,
+        commit: remaining.commit,
+        complete: true,
+        published: false,
+        analysisTime: remaining.analysisTime,
+      },
     ]);
     expect(await store.read.layersInForce()).toEqual([{ folder: remaining.folder, layer: 1 }]);
     expectRefused(await store.write.deleteVersion(request), "version.absent");

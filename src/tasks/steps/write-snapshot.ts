@@ -18,7 +18,9 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
   weight: 13,
   async run({ facts, code, rating, triage, carried, root, gate, analysis, partsCarried }, progress) {
     const { job, snapshots, reading } = context;
-    const tables = factsTables(await withAbsentFindings(context, facts, previousFindings));
+    const { unreadFiles: unread } = reading;
+    const complete = await withAbsentFindings(context, facts, previousFindings);
+    const tables = factsTables({ ...complete, ...(unread && { unread }) });
     let written = 0;
     // An attempt that was interrupted by a database failure or a stop of the server runs again under the same name.
     await snapshots.remove(job.folder);
@@ -45,6 +47,7 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
       analysis,
       commit: reading.collector.commit,
       refused: reading.refusedRecords,
+      ...reading.unread,
       edition: job.parts === null ? null : editionOf(context, partsCarried),
       steps: context.times,
     });

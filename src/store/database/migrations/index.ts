@@ -21,8 +21,10 @@ import { createPartStates } from "./part-states.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
 import { createTargets } from "./targets.ts";
+import { createUnreadRecords } from "./unread-records.ts";
 import { createTriage } from "./triage.ts";
 import { createVersionParts } from "./version-parts.ts";
+import { createWorkList } from "./work-list.ts";
 
 /** Every change of the schema, oldest first. A released one is never edited: a new one follows it. */
 const migrations = {
@@ -48,6 +50,8 @@ const migrations = {
   "0022-outbox": createOutbox,
   "0023-limited-tokens": createLimitedTokens,
   "0024-delivered-parts": createDeliveredParts,
+  "0025-work-list": createWorkList,
+  "0026-unread-records": createUnreadRecords,
 } as const;
 
 /** The migrations for a dialect. */
