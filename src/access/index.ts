@@ -17,7 +17,7 @@ export {
   type Permission,
 } from "./permissions.ts";
 export { createRequestLimit, type RequestLimit } from "./request-limit.ts";
-export { reachesProject, roleOn, rolesOnAll, type ProjectRoles } from "./roles.ts";
+export { reachesProject, roleOfUser, roleOn, rolesOnAll, type ProjectRoles } from "./roles.ts";
 export {
   createSessions,
   isCsrfToken,
@@ -32,6 +32,7 @@ export {
   issueLimitedToken,
   issuePermanentToken,
   issueProjectToken,
+  isTokenText,
   issueTemporaryToken,
   newTokenText,
   tokenHash,

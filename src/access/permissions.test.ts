@@ -21,6 +21,7 @@ function caller(id: number, role: ServerRole): Caller {
     passwordHash: "",
     language: null,
     timezone: null,
+    startPage: null,
     role,
     disabled: false,
     createdAt: 0,

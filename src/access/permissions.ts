@@ -125,20 +125,23 @@ export interface DecisionContext {
   readonly own?: boolean;
 }
 
-/** Decides whether a caller has a permission. The API and the web interface use no other check. */
+/**
+ * Decides whether a caller has a permission. The API and the web interface use no other check. The user's own rights come
+ * first: what a token lacks is said only of objects that its user may use so.
+ */
 export function decide(caller: Caller, permission: Permission, context?: DecisionContext): Decision {
   const rule: Rule = permissions[permission];
   const own = context?.own === true;
   if (rule.on === "server") {
     const needed = own ? (rule.ownRole ?? rule.role) : rule.role;
     const enough = serverRoles.indexOf(caller.role) >= serverRoles.indexOf(needed);
-    return decideToken(caller, rule, own) ?? (enough ? "allowed" : "forbidden");
+    return enough ? (decideToken(caller, rule, own) ?? "allowed") : "forbidden";
   }
   if (context === undefined || !("role" in context)) throw new Error(`${permission} is decided on a project role`);
   const { role } = context;
   if (rule.on === "project" && role === undefined) return "hidden";
   const needed = own && rule.on === "project" ? (rule.ownRole ?? rule.role) : rule.role;
-  return decideToken(caller, rule, own) ?? (isAtLeast(role, needed) ? "allowed" : "forbidden");
+  return isAtLeast(role, needed) ? (decideToken(caller, rule, own) ?? "allowed") : "forbidden";
 }
 
 /** What the token of the request takes away, whatever its user may do. Undefined: nothing. */

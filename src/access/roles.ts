@@ -1,4 +1,4 @@
-import { highestRole, type ProjectRole, type StoreReads } from "../store/index.ts";
+import { highestRole, type ProjectRole, type StoreReads, type UserRow } from "../store/index.ts";
 import type { Caller } from "./authenticate.ts";
 
 /** Whether the project exists for the caller's token. One that is limited to a project sees no other one (D17). */
@@ -15,9 +15,19 @@ export async function roleOn(
   caller: Caller,
   project: { readonly id: number },
 ): Promise<ProjectRole | undefined> {
-  if (!reachesProject(caller, project)) return undefined;
-  if (caller.role === "ADMINISTRATOR") return "OWNER";
-  return read.projectRole({ projectId: project.id, userId: caller.user.id });
+  return reachesProject(caller, project)
+    ? roleOfUser(read, { id: caller.user.id, role: caller.role }, project)
+    : undefined;
+}
+
+/** A user's role on a project, whatever token it uses. */
+export async function roleOfUser(
+  read: Pick<StoreReads, "projectRole">,
+  user: Pick<UserRow, "id" | "role">,
+  project: { readonly id: number },
+): Promise<ProjectRole | undefined> {
+  if (user.role === "ADMINISTRATOR") return "OWNER";
+  return read.projectRole({ projectId: project.id, userId: user.id });
 }
 
 /** The caller's roles on all projects, from one read. */

@@ -51,7 +51,7 @@ test("a project token builds as its technical user, and survives the manager who
   // The task waits: it is cancelled by the token that sent it, and by no other one.
   const other = await create(owner, "other");
   const path = `/api/tasks/${String(sent.json["id"])}`;
-  expect(codeOf(await send(other.token, "DELETE", path))).toEqual([403, "access.scope-missing"]);
+  expect(codeOf(await send(other.token, "DELETE", path))).toEqual([403, "access.forbidden"]);
   expect((await send(made.token, "DELETE", path)).status).toBe(204);
 });
 

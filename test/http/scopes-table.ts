@@ -18,6 +18,7 @@ export const serverWide: Readonly<Record<string, readonly Scope[]>> = {
   "POST /api/tokens": none,
   "GET /api/tokens/:id": reading,
   "DELETE /api/tokens/:id": none,
+  "POST /api/filters": none,
   "POST /api/queries": none,
   "POST /api/projects": none,
   "GET /api/users": reading,
@@ -52,6 +53,7 @@ export const withinProject: Readonly<Record<string, readonly Scope[]>> = {
   "GET /api/models/:id": reading,
   "GET /api/findings": reading,
   "GET /api/findings/facets": reading,
+  "GET /api/filters": reading,
   "GET /api/queries": reading,
   "GET /api/search": reading,
   "GET /api/events": reading,
@@ -76,6 +78,7 @@ export const ofProject: Readonly<Record<string, readonly Scope[]>> = {
   "GET /api/projects/:name/retention": reading,
   "GET /api/projects/:name/retention/preview": reading,
   "GET /api/projects/:name/tokens": reading,
+  "GET /api/filters/:id": reading,
   "GET /api/queries/:id": reading,
   "GET /api/versions/:id/compare/:other": reading,
   "GET /api/versions/:id/compare/:other/artifacts": reading,
@@ -117,6 +120,8 @@ export const ofProject: Readonly<Record<string, readonly Scope[]>> = {
   "PUT /api/versions/:id": none,
   "POST /api/versions/:id/complete": none,
   "DELETE /api/versions/:id": none,
+  "PUT /api/filters/:id": none,
+  "DELETE /api/filters/:id": none,
   "PUT /api/queries/:id": none,
   "DELETE /api/queries/:id": none,
 
@@ -125,4 +130,4 @@ export const ofProject: Readonly<Record<string, readonly Scope[]>> = {
 };
 
 /** Endpoints of a project whose scope is decided before the project is known. */
-export const scopeFirst: readonly string[] = ["GET /api/queries/:id"];
+export const scopeFirst: readonly string[] = ["GET /api/filters/:id", "GET /api/queries/:id"];

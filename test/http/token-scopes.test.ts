@@ -74,13 +74,20 @@ describe("every endpoint × every scope × every reach", () => {
 // Follows the text of D17, independently of the code under test.
 function verdictFor(name: string, scope: Scope, reach: Reach): string {
   const isScoped = table[name]!.includes(scope);
-  if (scopeFirst.includes(name) && !isScoped) return "access.scope-missing";
+  const isTechnical = reach.includes("token");
+  const mayItself = !isTechnical || ["user", "guest", "developer"].includes(rights[name]!.least);
+  if (scopeFirst.includes(name) && !isScoped && mayItself) return "access.scope-missing";
   if (Object.hasOwn(ofProject, name) && reach.includes("other")) return "404";
+  // The tokens of others are hidden.
+  if (!mayItself && rights[name]!.least === "token owner") return "404";
+  // A task is read before it is cancelled.
+  if (name.endsWith(" /api/tasks/:id") && !table["GET /api/tasks/:id"]!.includes(scope)) return "access.scope-missing";
+  // What the token lacks is said only of what its user may do.
+  if (!mayItself) return "access.forbidden";
   if (rights[name]!.signedIn === true) return "access.sign-in-needed";
   if (!isScoped) return "access.scope-missing";
   if (Object.hasOwn(serverWide, name) && reach !== "everything") return "access.project-only";
-  const isTechnical = reach.includes("token");
-  return isTechnical && !["user", "guest", "developer"].includes(rights[name]!.least) ? "access.forbidden" : "allowed";
+  return "allowed";
 }
 
 async function ask(name: string, which: string): Promise<string> {
@@ -102,7 +109,14 @@ async function ask(name: string, which: string): Promise<string> {
 }
 
 test("what belongs to another project answers like something absent", async () => {
-  const absent = { ...world, project: "nowhere", versionId: 900_000, taskId: 900_000, queryId: 900_000 };
+  const absent = {
+    ...world,
+    project: "nowhere",
+    versionId: 900_000,
+    taskId: 900_000,
+    queryId: 900_000,
+    filterId: 900_000,
+  };
   const nowhere: World = { ...absent, artifactId: 900_000_000, findingId: 900_000_000, projectTokenId: 900_000 };
   for (const name of Object.keys(ofProject)) {
     const answers = [];
@@ -119,6 +133,30 @@ test("what belongs to another project answers like something absent", async () =
   }
 });
 
+test("what is hidden from the owner of a token is hidden from the token, whatever its scope", async () => {
+  const admin = await signIn(url, "admin", adminPassword);
+  await admin.json("PUT", `/api/projects/${world.project}/members`, [{ user: "guest", role: "GUEST" }]);
+  const guest = await signIn(url, "guest", "secret");
+  const request = async (client: Client, name: string): Promise<readonly unknown[]> => {
+    const right = rights[name]!;
+    const body = right.bodyOf?.(world) ?? right.body;
+    const [method, path] = [name.slice(0, name.indexOf(" ")), right.path(world)];
+    const answer = body === undefined ? await client.call(method, path) : await client.json(method, path, body);
+    return [answer.status, { ...(answer.body as object), requestId: "" }];
+  };
+  const limited = [];
+  for (const scope of allScopes) limited.push(new Client(url, (await makeToken(guest, { scope })).token));
+  const hidden: string[] = [];
+  for (const name of Object.keys(ofProject)) {
+    const own = await request(guest, name);
+    if (own[0] !== 404) continue;
+    hidden.push(name);
+    for (const client of limited) expect(await request(client, name), name).toEqual(own);
+  }
+  expect(hidden).toContain("GET /api/tasks/:id");
+  expect(hidden).toContain("DELETE /api/tasks/:id");
+});
+
 test("`build` cancels own tasks alone, also for a manager of the project", async () => {
   const admin = await signIn(url, "admin", adminPassword);
   const cancel = (which: string, id: number) => new Client(url, tokens.get(which)!).call("DELETE", `/api/tasks/${id}`);
@@ -127,7 +165,7 @@ test("`build` cancels own tasks alone, also for a manager of the project", async
   expect((await cancel("read everything", own)).body).toMatchObject({ code: "access.scope-missing" });
   // The task ended, so that cancelling it is no question of rights.
   expect((await cancel("build everything", own)).body).toMatchObject({ code: "task.finished" });
-  expect((await cancel("build project token", own)).body).toMatchObject({ code: "access.scope-missing" });
+  expect((await cancel("build project token", own)).body).toMatchObject({ code: "access.forbidden" });
   const { id } = await new Client(url, tokens.get("build project token")!).build(world.project, lines);
   expect((await cancel("build project token", id)).body).toMatchObject({ code: "task.finished" });
 });
