@@ -13,7 +13,18 @@ export const facetNames = [
   "artifact",
   "folder",
   "file",
+  "project",
+  "branch",
+  "owner",
+  "assignee",
+  "age",
 ] as const;
+
+/** What is counted by, unless a request names it. */
+export const usualFacets = ["rule", "category", "family", "status", "new", "tool"] as const satisfies FacetName[];
+
+/** The classes of ages in days: from each of these to the next. */
+export const ageClasses = [0, 7, 30, 90, 365] as const;
 
 export type FacetName = (typeof facetNames)[number];
 
@@ -32,6 +43,12 @@ export interface CountableFindings {
   readonly locationPaths: TextColumn | undefined;
   /** The file that an artifact is in. */
   readonly filePathOf: (row: number) => string;
+  readonly project: string;
+  readonly branch: string;
+  /** For every finding, an index into `days`. */
+  readonly ages: { readonly codes: ArrayLike<number>; readonly days: readonly (number | null)[] };
+  readonly ownerOf: (finding: number) => string | null;
+  readonly assigneeOf: (finding: number) => { readonly login: string; readonly name: string } | null;
 }
 
 interface CountedDefinition {
@@ -71,8 +88,10 @@ export class FacetCounts {
     // Row of the artifact → how many findings it has, and how many of them are in its own file.
     const byArtifact = new Map<number, { count: number; here: number }>();
     const places = ["artifact", "folder", "file"].some((name) => this.#facets.has(name as FacetName));
+    const before = this.#total;
     for await (const rows of blocks) {
       this.#total += rows.length;
+      this.#addWork(findings, rows);
       for (const finding of rows) {
         byRule[rule[finding]!]! += 1;
         byDecision[decisions[finding]!]! += 1;
@@ -89,6 +108,8 @@ export class FacetCounts {
     }
     for (const [index, count] of byRule.entries()) if (count > 0) this.#addRule(definitions[index]!, count);
     this.#addStates(byDecision, byNew);
+    this.#put("project", findings.project, findings.project, this.#total - before);
+    this.#put("branch", findings.branch, findings.branch, this.#total - before);
     for (const [row, { count, here }] of byArtifact) {
       this.#put("artifact", String(artifactIds[row]), paths.text(row), count);
       this.#addPath(filePathOf(row), here);
@@ -119,6 +140,24 @@ export class FacetCounts {
     if (definition.tool !== null) this.#put("tool", definition.tool, definition.tool, count);
   }
 
+  // No owner and no assignee are values, too: the empty text.
+  #addWork({ ownerOf, assigneeOf, ages }: CountableFindings, rows: Int32Array): void {
+    if (this.#facets.has("owner")) {
+      for (const finding of rows) this.#put("owner", ownerOf(finding) ?? "", ownerOf(finding) ?? "", 1);
+    }
+    if (this.#facets.has("assignee")) {
+      for (const finding of rows) {
+        const user = assigneeOf(finding);
+        this.#put("assignee", user?.login ?? "", user === null ? "" : user.name || user.login, 1);
+      }
+    }
+    if (!this.#facets.has("age")) return;
+    for (const finding of rows) {
+      const days = ages.days[ages.codes[finding]!]!;
+      if (days !== null) this.#put("age", ageClassOf(days), ageClassOf(days), 1);
+    }
+  }
+
   #addPath(path: string, count: number): void {
     const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
     this.#put("folder", folder, folder, count);
@@ -140,4 +179,11 @@ export class FacetCounts {
     if (known === undefined) counted.set(id, { id, name, count });
     else known.count += count;
   }
+}
+
+/** The class of an age: `7-29`, and `365-` for the last. */
+function ageClassOf(days: number): string {
+  const index = ageClasses.findLastIndex((from) => days >= from);
+  const next = ageClasses[index + 1];
+  return `${ageClasses[index]}-${next === undefined ? "" : next - 1}`;
 }

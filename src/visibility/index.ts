@@ -3,8 +3,11 @@
  * meta-project; and what is read across all of them: search, findings, counts. Knows rights, the store and open
  * versions. Must never know HTTP. Something hidden is answered like something absent (V3).
  */
-export { FacetCounts, facetNames, type CountableFindings, type FacetName } from "./facet-counts.ts";
+export { artifactOwners, type ArtifactOwners } from "./artifact-owners.ts";
+export { DistinctFindings } from "./distinct-findings.ts";
+export { FacetCounts, facetNames, usualFacets, type CountableFindings, type FacetName } from "./facet-counts.ts";
 export { causes, findingCauses, type CauseCodes } from "./finding-causes.ts";
+export { foundTimes, type FoundTimes } from "./finding-ages.ts";
 export type { HitPage } from "./hit-page.ts";
 export {
   membersWithDrafts,

@@ -1,5 +1,5 @@
 import { referenceVersion, type SeenProject } from "../portfolio/index.ts";
-import type { BranchRow, GateResult, ReferenceReason, StoreReads, VersionMark, VersionRow } from "../store/index.ts";
+import type { BranchRow, GateResult, ReferenceReason, StoreReads, ReferenceMark, VersionRow } from "../store/index.ts";
 
 /** The version that a version is compared with, as a caller sees it. */
 export type VisibleReference =
@@ -14,7 +14,7 @@ export const noReference: VisibleReference = { why: "NONE", version: undefined, 
 /** A version, and those of its branch that the caller may see. */
 interface SeenVersion {
   readonly version: VersionRow;
-  readonly versions: readonly VersionMark[];
+  readonly versions: readonly ReferenceMark[];
 }
 
 /**

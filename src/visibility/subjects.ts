@@ -12,6 +12,7 @@ import {
   isPublished,
   type BranchRow,
   type LimitedTokenRow,
+  type SavedQueryKind,
   type SavedQueryRow,
   type StoreReads,
   type TaskRow,
@@ -42,9 +43,10 @@ export interface Subjects {
   artifact: ProjectAccess & RowInVersion;
   finding: ProjectAccess & RowInVersion;
   savedQuery: { readonly saved: SavedQueryRow };
+  savedFilter: { readonly saved: SavedQueryRow };
   token: { readonly token: LimitedTokenRow };
-  /** What the body names: an artifact, or the root of a project's branch. */
-  target: ProjectAccess & RowInVersion;
+  /** What the body names: an artifact, or the root of a project's branch. Null: everything that the caller sees. */
+  target: (ProjectAccess & RowInVersion) | null;
 }
 
 /** A row of a version. */
@@ -110,7 +112,8 @@ const finders: { readonly [Kind in SubjectKind]: Finder<Kind> } = {
   version: (request) => findVersion(request, Number(request.params["id"])),
   versions: findVersions,
   task: findTask,
-  savedQuery: findSavedQuery,
+  savedQuery: (request) => findSaved(request, "QUERY", { code: "queries.absent" }),
+  savedFilter: (request) => findSaved(request, "FINDINGS", { code: "filters.absent" }),
   token: findToken,
   artifact: (request) => findRow(request, "artifact", Number(request.params["id"])),
   finding: (request) => findRow(request, "finding", Number(request.params["id"])),
@@ -173,12 +176,15 @@ async function findDeletion(request: SubjectRequest, id: number, absent: Problem
 }
 
 // Private queries of others do not exist, not even for administrators; nor do those about hidden projects.
-async function findSavedQuery(request: SubjectRequest): Promise<Result<Subjects["savedQuery"]>> {
+async function findSaved(
+  request: SubjectRequest,
+  kind: SavedQueryKind,
+  absent: Problem,
+): Promise<Result<Subjects["savedQuery"]>> {
   const { sources, caller } = request;
-  const absent = { code: "queries.absent" } as const;
   const saved = await sources.read.savedQuery(Number(request.params["id"]));
   const own = saved?.ownerId === caller.user.id;
-  if (saved === undefined || (!own && !saved.shared)) return refuse(absent);
+  if (saved?.kind !== kind || (!own && !saved.shared)) return refuse(absent);
   if (saved.projectId !== null && (await roleOn(sources.read, caller, { id: saved.projectId })) === undefined) {
     return refuse(absent);
   }
@@ -201,12 +207,15 @@ interface BodyTarget {
   readonly artifactId?: number;
   readonly project?: string;
   readonly branch?: string;
+  readonly where?: string;
+  readonly findings?: readonly number[];
 }
 
 async function findTarget(request: SubjectRequest): Promise<Result<Subjects["target"]>> {
   const { sources, caller } = request;
-  const { artifactId, project: name, branch: branchName } = request.body as BodyTarget;
+  const { artifactId, project: name, branch: branchName, where, findings } = request.body as BodyTarget;
   if (artifactId !== undefined) return findRow(request, "artifact", artifactId);
+  if (name === undefined && (where !== undefined || findings !== undefined)) return findEverywhere(request);
   if (name === undefined) {
     return refuse({ code: "body.value-missing", pointer: "/project", params: { name: "project" } });
   }
@@ -220,6 +229,14 @@ async function findTarget(request: SubjectRequest): Promise<Result<Subjects["tar
   if (branch === undefined) return refuse(absent);
   const visible = await openVersion(sources, { ...access, caller, branch }, undefined, absent);
   return visible.ok ? checkPermission(request, { ...access, visible: visible.value, row: 0 }, absent) : visible;
+}
+
+// Roles are decided project by project; here only what the token of the request takes away.
+function findEverywhere(request: SubjectRequest): Result<null> {
+  const decision = decide(request.caller, request.permission, { role: "OWNER" });
+  return decision === "allowed" || decision === "hidden"
+    ? accept(null)
+    : refuseDecision(request.caller, request.permission, decision);
 }
 
 /**
@@ -236,11 +253,20 @@ async function findRow(
   const branch = await sources.read.branchOfId(kind, id);
   const access = branch && (await accessTo(sources.read, caller, await sources.read.projectById(branch.projectId)));
   if (branch === undefined || access === undefined) return refuse(absent);
-  const visible = await openVersion(sources, { ...access, caller, branch }, wantedVersion(request), absent);
-  if (!visible.ok) return visible;
-  const { reader } = visible.value.shown;
-  const row = rowOfId(await reader.idOrder(kind === "artifact" ? "artifacts" : "findings"), id);
+  const place = { ...access, caller, branch };
+  const visible = await openVersion(sources, place, wantedVersion(request), absent);
+  if (!visible.ok) {
+    // That the version is absent is said only of what the caller sees otherwise.
+    const current = await openVersion(sources, place, undefined, absent);
+    return current.ok && (await rowIn(current.value, kind, id)) !== -1 ? visible : refuse(absent);
+  }
+  const row = await rowIn(visible.value, kind, id);
   return row === -1 ? refuse(absent) : checkPermission(request, { ...access, visible: visible.value, row }, absent);
+}
+
+/** The row of an id in a version; -1 if it has none. */
+async function rowIn({ shown }: VisibleVersion, kind: "artifact" | "finding", id: number): Promise<number> {
+  return rowOfId(await shown.reader.idOrder(kind === "artifact" ? "artifacts" : "findings"), id);
 }
 
 // A list that was started on a version continues with it, whatever has been built since.

@@ -8,7 +8,7 @@ import {
   type SeenProject,
   type Snapshots,
 } from "../portfolio/index.ts";
-import type { BranchRow, StoreReads, VersionMark, VersionRow } from "../store/index.ts";
+import type { BranchMark, BranchRow, StoreReads, VersionRow } from "../store/index.ts";
 import { accept, refuse, type Problem, type ProblemCode, type Result } from "../text/index.ts";
 import { visibleMemberArtifacts } from "./meta-members.ts";
 import type { ProjectAccess } from "./project-access.ts";
@@ -25,7 +25,7 @@ export interface BranchAccess extends ProjectAccess {
 /** One version of a branch as the caller sees it. */
 export interface VisibleVersion extends BranchAccess {
   /** The branch's versions that the caller may see, newest first. */
-  readonly versions: readonly VersionMark[];
+  readonly versions: readonly BranchMark[];
   readonly shown: OpenVersion;
 }
 
@@ -93,7 +93,7 @@ async function visibleVersionsOf(
   read: Pick<StoreReads, "versionMarks">,
   { project, drafts }: ProjectAccess,
   branch: BranchRow,
-): Promise<readonly VersionMark[] | undefined> {
+): Promise<readonly BranchMark[] | undefined> {
   const versions = seenMarks({ drafts }, await read.versionMarks(branch.id));
   return drafts || versions.length > 0 || branch.id === project.mainBranchId ? versions : undefined;
 }
