@@ -90,7 +90,10 @@ function checksWorkingCopy(folder) {
   git("commit", "--quiet", "--message", "All files");
   check(0, "--save-baseline", "base.ndjson");
   writeFileSync(file, "let a;\ntry { f(); } catch {}\n");
-  for (const words of [[], ["--baseline", "base.ndjson"]]) {
+  for (const words of [
+    ["--base", "HEAD"],
+    ["--baseline", "base.ndjson"],
+  ]) {
     const output = check(3, "--include", "*.js", ...words);
     if (!output.includes("a.js:2:14: MAJOR belvedere:empty-catch")) throw new Error(`check says: ${output}`);
   }

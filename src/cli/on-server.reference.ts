@@ -10,7 +10,7 @@ import { runCommand, type RunOptions, type CommandResult } from "./run-command.r
 /** The results of the project Engine. */
 export const results = lines(
   { kind: "artifact", path: "src/scan.c", type: "FILE", measures: { LC: 812, VG: 96 }, infos: { LANGUAGE: "C" } },
-  { kind: "artifact", path: "src/odd\u001b[31m.c", type: "FILE", measures: { LC: 20 }, infos: { LANGUAGE: "C" } },
+  { kind: "artifact", path: "src/odd\u009b31m.c", type: "FILE", measures: { LC: 20 }, infos: { LANGUAGE: "C" } },
   { kind: "rule", id: "cppcheck:nullPointer", families: ["CWE-476"], categories: ["SEVERITY.CRITICAL"] },
   { kind: "finding", artifact: "src/scan.c", rule: "cppcheck:nullPointer", message: 'a "null", p' },
 );

@@ -7,7 +7,7 @@ import { done, fail, type Outcome } from "../failure.ts";
 import { CollectedResults, pathOf, type FinishedResults } from "./collected-results.ts";
 import { contentsBefore, contentsNow } from "./compare-with-base.ts";
 import { fileLines, readTexts } from "./file-lines.ts";
-import type { ComparedFindings, LocalFinding } from "./finding.ts";
+import { wholeProject, type ComparedFindings, type LocalFinding } from "./finding.ts";
 import { onDisk, type ChangedPath } from "./list-changes.ts";
 import { matchResults, resultsBefore } from "./match-results.ts";
 import type { WantedContent } from "./read-contents.ts";
@@ -70,7 +70,7 @@ async function readInto(
   return done(undefined);
 }
 
-/** Compares reports with the findings that the server's reference has in the changed files. */
+/** Compares reports with the findings that the server's reference has in the changed files and in the project as a whole. */
 export async function compareWithReference(
   client: Client,
   { reference, targetRootId }: ServerView,
@@ -78,7 +78,7 @@ export async function compareWithReference(
   files: readonly ChangedPath[],
   folder: string,
 ): Promise<Outcome<ComparedFindings>> {
-  const paths = new Set(files.map(({ path }) => path));
+  const paths = new Set([...files.map(({ path }) => path), wholeProject]);
   const version = { rootId: targetRootId!, versionId: reference!.versionId };
   const known = await readFindings(client, version, paths);
   if (!known.ok) return known;

@@ -7,7 +7,7 @@ import { done, fail, misuse, type Outcome } from "../failure.ts";
 import type { AnalysedFolder } from "./analyse-all.ts";
 import type { CheckBase } from "./check-result.ts";
 import type { CheckScope } from "./find-scope.ts";
-import type { ComparedFindings } from "./finding.ts";
+import { wholeProject, type ComparedFindings } from "./finding.ts";
 import type { NamedRule } from "./rule-book.ts";
 import type { ServerView } from "./server-view.ts";
 
@@ -17,6 +17,8 @@ export interface Comparison extends ComparedFindings {
   readonly base: CheckBase | null;
   readonly fileCount: number;
   readonly skipped: readonly SkippedFile[];
+  /** Those of them that had to be analysed: what is new in them is unknown. */
+  readonly unread: readonly string[];
   readonly failures: readonly string[];
   /** The rules that reports define. */
   readonly rules: readonly NamedRule[];
@@ -24,7 +26,7 @@ export interface Comparison extends ComparedFindings {
   readonly isOneTool: boolean;
 }
 
-const nothing = { created: [], goneCount: 0, skipped: [], failures: [], rules: [], isOneTool: true };
+const nothing = { created: [], goneCount: 0, skipped: [], unread: [], failures: [], rules: [], isOneTool: true };
 
 /** With more files than this, optimised parsers pay off. */
 const fewFiles = 30;
@@ -40,13 +42,14 @@ export async function compare(
   const { files, context } = scope;
   if (files === undefined) return done({ ...nothing, base: null, fileCount: 0 });
   const base = { kind: "commit", commit: context.base!.value, from: context.base!.from } as const;
-  if (files.length === 0) return done({ ...nothing, base, fileCount: 0 });
   if (call.arguments.length > 0) return compareReports(call, scope, base, server);
+  if (files.length === 0) return done({ ...nothing, base, fileCount: 0 });
   if (files.length <= fewFiles) call.terminal.preferQuickStart();
   const { compareWithBase } = await import("./compare-with-base.ts");
   const { folder, signal } = call.terminal;
-  const { now, findings } = await compareWithBase(files, { folder, signal, languages: scope.languages });
-  return done({ ...nothing, ...findings, base, fileCount: files.length, skipped: now.skipped });
+  const compared = await compareWithBase(files, { folder, signal, languages: scope.languages });
+  const { now, findings, unread } = compared;
+  return done({ ...nothing, ...findings, base, fileCount: files.length, skipped: now.skipped, unread });
 }
 
 async function compareReports(
@@ -75,15 +78,25 @@ async function compareReports(
 async function compareWithBaseline(call: Call, scope: CheckScope, file: string): Promise<Outcome<Comparison>> {
   const { readBaseline } = await import("./baseline.ts");
   const { matchResults } = await import("./match-results.ts");
-  const changed = scope.files && new Set(scope.files.map(({ path }) => path));
-  const before = await readBaseline(resolve(call.terminal.folder, file), (path) => changed?.has(path) ?? true);
-  if (!before.ok) return before;
+  const whole = call.arguments.length > 0 ? [wholeProject] : [];
+  const changed = scope.files && new Set([...scope.files.map(({ path }) => path), ...whole]);
   const found = await findNow(call, scope);
   if (!found.ok) return found;
   const { results, ...others } = found.value;
+  const { isTemporary } = await import("./compare-with-base.ts");
+  const skipped = new Map(others.skipped.map(({ path, reason }) => [path, reason]));
+  // Of all files, one that has findings in the baseline was analysed before, and what is not read now is not gone.
+  const unread = new Set(
+    [...skipped.keys()].filter((path) => changed !== undefined || isTemporary(skipped.get(path)!)),
+  );
+  const before = await readBaseline(resolve(call.terminal.folder, file), (path) => {
+    if (skipped.has(path)) unread.add(path);
+    return !skipped.has(path) && (changed?.has(path) ?? true);
+  });
+  if (!before.ok) return before;
   const compared = await matchResults(results, before.value);
   const created = compared.created.filter(({ path }) => changed?.has(path) ?? true);
-  return done({ ...nothing, ...others, ...compared, created, base: { kind: "baseline", file } });
+  return done({ ...nothing, ...others, ...compared, created, unread: [...unread], base: { kind: "baseline", file } });
 }
 
 /** Findings of the reports, of the changed files, or of all files. */

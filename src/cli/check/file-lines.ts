@@ -9,6 +9,8 @@ const textBytesMax = 4 * 1024 * 1024;
 /** Files and findings as lines of results (R2), every finding at its file. */
 export function fileLines(findings: readonly LocalFinding[], texts: ReadonlyMap<string, string>): string {
   const paths = new Set([...texts.keys(), ...findings.map(({ path }) => path)]);
+  // The project as a whole is not a file.
+  paths.delete("");
   const lines: object[] = [...paths].map((path) => ({ kind: "artifact", path, type: "FILE" }));
   for (const [path, text] of texts) lines.push({ kind: "source", path, text });
   for (const { path, rule, message, startLine, startColumn, endLine } of findings) {

@@ -22,7 +22,9 @@ export async function findScope(call: Call): Promise<Outcome<CheckScope>> {
   if (!languages.ok) return languages;
   const isWanted = await filterOf(call);
   if (!isWanted.ok) return isWanted;
-  const context = await contextOf(call, { ancestors: false });
+  const found = await contextOf(call, { ancestors: false });
+  if (!found.ok) return found;
+  const context = found.value;
   const common = { context, languages: languages.value };
   const needsGit = options.text("baseline") === undefined && options.text("saveBaseline") === undefined;
   if (options.text("saveBaseline") !== undefined) return done({ ...common, files: undefined, unmerged: [] });
@@ -33,13 +35,14 @@ export async function findScope(call: Call): Promise<Outcome<CheckScope>> {
   const changes = await listChanges(folder, context.base.value, options.has("staged"));
   if (!changes.ok) {
     const whole = await contextOf(call, { ancestors: true });
-    return isUnknown(whole) ? done({ ...common, context: whole, files: undefined, unmerged: [] }) : changes;
+    if (!whole.ok) return whole;
+    return isUnknown(whole.value) ? done({ ...common, context: whole.value, files: undefined, unmerged: [] }) : changes;
   }
   const files = changes.value.files.filter(({ path }) => isWanted.value(path));
   return done({ ...common, files, unmerged: changes.value.unmerged.filter(isWanted.value) });
 }
 
-function contextOf({ options, terminal }: Call, needs: Pick<ContextNeeds, "ancestors">): Promise<CiContext> {
+function contextOf({ options, terminal }: Call, needs: Pick<ContextNeeds, "ancestors">): Promise<Outcome<CiContext>> {
   const { environment, folder } = terminal;
   return findContext(options, environment, folder, { ...needs, changes: false, ownTarget: true });
 }

@@ -9,6 +9,9 @@ export interface LocalFinding {
   readonly endLine: number | null;
 }
 
+/** The path of findings about the project as a whole. */
+export const wholeProject = "";
+
 /** Findings of what changed, compared with those before. */
 export interface ComparedFindings {
   readonly created: readonly LocalFinding[];

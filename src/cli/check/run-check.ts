@@ -22,9 +22,9 @@ export async function runCheck(call: Call): Promise<Outcome<CheckResult>> {
   const scope = await findScope(call);
   if (!scope.ok) return scope;
   const project = call.options.text("project");
-  // Without changes there is nothing to ask.
-  const isAsked =
-    project !== undefined && (scope.value.files?.length !== 0 || call.options.text("baseline") !== undefined);
+  // Without changes there is nothing to ask, except for findings of reports about the project as a whole.
+  const isOpen = call.arguments.length > 0 || call.options.text("baseline") !== undefined;
+  const isAsked = project !== undefined && (scope.value.files?.length !== 0 || isOpen);
   const server = isAsked ? await askServer(call, project, scope.value) : done(undefined);
   if (!server.ok) return server;
   const compared = await compare(call, scope.value, server.value);
@@ -64,7 +64,7 @@ async function judge(
   });
   const unmerged = scope.unmerged.map((path) => ({ path, reason: "unmerged" as const }));
   const skipped = [...comparison.skipped, ...unmerged];
-  const isIncomplete = comparison.failures.length > 0 || skipped.some(({ reason }) => mustBeAnalysed.has(reason));
+  const isIncomplete = [comparison.failures, comparison.unread, unmerged].some(({ length }) => length > 0);
   const verdict = { conditions, created, forbidden: forbidden.value, lacksReference: !isKnown, isIncomplete };
   const about: CheckServer | null =
     server === undefined
@@ -90,9 +90,6 @@ async function notApplied({ isOneTool, fileCount }: Comparison): Promise<readonl
   if (!isOneTool || fileCount === 0) return [];
   return (await import("../../analyser/index.ts")).rulesOfWholeTrees;
 }
-
-/** Reasons that another attempt may not have. Others, such as binary files, are those of every analysis. */
-const mustBeAnalysed: ReadonlySet<string> = new Set(["parser-failed", "unreadable", "unmerged"]);
 
 /** Loading a model is slow, and not needed without findings, unless the gate's sentences have names of it. */
 async function findRules(

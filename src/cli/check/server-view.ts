@@ -6,7 +6,7 @@ import type { Client } from "../client/client.ts";
 import { readList } from "../client/read-list.ts";
 import { apiPath } from "../client/resolve.ts";
 import { done, type Outcome } from "../failure.ts";
-import type { LocalFinding } from "./finding.ts";
+import { wholeProject, type LocalFinding } from "./finding.ts";
 
 /** The version of the target that the server would compare a build of this commit with (D15). */
 export interface ReferenceVersion {
@@ -107,7 +107,7 @@ async function chooseReference(
 const pathsMax = 100;
 const pathBytesMax = 2000;
 
-/** The findings of a version in these files. */
+/** The findings of a version in these files, and about the project as a whole if it is one of the paths. */
 export async function readFindings(
   client: Client,
   version: { readonly rootId: number; readonly versionId: number },
@@ -129,9 +129,8 @@ export async function readFindings(
       const { message, definition, location } = JSON.parse(
         element,
       ) as ApiAnswer<"GET /api/artifacts/:id/findings">[number];
-      if (location.path !== null && paths.has(location.path)) {
-        findings.push({ rule: definition.id, message, ...location, path: location.path });
-      }
+      const file = location.path ?? wholeProject;
+      if (paths.has(file)) findings.push({ rule: definition.id, message, ...location, path: file });
     }
     return Promise.resolve(true);
   });

@@ -21,6 +21,10 @@ export function checkText(result: CheckResult, colors: Colors, width: number): s
   }
   const others = result.skipped.length - skippedShownMax;
   if (others > 0) lines.push(colors.yellow(`Not analysed: ${countOf(others, "more file")}`));
+  if (result.exit === "gateUndecided" && result.skipped.length > 0) {
+    const text = "Not decided: what is new in files that were not analysed is unknown";
+    lines.push(...wrap(text, width, "").map((line) => colors.yellow(line)));
+  }
   for (const failure of result.failures) {
     lines.push(...wrap(`The analysis failed: ${plainText(failure)}`, width, "").map((line) => colors.red(line)));
   }
@@ -51,10 +55,11 @@ function summaryOf(result: CheckResult): string {
   const { base, created, relaxedCount, goneCount, fileCount, isStaged } = result;
   const where = isStaged ? "staged file" : base?.kind === "commit" ? "changed file" : "file";
   const files = `in ${countOf(fileCount, where)}`;
+  if (base === null && fileCount === 0) return "There is no base to compare with, so what is new is unknown";
   if (base === null) return `Nothing to compare with: what is new ${files} is unknown`;
   const since =
     base.kind === "commit" ? `since ${base.commit.slice(0, 12)} (${base.from})` : `against ${plainText(base.file)}`;
-  if (fileCount === 0) return `No changed files ${since}`;
+  if (fileCount === 0 && created.length === 0) return `No changed files ${since}`;
   const counts = [
     created.length === 0 ? "No new findings" : `${countOf(created.length, "new finding")} (${bySeverity(created)})`,
     ...(relaxedCount > 0 ? [`${relaxedCount} relaxed`] : []),

@@ -1,5 +1,13 @@
+import { done, misuse, type Outcome } from "../failure.ts";
 import type { Found } from "./facts.ts";
-import { findBranchRef, readParents, resolveCommit, type ContextNote, type Repository } from "./repository.ts";
+import {
+  findBranchRef,
+  hasRemote,
+  readParents,
+  resolveCommit,
+  type ContextNote,
+  type Repository,
+} from "./repository.ts";
 import { askGit } from "./run-git.ts";
 
 /** The most ancestors that are sent (D15). */
@@ -70,7 +78,27 @@ async function findMerge(
 
 const fullId = /^(?:[\da-f]{40}|[\da-f]{64})$/;
 
-/** The server compares whole ids. */
+/**
+ * The base that the user names, as a whole id. Nothing replaces a base that git does not know: the comparison with another
+ * commit could be green. A shallow clone may lack a whole id that the server knows.
+ */
+export async function resolveNamedBase(
+  repository: Repository | undefined,
+  base: Found<string> | undefined,
+): Promise<Outcome<Found<string> | undefined>> {
+  if (base === undefined || repository === undefined) return done(base);
+  const value = await resolveCommit(repository, base.value);
+  if (value !== undefined) return done({ ...base, value });
+  if (repository.isShallow && fullId.test(base.value)) return done(base);
+  const { isShallow } = repository;
+  const hint = isShallow ? `The clone is shallow. Fetch more of its history: ${deepen(repository)}` : undefined;
+  return misuse(
+    `git does not know the commit ${base.value} (${base.from})`,
+    hint ?? "Name a commit, a branch or a tag of this clone.",
+  );
+}
+
+/** The base that a variable names. The server compares whole ids. */
 async function fullBase(
   repository: Repository,
   base: Found<string> | undefined,
@@ -94,6 +122,11 @@ async function findMergeBase(
   notes: ContextNote[],
 ): Promise<Found<string> | undefined> {
   const ref = findBranchRef(repository, target);
+  if (ref === undefined && target === repository.branch) {
+    const text = `${target} is checked out and not at a remote, so there is no base`;
+    notes.push({ about: "base", text, fix: "name a commit with --base, such as HEAD~1" });
+    return undefined;
+  }
   if (ref === undefined) {
     const text = `the target branch ${target} is not in this clone, so the base is unknown`;
     notes.push({
@@ -145,6 +178,16 @@ async function readAncestors(
 export async function listAncestors(folder: string, commit: string): Promise<readonly string[] | undefined> {
   const listed = await askGit(folder, "rev-list", `--max-count=${ancestorsMax + 1}`, commit, "--");
   return listed?.split("\n").slice(1);
+}
+
+/** Says that nothing names the branch that others are merged into. */
+export function unknownTarget(repository: Repository): ContextNote {
+  const text = "the default branch is unknown, so there is no branch to compare with";
+  const named = "name a branch with --target, or a commit with --base";
+  if (!hasRemote(repository)) return { about: "target", text, fix: named };
+  const fetch = `git fetch ${repository.isShallow ? `--depth=${ancestorsMax} ` : ""}`;
+  const all = "origin '+refs/heads/*:refs/remotes/origin/*' && git remote set-head origin --auto";
+  return { about: "target", text, fix: `${fetch}${all}\n(or name the branch with --target)` };
 }
 
 function shortName(ref: string): string {

@@ -1,10 +1,11 @@
 import { open } from "node:fs/promises";
 import type { Options } from "../command.ts";
-import { compareWithTarget, headOrigin, type ChangeComparison } from "./comparison.ts";
+import { done, type Outcome } from "../failure.ts";
+import { compareWithTarget, headOrigin, resolveNamedBase, unknownTarget, type ChangeComparison } from "./comparison.ts";
 import type { ChangedFile } from "./changed-lines.ts";
 import type { CiFacts, Environment, Found } from "./facts.ts";
 import { changedSince } from "./read-changes.ts";
-import { readRepository, type ContextNote, type Repository } from "./repository.ts";
+import { hasRemote, readRepository, type ContextNote, type Repository } from "./repository.ts";
 import { ciSystems } from "./systems/index.ts";
 import type { CiSystem } from "./systems/system.ts";
 
@@ -34,30 +35,32 @@ export interface ContextNeeds {
   readonly changes?: boolean;
   /** False: the ancestors of the base are not read, and the clone may lack the base. */
   readonly ancestors?: boolean;
-  /** True: the target of the default branch is that branch at the remote, and that of a detached head the default branch. */
+  /** True: the target of the default branch is that branch at the remote, and of a detached head the default branch. */
   readonly ownTarget?: boolean;
 }
 
-/** Finds the context of a folder. */
+/** Finds the context of a folder. A base that `--base` names and git does not know is refused. */
 export async function findContext(
   options: Options,
   environment: Environment,
   folder: string,
   needs: ContextNeeds = {},
-): Promise<CiContext> {
+): Promise<Outcome<CiContext>> {
   const given = givenFacts(options);
   const withTarget = !options.isOff("target");
   if (options.isOff("context")) {
-    const sources = { given, facts: {} };
-    return contextOf(sources, folder, nameBranches(sources, withTarget, needs), needs);
+    const sources = { given, facts: {}, withTarget };
+    return done(await contextOf(sources, folder, nameBranches(sources, needs), needs));
   }
   const system = ciSystems.find(({ isPresent }) => isPresent(environment));
   const facts = system?.read(environment, await system.load?.(environment, readText)) ?? {};
   const read = await readRepository(folder);
   const repository = read !== undefined && "head" in read ? read : undefined;
-  const sources = { given, facts, system, repository };
-  const found = await contextOf(sources, folder, nameBranches(sources, withTarget, needs), needs);
-  return read !== undefined && "text" in read ? { ...found, notes: [read, ...found.notes] } : found;
+  const base = await resolveNamedBase(repository, given.base);
+  if (!base.ok) return base;
+  const sources = { given: { ...given, base: base.value }, facts, system, repository, withTarget };
+  const found = await contextOf(sources, folder, nameBranches(sources, needs), needs);
+  return done(read !== undefined && "text" in read ? { ...found, notes: [read, ...found.notes] } : found);
 }
 
 function givenFacts(options: Options): CiFacts {
@@ -79,6 +82,8 @@ interface ContextSources {
   readonly facts: CiFacts;
   readonly system?: CiSystem | undefined;
   readonly repository?: Repository | undefined;
+  /** False: the user wants no target. */
+  readonly withTarget: boolean;
 }
 
 async function contextOf(
@@ -103,7 +108,7 @@ async function contextOf(
     changes: needs.changes === false ? undefined : await findChanges(folder, repository, comparison, commit),
     notes: [
       ...(names.branch === undefined ? branchNotes(sources) : []),
-      ...(comparison?.notes ?? []).map((note) => withHint(note, system)),
+      ...[...targetNotes(sources, names, needs), ...(comparison?.notes ?? [])].map((note) => withHint(note, system)),
       ...otherCommitNotes(commit, repository, comparison?.isMerge === true),
       ...(pullRequest === undefined ? [] : assumedCommitNotes(commit, system)),
     ],
@@ -113,15 +118,14 @@ async function contextOf(
 type NamedBranches = Pick<CiContext, "branch" | "target" | "defaultBranch">;
 
 function nameBranches(
-  { given, facts, repository }: ContextSources,
-  withTarget: boolean,
+  { given, facts, repository, withTarget }: ContextSources,
   { ownTarget = false }: ContextNeeds,
 ): NamedBranches {
   const branch = given.branch ?? facts.branch ?? branchOfClone(repository, facts);
   const defaultBranch = facts.defaultBranch ?? repository?.defaultBranch;
   if (!withTarget) return { branch, defaultBranch, target: undefined };
   const target = given.target ?? facts.target ?? defaultTarget(branch, defaultBranch, facts);
-  if (ownTarget) return { branch, defaultBranch, target: target ?? defaultBranch ?? branch };
+  if (ownTarget) return { branch, defaultBranch, target: target ?? defaultBranch };
   // A branch is never its own target, whatever the variables say.
   return { branch, defaultBranch, target: target?.value === branch?.value ? undefined : target };
 }
@@ -154,6 +158,19 @@ function branchNotes({ system, facts: { tag }, repository }: ContextSources): re
   if (tag !== undefined) return note(`the job is for the tag ${tag.value}, so the branch is unknown`);
   if (system !== undefined) return note(`${system.name} does not name the branch`);
   return repository === undefined ? [] : note("the head is detached, so the branch is unknown");
+}
+
+/** A build of a branch whose target is unknown is compared with its own past, and a check with nothing. */
+function targetNotes(
+  { repository, facts: { tag }, withTarget }: ContextSources,
+  { branch, target, defaultBranch }: NamedBranches,
+  { ownTarget = false }: ContextNeeds,
+): readonly ContextNote[] {
+  if (repository === undefined || !withTarget || tag !== undefined) return [];
+  if (target !== undefined || defaultBranch !== undefined) return [];
+  // The only branch of a repository without a remote is its default branch.
+  const isOther = branch !== undefined && hasRemote(repository);
+  return ownTarget || isOther ? [unknownTarget(repository)] : [];
 }
 
 /** A branch without a pull request is compared with the default branch. */

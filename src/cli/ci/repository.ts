@@ -3,7 +3,7 @@ import { askGit, runGit } from "./run-git.ts";
 
 /** A value that cannot be found, why, and what to do. */
 export interface ContextNote {
-  readonly about: "repository" | "branch" | "commit" | "base";
+  readonly about: "repository" | "branch" | "commit" | "target" | "base";
   readonly text: string;
   readonly fix?: string;
 }
@@ -70,6 +70,11 @@ function refusalOf(errors: string, folder: string): ContextNote | undefined {
   };
 }
 
+/** Whether the clone has branches of a remote. */
+export function hasRemote({ refs }: Repository): boolean {
+  return [...refs.keys()].some((name) => name.startsWith("refs/remotes/"));
+}
+
 /** The parents of the checked-out commit as it names them: a shallow clone does not have their content. */
 export async function readParents({ folder, head }: Repository): Promise<readonly string[]> {
   const commit = (await askGit(folder, "cat-file", "commit", head)) ?? "";
@@ -99,9 +104,13 @@ export function resolveCommit({ folder }: Repository, name: string): Promise<str
   return askGit(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`);
 }
 
-/** The ref of a branch: the remote's, because a local one may be old. Undefined if the clone does not have it. */
-export function findBranchRef({ refs }: Repository, branch: string): string | undefined {
-  const wanted = [branchesOfOrigin + branch, localBranches + branch].find((name) => refs.has(name));
+/**
+ * The ref of a branch: the remote's, because a local one may be old. Never the branch that is checked out: a comparison
+ * with itself finds nothing new. Undefined if the clone does not have it.
+ */
+export function findBranchRef({ refs, branch: own }: Repository, branch: string): string | undefined {
+  const names = [branchesOfOrigin + branch, ...(branch === own ? [] : [localBranches + branch])];
+  const wanted = names.find((name) => refs.has(name));
   if (wanted !== undefined) return wanted;
   const ofRemotes = [...refs.keys()].filter((name) => /^refs\/remotes\/[^/]+\//.test(name));
   return ofRemotes.find((name) => name.split("/").slice(3).join("/") === branch);

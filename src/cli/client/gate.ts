@@ -1,7 +1,7 @@
 import type { Call } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import { done, type Outcome } from "../failure.ts";
-import { progressBar } from "../output/progress.ts";
+import { waitDisplay } from "../output/progress.ts";
 import type { ApiAnswer } from "./api.ts";
 import type { Client } from "./client.ts";
 import { apiPath } from "./resolve.ts";
@@ -25,31 +25,33 @@ export async function awaitGate(
   versionId: number,
   waitSeconds: number,
 ): Promise<Outcome<GateResult>> {
-  const bar = progressBar(call);
+  const display = waitDisplay(call, "parts", waitSeconds);
   let waitedMilliseconds = 0;
   try {
     for (let pause = firstPauseMilliseconds; ; pause = Math.min(pause * 1.5, pauseMillisecondsMax)) {
       const gate = await readGate(client, versionId);
       if (!gate.ok || gate.value.status !== "PENDING" || waitedMilliseconds >= waitSeconds * 1000) return gate;
-      bar.show(Math.min(1, waitedMilliseconds / (waitSeconds * 1000)), "waiting for parts");
+      display.show(waitedMilliseconds);
       await call.terminal.pause(pause);
       waitedMilliseconds += pause;
     }
   } finally {
-    bar.stop();
+    display.stop();
   }
 }
 
 /**
  * The exit of a command that the gate decides (D16). Only a gate with conditions that all passed is passed. A missing
- * result may count as passed, but never if the analysis of a part failed.
+ * result may count as passed, but never if the analysis of a part, or a later build, failed.
  */
 export function exitOfGate(
   { status, conditions }: { readonly status: GateResult["status"]; readonly conditions: readonly unknown[] },
   parts: readonly { readonly state: string }[],
   missing: string | undefined,
+  laterBuildFailed: boolean,
 ): Exit {
   if (status === "FAILED") return "gateFailed";
   if (status === "PASSED" && conditions.length > 0) return "done";
-  return missing === "pass" && parts.every(({ state }) => state !== "FAILED") ? "done" : "gateUndecided";
+  const isFailure = laterBuildFailed || parts.some(({ state }) => state === "FAILED");
+  return missing === "pass" && !isFailure ? "done" : "gateUndecided";
 }

@@ -9,6 +9,8 @@ export interface FoundBranch {
   /** The root artifact. */
   readonly artifactId: number;
   readonly currentVersionId: number | null;
+  /** The newest version does not reflect everything: a later build failed or is under way, or the model changed. */
+  readonly dirty: boolean;
 }
 
 /** A path below `/api` with its parts encoded. */
@@ -18,7 +20,7 @@ export function apiPath(...parts: readonly (string | number)[]): string {
 
 /** A branch of a project by name; the main branch without one. */
 export async function findBranch(client: Client, project: string, name?: string): Promise<Outcome<FoundBranch>> {
-  const fields = "name,modelId,mainId,branches(id,name,artifactId,currentVersionId)";
+  const fields = "name,modelId,mainId,branches(id,name,artifactId,currentVersionId,dirty)";
   const answer = await client.read<"GET /api/projects/:name">({
     path: apiPath("projects", project),
     query: { fields },
@@ -32,8 +34,8 @@ export async function findBranch(client: Client, project: string, name?: string)
     const known = Object.keys(branches).join(", ");
     return fail({ exit: "absent", title: `${project} has no branch ${name}`, detail: `Its branches: ${known}` });
   }
-  const { artifactId, currentVersionId } = found;
-  return done({ project: answer.value.name, modelId, branch: found.name, artifactId, currentVersionId });
+  const { artifactId, currentVersionId, dirty } = found;
+  return done({ project: answer.value.name, modelId, branch: found.name, artifactId, currentVersionId, dirty });
 }
 
 /** The names of the branches of a project. */

@@ -71,16 +71,35 @@ describe("a saved baseline", () => {
   test("with git, changed files are compared with it, also when they are staged", async () => {
     git(at, "init", "--quiet");
     await run("--save-baseline", "base.ndjson");
-    commit(at, "First", {});
-    // Not in the baseline, and not a change.
-    writeFileSync(join(at, "src/c.js"), swallow("c"));
-    git(at, "add", "--all");
-    git(at, "commit", "--quiet", "--message", "Second");
+    // The last file is not in the baseline, and not a change.
+    commit(at, "First", { "src/c.js": swallow("c") });
+    git(at, "checkout", "--quiet", "-b", "feature");
     appendFileSync(join(at, "src/a.js"), swallow("h"));
     expect((await run(...against)).output).toContain("1 new finding (1 MAJOR) in 1 file against base.ndjson");
     expect(await run(...against, "--staged")).toMatchObject({ code: 0 });
     git(at, "add", "--all");
     expect(await run(...against, "--staged")).toMatchObject({ code: 3 });
+  });
+
+  test("on a branch that no remote has, all files are compared with it", async () => {
+    git(at, "init", "--quiet");
+    await run("--save-baseline", "base.ndjson");
+    commit(at, "First", { "src/c.js": swallow("c") });
+    expect(await run(...against)).toMatchObject({ code: 3 });
+    expect((await run(...against)).output).toContain("1 new finding (1 MAJOR) in 3 files against base.ndjson");
+    expect(await run(...against, "--staged")).toMatchObject({ code: 12 });
+    expect(await run(...against, "--staged", "--base", "HEAD")).toMatchObject({ code: 0 });
+  });
+
+  test("a file that is not read any more is not fixed", async () => {
+    writeFileSync(join(at, "src/g.js"), `let a = "${"x".repeat(5000)}";`);
+    await run("--save-baseline", "base.ndjson");
+    expect(await run(...against)).toMatchObject({ code: 0 });
+    appendFileSync(join(at, "src/b.js"), "// \0");
+    const { code, output } = await run(...against);
+    expect(code).toBe(12);
+    expect(output).toContain("Not analysed: src/b.js (binary)\n");
+    expect(output).not.toContain("gone");
   });
 
   test("reports of other tools have baselines, too", async () => {

@@ -189,6 +189,34 @@ describe("reports of other tools", () => {
     expect(output).toContain("1 new finding (1 CRITICAL) in 2 changed files");
   });
 
+  test("findings about the project as a whole count, also where no file changed", async () => {
+    const result = (text: string): object => ({ ruleId: "whole", level: "error", message: { text } });
+    const write = (...texts: readonly string[]): void => {
+      const driver = { name: "audit", rules: [{ id: "whole", properties: { "security-severity": "9.5" } }] };
+      const runs = [{ tool: { driver }, results: texts.map(result) }];
+      writeFileSync(join(at, "audit.sarif"), JSON.stringify({ version: "2.1.0", runs }));
+    };
+    git(at, "checkout", "--quiet", "main");
+    write("known");
+    await mustRun("push", "audit.sarif", "--project", "Audited", "--create");
+    await writeGate("Audited", [{ type: "FINDINGS", on: "NEW", bounds: "[;0]" }]);
+    git(at, "checkout", "--quiet", "feature");
+    const check = (...options: readonly string[]) => run("check", "audit.sarif", "--exclude", "*.sarif", ...options);
+    expect(await check("--project", "Audited")).toMatchObject({ code: 0 });
+    expect(await check("--save-baseline", "base.ndjson")).toMatchObject({ code: 0 });
+    write("known", "unknown");
+    for (const compared of [
+      ["--project", "Audited"],
+      ["--baseline", "base.ndjson", "--exclude", "*.ndjson"],
+    ]) {
+      const { code, output } = await check(...compared);
+      expect([code, output]).toEqual([3, expect.stringContaining("    unknown\n\n1 new finding")]);
+      expect(output).not.toContain("    known\n");
+    }
+    writeFileSync(join(at, "src/a.js"), "let a;\n");
+    expect(await check("--project", "Audited")).toMatchObject({ code: 3 });
+  });
+
   test("a report whose analysis failed decides nothing", async () => {
     writeFileSync(join(at, "src/a.js"), "let a;\n");
     const failed = { tool: { driver: { name: "lint" } }, invocations: [{ executionSuccessful: false }], results: [] };

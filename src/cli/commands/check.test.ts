@@ -205,11 +205,6 @@ describe("against the merge base", () => {
     expect(await check("--fail-on", "MINOR")).toBe("3: x.js:1 AMEND: minor");
     expect(await run("--fail-on", "TERRIBLE")).toMatchObject({ code: 2 });
   });
-
-  test("files that cannot be analysed are named", async () => {
-    write("large.js", "let a = 1;\n".repeat(400_000));
-    expect((await run()).output).toContain("Not analysed: large.js (too-large)\n");
-  });
 });
 
 test("a check starts five processes of git, because each takes a tenth of its time", async () => {
@@ -290,7 +285,7 @@ describe("where the base is not obvious", () => {
     const { code, output, errors } = await run("--target", "main");
     expect({ code, output }).toEqual({
       code: 12,
-      output: "Nothing to compare with: what is new in 0 files is unknown\n",
+      output: "There is no base to compare with, so what is new is unknown\n",
     });
     // First the target, then its history.
     for (let notes = errors; notes !== ""; notes = (await run("--target", "main")).errors) {
@@ -299,10 +294,55 @@ describe("where the base is not obvious", () => {
     expect(await check("--target", "main")).toBe("3: x.js:1 LATE: x");
   });
 
+  test("a clone of one branch is not compared with that branch, and the note says how to fetch the others", async () => {
+    commit(at, "On the branch", { "x.js": "// LATE: x\n" });
+    git(at, "checkout", "--quiet", "main");
+    const source = at;
+    for (const option of ["--single-branch", "--depth=1"]) {
+      at = join(folder.path, `one${option}${made}`);
+      git(folder.path, "clone", "--quiet", option, "--branch=feature", `file://${source}`, at);
+      const { code, output, errors } = await run();
+      expect({ code, output }).toEqual({
+        code: 12,
+        output: "There is no base to compare with, so what is new is unknown\n",
+      });
+      expect(errors).toContain("Note: the default branch is unknown, so there is no branch to compare with\n");
+      // First the branches, then their history.
+      for (let notes = errors; notes !== ""; notes = (await run()).errors) {
+        execFileSync("sh", ["-c", /^ {2}(git fetch .*)$/m.exec(notes)?.[1] ?? "false"], { cwd: at, stdio: "ignore" });
+      }
+      expect(await check()).toBe("3: x.js:1 LATE: x");
+    }
+  });
+
+  test("a branch that no remote has is not compared with itself", async () => {
+    git(at, "checkout", "--quiet", "main");
+    commit(at, "On main", { "x.js": "// LATE: x\n" });
+    expect(await check()).toBe("12: ");
+    expect((await run()).errors).toContain("Note: main is checked out and not at a remote, so there is no base\n");
+    expect(await check("--base", "HEAD~1")).toBe("3: x.js:1 LATE: x");
+    git(at, "branch", "--quiet", "-D", "feature");
+    git(at, "branch", "--move", "trunk");
+    expect(await check()).toBe("12: ");
+    expect((await run()).errors).toContain("name a branch with --target, or a commit with --base\n");
+  });
+
   test("an undecided check may count as passed", async () => {
-    const options = ["--base", "0123456789012345678901234567890123456789"];
+    const options = ["--target", "nosuch"];
     expect(await check(...options)).toBe("12: ");
     expect(await check(...options, "--gate-missing", "pass")).toBe("0: ");
+  });
+
+  test("a base that git does not know is refused: another base could be green", async () => {
+    commit(at, "On the branch", { "x.js": "// LATE: x\n" });
+    git(at, "branch", "--force", "main");
+    for (const base of ["nosuch", "HEAD~7", "0123456", "0123456789012345678901234567890123456789"]) {
+      const { code, output, errors } = await run("--base", base);
+      expect({ code, output }).toEqual({ code: 2, output: "" });
+      expect(errors).toContain(`git does not know the commit ${base} (--base)`);
+    }
+    expect(await run("--base", "nosuch", "--gate-missing", "pass")).toMatchObject({ code: 2 });
+    expect(await check("--base", "HEAD~1")).toBe("3: x.js:1 LATE: x");
   });
 
   test("without git, and without a commit, nothing is done", async () => {

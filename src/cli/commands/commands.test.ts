@@ -28,15 +28,15 @@ describe("lists", () => {
 
   test("as JSON and NDJSON, the server's own text", async () => {
     const json = await run("artifacts", "Engine", "--json", "--fields", "path", "--where", "type.id=FILE");
-    expect(JSON.parse(json.output)).toEqual([{ path: "src/odd\u001b[31m.c" }, { path: "src/scan.c" }]);
+    expect(JSON.parse(json.output)).toEqual([{ path: "src/odd\u009b31m.c" }, { path: "src/scan.c" }]);
     const { output } = await run("artifacts", "Engine", "--format", "ndjson", "--fields", "name", "--limit", "2");
     expect(output).toBe('{"name":"Engine"}\n{"name":"src"}\n');
   });
 
   test("control characters in names do not reach the terminal", async () => {
     const { output } = await run("artifacts", "Engine", "--fields", "path");
-    expect(output).toContain("src/odd\\u{1b}[31m.c");
-    expect(output).not.toContain("\u001b");
+    expect(output).toContain("src/odd\\u{9b}31m.c");
+    expect(output).not.toContain("\u009b");
   });
 
   test("a terminal cuts what does not fit, and shows colours", async () => {
@@ -65,7 +65,7 @@ describe("lists", () => {
     const wrote = await run("artifacts", "Engine", "--format", "csv", "--fields", "name", "--output", "names.csv");
     expect(wrote).toMatchObject({ code: 0, output: "" });
     expect(await readFile(join(server.folder, "names.csv"), "utf8")).toBe(
-      "name\nEngine\nsrc\nodd\u001b[31m.c\nscan.c\n",
+      "name\nEngine\nsrc\nodd\u009b31m.c\nscan.c\n",
     );
     expect(await run("artifacts", "Nope", "--output", "never.csv")).toMatchObject({ code: 8 });
     await expect(stat(join(server.folder, "never.csv"))).rejects.toThrow("ENOENT");

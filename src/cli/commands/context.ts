@@ -15,7 +15,8 @@ export const context: Command = {
   async run({ terminal, options, arguments: names }) {
     const folder = resolve(terminal.folder, names[0] ?? ".");
     const found = await findContext(options, terminal.environment, folder);
-    terminal.output.write(options.has("json") ? contextJson(found) : contextText(found));
+    if (!found.ok) return found;
+    terminal.output.write(options.has("json") ? contextJson(found.value) : contextText(found.value));
     return done("done");
   },
 };

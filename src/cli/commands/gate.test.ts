@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCommand, type CommandResult } from "../run-command.reference.ts";
 import type { GateResult } from "../client/gate.ts";
+import { waitSecondsDefault } from "../client/task.ts";
 
 const conditions: GateResult["conditions"] = [
   {
@@ -46,13 +47,17 @@ let gate: GateResult;
 /** Results that the server answers with before the last one. */
 let before: GateResult[] = [];
 let partState = "DELIVERED";
+/** The tasks of the branch, newest first, each time that they are listed; the last ones stay. */
+let taskLists: (readonly { readonly id: number; readonly status: { readonly id: string } }[])[] = [];
 let server: Server;
 let url: string;
 
 beforeAll(async () => {
-  const branches = { main: { id: 7, name: "main", artifactId: 70, currentVersionId: 12 } };
+  const main = { id: 7, name: "main", artifactId: 70, currentVersionId: 12 };
+  const branches = () => ({ main: { ...main, dirty: taskLists.length > 0 } });
   const answers: Readonly<Record<string, () => unknown>> = {
-    "/api/projects/Engine": () => ({ name: "Engine", modelId: "STANDARD", mainId: 7, branches }),
+    "/api/projects/Engine": () => ({ name: "Engine", modelId: "STANDARD", mainId: 7, branches: branches() }),
+    "/api/tasks": () => (taskLists.length > 1 ? taskLists.shift() : taskLists[0]),
     "/api/projects/Engine/versions": () => [{ id: 11 }],
     "/api/versions/12/gate": () => before.shift() ?? gate,
     "/api/versions/12": () => ({ parts: [{ state: partState }] }),
@@ -80,7 +85,15 @@ function run(status: GateResult["status"], ...options: readonly string[]): Promi
 const reference = { versionId: 11, branch: "main", commit: null, why: "PREVIOUS" } as const;
 
 function resultOf(status: GateResult["status"], judged = conditions): GateResult {
-  return { versionId: 12, status, reason: null, referenceVersionId: 11, reference, conditions: judged };
+  return {
+    versionId: 12,
+    status,
+    reason: null,
+    referenceVersionId: 11,
+    reference,
+    unread: { records: 0, files: 0 },
+    conditions: judged,
+  };
 }
 
 function runOn(result: GateResult, ...options: readonly string[]): Promise<CommandResult> {
@@ -129,6 +142,71 @@ describe("the exit code says whether the gate is passed", () => {
     before = [];
     expect(await run("PENDING")).toMatchObject({ code: 12, pauses: [] });
   });
+
+  test("the output of a job says once a minute that the command waits", async () => {
+    const { errors, pauses } = await run("PENDING", "--wait", "--wait-seconds", "150");
+    const lines = errors.trimEnd().split("\n");
+    expect(lines[0]).toBe("Waiting for parts: 0 of 150 s");
+    expect(lines.slice(1).map((line) => /^Waiting for parts: (?:6|12)\d of 150 s$/.test(line))).toEqual([true, true]);
+    expect(pauses.length).toBeGreaterThan(lines.length);
+    expect(await run("PENDING", "--wait", "--quiet")).toMatchObject({ errors: "" });
+  });
+});
+
+describe("builds that are later than the newest version", () => {
+  const task = (id: number, status: string) => ({ id, status: { id: status } });
+  const during = async (lists: typeof taskLists, ...options: readonly string[]): Promise<CommandResult> => {
+    taskLists = lists;
+    const ran = await run("PASSED", ...options);
+    taskLists = [];
+    return ran;
+  };
+
+  test("a build under way is waited for, and without waiting nothing is decided", async () => {
+    const running = [task(31, "QUEUED"), task(30, "RUNNING"), task(29, "DONE")];
+    const finished = [task(31, "DONE"), task(30, "DONE"), task(29, "DONE")];
+    expect(await during([running, running, finished], "--wait")).toMatchObject({
+      code: 0,
+      pauses: [250, 375],
+      errors: `Waiting for builds: 0 of ${waitSecondsDefault} s\n`,
+    });
+    expect(await during([running], "--wait", "--wait-seconds", "1")).toMatchObject({
+      code: 12,
+      pauses: [250, 375, 562.5],
+    });
+    const { code, output, pauses } = await during([running]);
+    expect({ code, pauses }).toEqual({ code: 12, pauses: [] });
+    expect(output).toMatch(
+      /^Gate: PENDING · A build of main is under way \(task 31\)\. This verdict is on version 12\.\n/,
+    );
+    expect(await during([running], "--gate-missing=pass")).toMatchObject({ code: 0 });
+  });
+
+  test("one that was accepted after the command started is not waited for", async () => {
+    const lists = [[task(30, "RUNNING")], [task(31, "QUEUED"), task(30, "DONE")]];
+    expect(await during(lists, "--wait")).toMatchObject({ code: 0, pauses: [250] });
+  });
+
+  test("a failed build is never passed, unless a later one succeeded or it was cancelled", async () => {
+    const failed = [[task(31, "CANCELLED"), task(30, "ERROR"), task(29, "DONE")]];
+    for (const options of [[], ["--wait"], ["--gate-missing=pass"]]) {
+      const { code, output } = await during(failed, ...options);
+      expect(code).toBe(12);
+      expect(output).toContain("The newest build of main failed (task 30). This verdict is on version 12.\n");
+    }
+    const { output } = await during(failed, "--json");
+    expect(JSON.parse(output)).toMatchObject({ status: "NOT_COMPUTED", reason: { id: "BUILD_FAILED" } });
+    expect(await during([[task(31, "RUNNING"), task(30, "ERROR")]], "--gate-missing=pass")).toMatchObject({ code: 12 });
+    expect(await during([[task(30, "CANCELLED"), task(29, "DONE")]])).toMatchObject({ code: 0 });
+    expect(await during([[task(30, "WARNING"), task(29, "ERROR")]])).toMatchObject({ code: 0 });
+  });
+
+  test("a version that is named is judged alone, and what failed has failed", async () => {
+    expect(await during([[task(30, "ERROR")]], "--version", "1.0")).toMatchObject({ code: 0 });
+    taskLists = [[task(30, "ERROR")]];
+    expect(await run("FAILED")).toMatchObject({ code: 3 });
+    taskLists = [];
+  });
 });
 
 test("a gate that is not computed says why", async () => {
@@ -140,11 +218,13 @@ test("a gate that is not computed says why", async () => {
     reason,
     referenceVersionId: 11,
     reference,
+    unread: { records: 2, files: 1 },
     conditions: passed,
   } as const;
   const { code, output } = await runOn(result);
   expect(code).toBe(12);
   expect(output).toMatch(/^Gate: NOT_COMPUTED · The analysis failed\.\n {2}PASSED /);
+  expect(output).toContain("\n  2 records and 1 file not read\n");
 });
 
 test("every condition is shown with its actual value", async () => {

@@ -1,6 +1,7 @@
 import { connect } from "../client/connected.ts";
 import { awaitGate, exitOfGate } from "../client/gate.ts";
 import { gateMissingOption } from "../client/gate-missing.ts";
+import { awaitBuilds, judgeLaterBuilds, nothingLater } from "../client/later-builds.ts";
 import { apiPath, findBranch, findVersion } from "../client/resolve.ts";
 import { waitSecondsDefault } from "../client/task.ts";
 import { connectionOptions, outputOptions, versionOptions, type Call, type Command } from "../command.ts";
@@ -11,7 +12,7 @@ import { colorsFor, countOption } from "../output/show-rows.ts";
 
 /** How long to wait for parts that are expected. */
 export const waitOptions: readonly OptionDeclaration[] = [
-  { flags: "--wait", description: "wait while parts of the version are expected" },
+  { flags: "--wait", description: "wait for builds of the branch, and while parts of the version are expected" },
   { flags: "--wait-seconds <count>", description: `with --wait: at most this long; default ${waitSecondsDefault}` },
 ];
 
@@ -35,19 +36,28 @@ export const gate: Command = {
     if (!client.ok) return client;
     const branch = await findBranch(client.value, names[0]!, options.text("branch"));
     if (!branch.ok) return branch;
-    const version = await findVersion(client.value, branch.value, options.text("version"));
-    if (!version.ok) return version;
     const wait = waitSecondsOf(call);
     if (!wait.ok) return wait;
-    const result = await awaitGate(call, client.value, version.value, wait.value);
-    if (!result.ok) return result;
+    const named = options.text("version");
+    const awaited =
+      named === undefined
+        ? await awaitBuilds(call, client.value, branch.value, wait.value)
+        : done({ branch: branch.value, later: nothingLater, waitedSeconds: 0 });
+    if (!awaited.ok) return awaited;
+    const { later, waitedSeconds } = awaited.value;
+    const version = await findVersion(client.value, awaited.value.branch, named);
+    if (!version.ok) return version;
+    const read = await awaitGate(call, client.value, version.value, wait.value - waitedSeconds);
+    if (!read.ok) return read;
+    const result = judgeLaterBuilds(read.value, later, branch.value.branch);
     const path = apiPath("versions", version.value);
     const parts = await client.value.read<"GET /api/versions/:id">({ path, query: { fields: "parts.state" } });
     if (!parts.ok) return parts;
     const text = options.has("json")
-      ? `${JSON.stringify(result.value)}\n`
-      : gateText(result.value, colorsFor(terminal.output, terminal.environment));
+      ? `${JSON.stringify(result)}\n`
+      : gateText(result, colorsFor(terminal.output, terminal.environment));
     terminal.output.write(text);
-    return done(exitOfGate(result.value, parts.value.parts, options.text("gateMissing")));
+    const missing = options.text("gateMissing");
+    return done(exitOfGate(result, parts.value.parts, missing, later.failed !== undefined));
   },
 };

@@ -88,16 +88,16 @@ export const tokens: Command = {
       call,
       { page, loginFile: loginFilePath(call.terminal.environment) },
       [
-        "Permanent tokens are made, listed and revoked by a person who is signed in, on",
+        "To create, list and revoke permanent tokens, sign in and open",
         "",
         `  ${page}`,
         "",
-        "Limited tokens also with `belvedere tokens create`, `tokens list` and `tokens revoke`. A new token is shown once.",
-        "Keep it for this command line with",
+        "For limited tokens, there are also `belvedere tokens create`, `tokens list` and `tokens revoke`. A new token is",
+        "shown once. To store it for this command line, run",
         "",
         `  belvedere login ${server.value ?? defaultServer}`,
         "",
-        `or hand it to a build as ${environmentNames.token}, beside ${environmentNames.server}.`,
+        `In a build, set ${environmentNames.token} and ${environmentNames.server} instead.`,
       ].join("\n"),
     );
     return done("done");

@@ -38,7 +38,9 @@ export const push: Command = {
   notes:
     "The server detects the format of each report. gzip files are sent unchanged, others are compressed. `belvedere context` shows branch, commit and target.",
   async run(call) {
-    if (call.options.has("dryRun")) return inspectReports(call);
+    const isDry = call.options.has("dryRun");
+    if (isDry && call.options.has("gate")) return misuse("--gate and --dry-run exclude each other");
+    if (isDry) return inspectReports(call);
     const project = call.options.text("project");
     if (project === undefined) return misuse("No project is named", "belvedere push --project <name> <reports...>");
     const client = await connect(call);
@@ -48,7 +50,8 @@ export const push: Command = {
       const content = await contentOf(call, scratch);
       if (!content.ok) return content;
       const context = await findContext(call.options, call.terminal.environment, call.terminal.folder);
-      const build = { project, query: buildQuery(call), context, content: content.value, scratch };
+      if (!context.ok) return context;
+      const build = { project, query: buildQuery(call), context: context.value, content: content.value, scratch };
       return await sendAndReport(call, client.value, build);
     } finally {
       await rm(scratch, { recursive: true, force: true });

@@ -130,6 +130,15 @@ test("a format goes to a file", async () => {
   expect(log.runs[0]!.results).toMatchObject([{ ruleId: "lint:bad", level: "error" }]);
 });
 
+test("a gate that nothing would judge is refused", async () => {
+  const dry = await run("push", "-p", "Gear", "../after.ndjson", "--gate", "--dry-run");
+  expect(dry).toMatchObject({ code: 2, output: "" });
+  expect(dry.errors).toContain("--gate and --dry-run exclude each other");
+  const local = await run("scan", "--gate");
+  expect(local).toMatchObject({ code: 2, output: "" });
+  expect(local.errors).toContain("--gate needs a project");
+});
+
 test("gate and waiting: --gate and --no-wait exclude each other", async () => {
   const ran = await run("push", "-p", "Gear", "../after.ndjson", "--gate", "--no-wait");
   expect(ran).toMatchObject({ code: 2, output: "" });

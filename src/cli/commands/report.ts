@@ -6,6 +6,7 @@ import type { Client } from "../client/client.ts";
 import { connect } from "../client/connected.ts";
 import { awaitGate, exitOfGate } from "../client/gate.ts";
 import { gateMissingOption } from "../client/gate-missing.ts";
+import { awaitBuilds, judgeLaterBuilds, nothingLater, type LaterBuilds } from "../client/later-builds.ts";
 import { apiPath, findBranch, findVersion, readBranches, type FoundBranch } from "../client/resolve.ts";
 import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
@@ -56,17 +57,22 @@ export const report: Command = {
     if (!wait.ok) return wait;
     const folder = resolve(call.terminal.folder, call.options.text("folder") ?? ".");
     const context = await findContext(call.options, call.terminal.environment, folder);
-    const verdict = await findVerdict(call, client.value, context, wait.value);
+    if (!context.ok) return context;
+    const verdict = await findVerdict(call, client.value, context.value, wait.value);
     if (!verdict.ok) return verdict;
-    const delivered = await deliver(call, context, verdict.value);
+    const delivered = await deliver(call, context.value, verdict.value);
     if (!delivered.ok || !call.options.has("gate")) return delivered;
     return done(exitOf(verdict.value, call));
   },
 };
 
-function exitOf({ gate, parts }: Verdict, { options }: Call): Exit {
+function exitOf({ gate, parts, laterBuildFailed }: FoundVerdict, { options }: Call): Exit {
   const status = gate.status === "NONE" ? "NOT_COMPUTED" : gate.status;
-  return exitOfGate({ status, conditions: gate.conditions }, parts, options.text("gateMissing"));
+  return exitOfGate({ status, conditions: gate.conditions }, parts, options.text("gateMissing"), laterBuildFailed);
+}
+
+interface FoundVerdict extends Verdict {
+  readonly laterBuildFailed: boolean;
 }
 
 async function findVerdict(
@@ -74,25 +80,37 @@ async function findVerdict(
   client: Client,
   context: CiContext,
   waitSeconds: number,
-): Promise<Outcome<Verdict>> {
+): Promise<Outcome<FoundVerdict>> {
   const project = call.arguments[0]!;
   const branches = await readBranches(client, project);
   if (!branches.ok) return branches;
   const name = context.branch === undefined ? undefined : projectBranch(context.branch, context, branches.value);
-  const branch = await findBranch(client, project, name);
-  if (!branch.ok) return branch;
-  const versionId = await versionOf(call, client, branch.value, context);
+  const found = await findBranch(client, project, name);
+  if (!found.ok) return found;
+  const isNamed = call.options.text("version") !== undefined;
+  const awaited = await awaitBuilds(call, client, found.value, isNamed ? 0 : waitSeconds);
+  if (!awaited.ok) return awaited;
+  const { branch, waitedSeconds } = awaited.value;
+  const versionId = await versionOf(call, client, branch, context);
   if (!versionId.ok) return versionId;
-  const gate = await awaitGate(call, client, versionId.value, waitSeconds);
+  const gate = await awaitGate(call, client, versionId.value, waitSeconds - waitedSeconds);
   if (!gate.ok) return gate;
-  return collectVerdict(client, {
-    project: branch.value.project,
+  const isNewest = !isNamed && versionId.value === branch.currentVersionId;
+  const later = isNewest ? laterOf(awaited.value.later, context) : nothingLater;
+  const verdict = await collectVerdict(client, {
+    project: branch.project,
     versionId: versionId.value,
-    rootId: branch.value.artifactId,
-    gate: gate.value,
+    rootId: branch.artifactId,
+    gate: judgeLaterBuilds(gate.value, later, branch.branch),
     changes: context.changes?.value,
     prefix: context.prefix,
   });
+  return verdict.ok ? done({ ...verdict.value, laterBuildFailed: later.failed !== undefined }) : verdict;
+}
+
+/** A build that is under way may be of another commit, and its verdict will be, too. */
+function laterOf(later: LaterBuilds, { commit }: CiContext): LaterBuilds {
+  return commit === undefined ? later : { ...later, pending: undefined };
 }
 
 /** A commit without a version has no verdict: that of another commit would be wrong. */

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { Analysis, AnalysisOptions, LanguageId } from "../../analyser/index.ts";
 import { problemDetail } from "../../text/index.ts";
-import { findContext } from "../ci/context.ts";
+import { findContext, type CiContext } from "../ci/context.ts";
 import { connect } from "../client/connected.ts";
 import { findServer } from "../client/connection.ts";
 import { contentOfFile, contentOfFiles, inspectFile, type FormExtras } from "../client/send-build.ts";
@@ -54,35 +54,47 @@ export const scan: Command = {
     const root = resolve(call.terminal.folder, call.arguments[0] ?? ".");
     const about = await stat(root).catch(() => undefined);
     if (about?.isDirectory() !== true) return misuse(`${root} is no folder`);
-    const destination = await checkDestination(call);
-    if (!destination.ok) return destination;
+    const context = await checkDestination(call, root);
+    if (!context.ok) return context;
     const scratch = await mkdtemp(join(tmpdir(), "belvedere-scan-"));
     try {
-      return await scanInto(call, root, join(scratch, "results.ndjson.gz"));
+      return await scanInto(call, root, context.value, join(scratch, "results.ndjson.gz"));
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
   },
 };
 
-/** Checks the destination of the results before an analysis that may take minutes. */
-async function checkDestination(call: Call): Promise<Outcome<void>> {
-  const { options } = call;
+/**
+ * Checks the destination of the results before an analysis that may take minutes. Returns what is known of the code;
+ * undefined if nothing is sent.
+ */
+async function checkDestination(call: Call, root: string): Promise<Outcome<CiContext | undefined>> {
+  const { options, terminal } = call;
   const path = outputPath(call);
   const writable = path === undefined ? done(undefined) : await checkOutputFile(path);
   if (!writable.ok) return writable;
   if (options.text("project") !== undefined) {
+    const context = await findContext(options, terminal.environment, root);
+    if (!context.ok) return context;
     const client = await connect(call);
     if (!client.ok) return client;
     const asked = await client.value.read({ path: "/api/me", query: { fields: "login" } });
-    return asked.ok ? done(undefined) : asked;
+    return asked.ok ? context : asked;
   }
+  const needed = "Add --project <name>, or use --fail-on <severity>.";
+  if (options.has("gate")) return misuse("--gate needs a project", needed);
   if (options.text("server") === undefined) return done(undefined);
-  const server = await findServer(options, call.terminal);
+  const server = await findServer(options, terminal);
   return server.ok ? misuse(`No project of ${server.value} is named`, "Add --project <name>.") : server;
 }
 
-async function scanInto(call: Call, root: string, scratchFile: string): Promise<Outcome<Exit>> {
+async function scanInto(
+  call: Call,
+  root: string,
+  context: CiContext | undefined,
+  scratchFile: string,
+): Promise<Outcome<Exit>> {
   const { options, terminal } = call;
   const severities = await readSeverities();
   const forbidden = severitiesFrom(severities, options.text("failOn"));
@@ -98,7 +110,7 @@ async function scanInto(call: Call, root: string, scratchFile: string): Promise<
   const written = await writeResults(call, scratchFile);
   if (!written.ok) return written;
   const tooGrave = forbidden.value.some((severity) => digest.severities.has(severity));
-  if (project === undefined) return done(tooGrave ? "gateFailed" : "done");
+  if (project === undefined || context === undefined) return done(tooGrave ? "gateFailed" : "done");
   const client = await connect(call);
   if (!client.ok) return client;
   const file = await inspectFile(scratchFile);
@@ -107,7 +119,7 @@ async function scanInto(call: Call, root: string, scratchFile: string): Promise<
   const sent = await sendAndReport(call, client.value, {
     project,
     query: buildQuery(call),
-    context: await findContext(options, terminal.environment, root),
+    context,
     content: (extras: FormExtras) => (isEmpty(extras) ? contentOfFile(results) : contentOfFiles([results], extras)),
     scratch: dirname(scratchFile),
   });

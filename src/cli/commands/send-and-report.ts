@@ -14,6 +14,7 @@ import { done, misuse, type Outcome } from "../failure.ts";
 import { plainText } from "../output/plain-text.ts";
 import { gateText } from "../output/show-gate.ts";
 import { colorsFor, countOption } from "../output/show-rows.ts";
+import { countOf } from "../report/words.ts";
 
 /** The most refusals that are shown. The task lists more. */
 const refusalsShownMax = 20;
@@ -121,7 +122,7 @@ function writeReport(call: Call, { task, version, gate }: BuildReport): Outcome<
   else if (!options.has("quiet")) terminal.output.write(reportText(call, { task, version, gate }));
   const exit = exitOf(task, options.has("failOnWarning"));
   if (exit !== "done" || !options.has("gate") || gate === null) return done(exit);
-  return done(exitOfGate(gate, version?.parts ?? [], options.text("gateMissing")));
+  return done(exitOfGate(gate, version?.parts ?? [], options.text("gateMissing"), false));
 }
 
 function reportText({ terminal }: Call, { task, version, gate }: BuildReport): string {
@@ -137,7 +138,12 @@ function reportText({ terminal }: Call, { task, version, gate }: BuildReport): s
   if (version !== null) {
     const kind = version.baseline ? "baseline" : "draft";
     lines.push(
-      `Level ${colors.bold(plainText(version.level.id))} · ${kind} · ${version.artifactCount} artifacts · ${version.findingCount} findings`,
+      [
+        `Level ${colors.bold(plainText(version.level.id))}`,
+        kind,
+        countOf(version.artifactCount, "artifact"),
+        countOf(version.findingCount, "finding"),
+      ].join(" · "),
     );
   }
   if (version !== null && isJoined(version)) lines.push(partsText(version));

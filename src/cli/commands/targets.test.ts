@@ -71,3 +71,20 @@ test("two jobs of one commit have one verdict, which names the condition that fa
   expect(gate.code).toBe(3);
   expect(gate.output).toMatch(/^Gate: FAILED\n {2}FAILED +New findings \(Critical\): 1\. Required: at most 0\.\n/);
 });
+
+test("the only branch of a clone is never judged by itself: 12 each time, and a note says why", async () => {
+  const alone = `${folder.path}/alone`;
+  git(repository, "checkout", "--quiet", "-B", "alone");
+  const at = commit(repository, "Alone", { "src/a.c": "try {} catch {}\n" });
+  git(repository, "checkout", "--quiet", "main");
+  git(folder.path, "clone", "--quiet", "--single-branch", "--branch=alone", `file://${repository}`, alone);
+  for (const attempt of ["first", "again"]) {
+    const line = ["scan", ".", "--project", "Pulled", "--gate"];
+    const { code, errors } = await server.runIn({ folder: alone }, ...line);
+    expect([attempt, code]).toEqual([attempt, 12]);
+    expect(errors).toContain("Note: the default branch is unknown, so there is no branch to compare with\n");
+    expect(errors).toContain("git remote set-head origin --auto\n");
+  }
+  const { output } = await server.run("versions", "Pulled", "--json", "--branch", "alone", "--fields", "commit");
+  expect(JSON.parse(output)).toEqual([{ commit: at }, { commit: at }]);
+});

@@ -36,3 +36,28 @@ export function progressBar({ terminal, options }: Call): ProgressBar {
     },
   };
 }
+
+/** Shows how long a command has waited: as a bar on a terminal, as a line once a minute in the output of a job. */
+export interface WaitDisplay {
+  show(waitedMilliseconds: number): void;
+  stop(): void;
+}
+
+const noteMilliseconds = 60_000;
+
+export function waitDisplay(call: Call, what: string, waitSeconds: number): WaitDisplay {
+  const { terminal, options } = call;
+  const bar = progressBar(call);
+  const writesNotes = terminal.errors.isTTY !== true && !options.has("quiet");
+  let nextNote = 0;
+  return {
+    show(waited) {
+      bar.show(Math.min(1, waited / (waitSeconds * 1000)), `waiting for ${what}`);
+      if (!writesNotes || waited < nextNote) return;
+      const [seconds, limit] = [Math.round(waited / 1000), Math.round(waitSeconds)];
+      terminal.errors.write(`Waiting for ${what}: ${seconds} of ${limit} s\n`);
+      nextNote += noteMilliseconds;
+    },
+    stop: () => bar.stop(),
+  };
+}

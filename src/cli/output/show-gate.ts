@@ -1,6 +1,7 @@
 import type { Colors } from "picocolors/types.js";
 import type { GateResult } from "../client/gate.ts";
 import { padToWidth } from "./display-width.ts";
+import { unreadWords } from "../report/words.ts";
 import { plainText } from "./plain-text.ts";
 
 /** The result of a gate as text: one line for the gate, and one for each condition. */
@@ -16,5 +17,6 @@ export function gateText(gate: GateResult, colors: Colors): string {
   };
   const lines = gate.conditions.map(({ status, sentence }) => `  ${word(status)}  ${plainText(sentence)}\n`);
   const reason = gate.reason === null ? "" : ` · ${plainText(gate.reason.name)}`;
-  return `Gate: ${word(gate.status).trimEnd()}${reason}\n${lines.join("")}`;
+  const unread = unreadWords(gate.unread).map((words) => colors.yellow(`  ${words}\n`));
+  return `Gate: ${word(gate.status).trimEnd()}${reason}\n${[...lines, ...unread].join("")}`;
 }

@@ -62,6 +62,7 @@ export async function collectVerdict(client: Client, subject: VerdictSubject): P
     level: root.value.level.name,
     ratings: ratings.value,
     newFindings: found.value,
+    unread: gate.unread,
   });
 }
 

@@ -12,6 +12,16 @@ export interface Verdict {
   readonly ratings: readonly VerdictRating[];
   /** Null: unknown, because there is no reference. */
   readonly newFindings: NewFindings | null;
+  /** What was not read of the results; absent: everything was. */
+  readonly unread?: UnreadResults;
+}
+
+/** Results that were sent and that no verdict rests on. */
+export interface UnreadResults {
+  /** Records that were refused. */
+  readonly records: number;
+  /** Files that exist and that a tool did not analyse. */
+  readonly files: number;
 }
 
 export interface VerdictVersion {

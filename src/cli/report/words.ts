@@ -10,14 +10,22 @@ export const statusWords: Readonly<Record<VerdictStatus, string>> = {
 };
 
 /** The verdict in one line of text, without markup. */
-export function verdictLine({ gate, newFindings, reference }: Verdict): string {
+export function verdictLine({ gate, newFindings, reference, unread }: Verdict): string {
   const failed = gate.conditions.filter(({ status }) => status === "FAILED").length;
   const why =
     gate.status === "FAILED" ? `${countOf(failed, "condition")} failed` : gate.reason?.replace(/\.$/, "").toLowerCase();
   return [
     why === undefined ? statusWords[gate.status] : `${statusWords[gate.status]}: ${why}`,
     newWords(newFindings, reference),
+    ...unreadWords(unread),
   ].join("; ");
+}
+
+/** What was not read of the results; empty if everything was. */
+export function unreadWords(unread: Verdict["unread"]): readonly string[] {
+  const { records, files } = unread ?? { records: 0, files: 0 };
+  const counts = [...(records > 0 ? [countOf(records, "record")] : []), ...(files > 0 ? [countOf(files, "file")] : [])];
+  return counts.length === 0 ? [] : [`${counts.join(" and ")} not read`];
 }
 
 /** How many findings are new, or that this is unknown. */

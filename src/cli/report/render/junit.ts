@@ -1,5 +1,5 @@
 import type { Verdict } from "../verdict.ts";
-import { newWords } from "../words.ts";
+import { newWords, unreadWords } from "../words.ts";
 import { partSentence } from "./part-sentence.ts";
 
 interface TestCase {
@@ -17,7 +17,8 @@ export function renderJunit(verdict: Verdict): string {
     const isOpen = part.state === "MISSING" || part.state === "EXPECTED";
     return isOpen ? { name: part.name, outcome: { element: "error", message } } : { name: part.name };
   });
-  const text = `${newWords(verdict.newFindings, verdict.reference)}\n${verdict.version.url}`;
+  const words = [newWords(verdict.newFindings, verdict.reference), ...unreadWords(verdict.unread)];
+  const text = `${words.join("; ")}\n${verdict.version.url}`;
   const suites = [suiteOf("Quality gate", conditions, text), suiteOf("Parts", parts, "")];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="Belvedere: ${escapeXml(verdict.project)}">\n${suites.join("")}</testsuites>\n`;
 }

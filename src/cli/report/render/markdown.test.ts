@@ -90,7 +90,7 @@ describe("the summary", () => {
     const text = shown();
     for (const words of [
       "❌ Quality gate failed: Engine",
-      "Branch feature/x · version V12 · commit ffac537e6cbb · level Level C · compared with V11 of main (the merge base)",
+      "Branch feature/x · version V12 · commit ffac537e6cbb · rated Level C · compared with V11 of main (the merge base)",
       "❌ New findings: 2. Required: at most 0.",
       "✅ Quality: Level B. Required: Level C or better.",
       "2 new findings: 1 Critical, 1 Major",

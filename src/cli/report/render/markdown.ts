@@ -1,5 +1,5 @@
 import type { Verdict, VerdictCondition, VerdictFinding, VerdictStatus } from "../verdict.ts";
-import { countOf, statusWords } from "../words.ts";
+import { countOf, statusWords, unreadWords } from "../words.ts";
 import { markdownCode, markdownLink, markdownText } from "./markdown-text.ts";
 import { summaryMarker } from "./marker.ts";
 
@@ -37,6 +37,7 @@ function renderWithin(verdict: Verdict, bounds: SummaryBounds): string {
     originOf(verdict),
     ...(gate.reason === null ? [] : [`**${markdownText(gate.reason)}**`]),
     conditionsOf(gate.conditions, bounds.conditionsMax),
+    ...unreadWords(verdict.unread).map((words) => `⚠️ **${words}**: the verdict does not rest on them.`),
     partsOf(verdict, bounds.partsMax),
     findingsOf(verdict, bounds.findingsMax),
     ratingsOf(verdict, bounds.ratingsMax),
@@ -52,7 +53,7 @@ function originOf({ version, branch, reference, level }: Verdict): string {
       ? "compared with nothing: there is no reference version"
       : `compared with ${markdownText(reference.name)} of ${markdownCode(reference.branch)}${whyOf(reference.why)}`;
   const link = markdownLink(`version ${markdownText(version.name)}`, version.url);
-  return [`Branch ${markdownCode(branch)}`, link, ...commit, `level ${markdownText(level)}`, compared].join(" · ");
+  return [`Branch ${markdownCode(branch)}`, link, ...commit, `rated ${markdownText(level)}`, compared].join(" · ");
 }
 
 const whys: Readonly<Record<string, string>> = {

@@ -1,0 +1,100 @@
+import type { Call } from "../command.ts";
+import { done, type Outcome } from "../failure.ts";
+import { waitDisplay } from "../output/progress.ts";
+import type { Client } from "./client.ts";
+import type { GateResult } from "./gate.ts";
+import { findBranch, type FoundBranch } from "./resolve.ts";
+
+/** Builds of a branch that are later than its newest version. A verdict on that version says nothing of them. */
+export interface LaterBuilds {
+  /** The newest task that has not finished. */
+  readonly pending: number | undefined;
+  /** The task of the newest finished build, if that build failed. */
+  readonly failed: number | undefined;
+}
+
+/** A branch, and what is later than its newest version. */
+export interface AwaitedBranch {
+  readonly branch: FoundBranch;
+  readonly later: LaterBuilds;
+  readonly waitedSeconds: number;
+}
+
+/** Of a version that the user names: other builds do not matter. */
+export const nothingLater: LaterBuilds = { pending: undefined, failed: undefined };
+
+/** More tasks are not searched: the newest finished one decides, and few tasks of a branch wait. */
+const tasksMax = 200;
+const firstPauseMilliseconds = 250;
+const pauseMillisecondsMax = 10_000;
+
+/** Waits for the builds of a branch that were accepted before this call, and reads the branch again. */
+export async function awaitBuilds(
+  call: Call,
+  client: Client,
+  found: FoundBranch,
+  waitSeconds: number,
+): Promise<Outcome<AwaitedBranch>> {
+  const display = waitDisplay(call, "builds", waitSeconds);
+  let branch = found;
+  let lastId: number | undefined;
+  let waited = 0;
+  try {
+    for (let pause = firstPauseMilliseconds; ; pause = Math.min(pause * 1.5, pauseMillisecondsMax)) {
+      const later: Outcome<LaterBuilds> = await readLaterBuilds(client, branch, lastId);
+      if (!later.ok) return later;
+      const { pending } = later.value;
+      const isLast: boolean = pending === undefined || waited >= waitSeconds * 1000;
+      if (!isLast) {
+        lastId ??= pending;
+        display.show(waited);
+        await call.terminal.pause(pause);
+        waited += pause;
+      }
+      // Read after the tasks: the version of a build that finished meanwhile is the newest one.
+      const again: Outcome<FoundBranch> = branch.dirty
+        ? await findBranch(client, branch.project, branch.branch)
+        : done(branch);
+      if (!again.ok) return again;
+      branch = again.value;
+      if (isLast) return done({ branch, later: later.value, waitedSeconds: waited / 1000 });
+    }
+  } finally {
+    display.stop();
+  }
+}
+
+/** `lastId`: tasks that were accepted after this one are not waited for. */
+async function readLaterBuilds(
+  client: Client,
+  { project, branch, dirty }: FoundBranch,
+  lastId: number = Number.MAX_SAFE_INTEGER,
+): Promise<Outcome<LaterBuilds>> {
+  if (!dirty) return done(nothingLater);
+  const named = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+  const query = {
+    where: `project=${named(project)} AND branch=${named(branch)} AND type IN (build,edition)`,
+    fields: "id,status.id",
+    limit: String(tasksMax),
+  };
+  const tasks = await client.read<"GET /api/tasks">({ path: "/api/tasks", query });
+  if (!tasks.ok) return tasks;
+  const isPending = (status: string): boolean => status === "QUEUED" || status === "RUNNING";
+  const pending = tasks.value.find(({ id, status }) => isPending(status.id) && id <= lastId);
+  // A cancelled build was withdrawn: the branch stays as it was.
+  const finished = tasks.value.find(({ status }) => !isPending(status.id) && status.id !== "CANCELLED");
+  return done({ pending: pending?.id, failed: finished?.status.id === "ERROR" ? finished.id : undefined });
+}
+
+/** The verdict on the newest version of a branch, if later builds count (D16). What failed has failed. */
+export function judgeLaterBuilds(gate: GateResult, { pending, failed }: LaterBuilds, branch: string): GateResult {
+  if (gate.status === "FAILED") return gate;
+  const verdict = `This verdict is on version ${gate.versionId}.`;
+  if (pending !== undefined) {
+    const name = `A build of ${branch} is under way (task ${pending}). ${verdict}`;
+    return { ...gate, status: "PENDING", reason: { id: "BUILD_PENDING", name } };
+  }
+  if (failed === undefined) return gate;
+  const name = `The newest build of ${branch} failed (task ${failed}). ${verdict}`;
+  return { ...gate, status: "NOT_COMPUTED", reason: { id: "BUILD_FAILED", name } };
+}
