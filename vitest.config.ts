@@ -81,13 +81,16 @@ const onBoth = [
     "repeated-requests",
     "reports",
     "results",
+    "saved-filters",
     "saved-queries",
     "search",
     "sessions",
+    "sorted-findings",
     "standings",
     "triage",
     "uploads",
     "users",
+    "work-list",
   ].map((name) => `test/http/${name}.test.ts`),
 ];
 

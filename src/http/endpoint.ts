@@ -40,6 +40,8 @@ export interface BodyReader<Value, Wire = Value> {
   /** For the documentation. */
   readonly mediaTypes: readonly string[];
   readonly schema: TSchema | undefined;
+  /** The schemas of media types whose body is not one text. */
+  readonly schemaByType?: Readonly<Record<string, TSchema>>;
   read(request: IncomingRequest, needs: BodyNeeds): Promise<Result<Value>>;
 }
 
@@ -103,8 +105,8 @@ export interface Declaration<
   /** Request headers beyond those that every endpoint takes. */
   readonly headers: DeclaredHeaders;
   readonly body: BodyReader<Body, unknown>;
-  /** Media type of the answer where it is no JSON: then `Accept` chooses nothing. */
-  readonly produces?: string;
+  /** The media types of an answer that is no JSON: then `Accept` chooses nothing. */
+  readonly produces?: readonly string[];
   /** For lists: the entries of their cursor; without it, the id of an element. */
   readonly cursor?: CursorForm;
   /** For lists that are never given whole: how many elements a request without `limit` gets. */

@@ -1,11 +1,18 @@
-import type { Caller } from "../access/index.ts";
+import { isTokenText, type Caller } from "../access/index.ts";
 import { ClientLeftError } from "../query/index.ts";
 import { reasonOf, SourceDamagedError, storageTroubleOf, type Revision } from "../store/index.ts";
 import { type Problem, problemStatus } from "../text/index.ts";
 import { problemReply } from "./answer/problem-reply.ts";
 import { takesNoUser } from "./endpoint.ts";
-import { callersLanguage } from "./request/caller-language.ts";
-import type { AnswerCache, Authentication, FailureLog, SettingsReader, WholeStore } from "./services/services.ts";
+import { bearerToken, callersLanguage } from "./request/caller-language.ts";
+import type {
+  AcceptanceEnds,
+  AnswerCache,
+  Authentication,
+  FailureLog,
+  SettingsReader,
+  WholeStore,
+} from "./services/services.ts";
 import { applyDefaults } from "./stages/apply-defaults.ts";
 import { authenticate } from "./stages/authenticate.ts";
 import { negotiateLanguage } from "./stages/negotiate-language.ts";
@@ -46,6 +53,7 @@ const requestPipeline = startPipeline<IncomingRequest>()
 /** What answering needs: all that the stages need, and what is done around them. */
 export type AnswerNeeds = PipelineNeeds<typeof requestPipeline> &
   WholeStore &
+  AcceptanceEnds &
   AnswerCache &
   SettingsReader &
   Authentication &
@@ -74,9 +82,21 @@ export async function answer(request: IncomingRequest, needs: AnswerNeeds): Prom
   return reply;
 }
 
-/** The request reads nothing older than this, whichever process wrote it. Endpoints without a user read nothing. */
-function revisionFor({ endpoint }: IncomingRequest, { store }: WholeStore): Revision | Promise<Revision> | undefined {
-  return takesNoUser(endpoint) ? undefined : store.revision();
+/**
+ * The request reads nothing older than this, whichever process wrote it. Endpoints without a user read nothing, and
+ * requests without a well-formed token are refused before anything is read.
+ */
+function revisionFor(
+  { endpoint, message }: IncomingRequest,
+  { store, acceptances }: WholeStore & AcceptanceEnds,
+): Revision | Promise<Revision> | undefined {
+  if (takesNoUser(endpoint)) return undefined;
+  const needsToken = endpoint.authentication === "bearer";
+  if (needsToken && !isTokenText(bearerToken(message.headers.authorization) ?? "")) return undefined;
+  const revision = store.revision();
+  return revision instanceof Promise
+    ? revision.then((read) => acceptances.catchUp(read))
+    : acceptances.catchUp(revision);
 }
 
 interface PipelineResult {

@@ -31,6 +31,13 @@ const gateReasonNames = {
     ja: "届かなかったパート: {parts}。",
     zh: "以下部分一直未到达：{parts}。",
   },
+  FULL_PICTURE_BEFORE: {
+    en: "The version before it is a full picture that these parts do not cover. The next version of parts is judged.",
+    fr: "La version précédente est un tableau complet que ces parties ne couvrent pas. La prochaine version en parties sera jugée.",
+    de: "Die Version davor ist ein vollständiges Bild, das diese Teile nicht abdecken. Die nächste Version aus Teilen wird beurteilt.",
+    ja: "直前のバージョンは全体の結果であり、これらのパートでは網羅できません。次のパートのバージョンから判定されます。",
+    zh: "前一个版本是完整结果，这些部分无法涵盖它。下一个由部分组成的版本将被判定。",
+  },
   NO_REFERENCE: {
     en: "There is no version to compare with, so nothing says what is new.",
     fr: "Aucune version à comparer : rien ne dit ce qui est nouveau.",

@@ -15,7 +15,7 @@ export {
 } from "./gate-words.ts";
 export { languages, type Language, type Translated } from "./languages.ts";
 export { problemDetail, problemStatus, problemTitle, problemValue, type Problem } from "./problem.ts";
-export { problemDefinitions, type ProblemCode, type ProblemCodeIn } from "./problems/index.ts";
+export { losesRecord, problemDefinitions, type ProblemCode, type ProblemCodeIn } from "./problems/index.ts";
 export { accept, refuse, refusingOnly, type Result } from "./result.ts";
 export { retentionReasonName, retentionReasons, type RetentionReason } from "./retention-words.ts";
 export { Semaphore } from "./semaphore.ts";

@@ -51,3 +51,44 @@ test("nothing is known of a file without a source, of a folder, and of the first
   const first = await changesOf("a.c", `?version=${versions[1]}`);
   expect(first).toEqual({ path: "a.c", reference: none, ...unknown });
 });
+
+test("D15 a finding on a line that the stored source does not have is of unknown cause, for both kinds of conditions", async () => {
+  await server.admin.createProject("Outside");
+  const conditions = (["CODE", "TOOL"] as const).map((cause) => ({
+    type: "FINDINGS",
+    on: "NEW",
+    cause,
+    bounds: "[;0]",
+  }));
+  await server.admin.json("PUT", "/api/projects/Outside/gate", { conditions });
+  const code = (text: string, ...found: readonly number[]): string =>
+    lines(
+      { kind: "artifact", path: "a.c", type: "FILE" },
+      { kind: "source", path: "a.c", text },
+      ...found.map((startLine) => ({
+        kind: "finding",
+        artifact: "a.c",
+        rule: "r",
+        message: `line ${startLine}`,
+        location: { startLine },
+      })),
+    );
+  await server.admin.build("Outside", code("one\ntwo\n"));
+  const { versionId } = await server.admin.build("Outside", code("one\ntwo\n", 1, 50));
+  const { artifactId } = (await server.admin.call<{ artifactId: number }>("GET", "/api/projects/Outside")).body;
+  const causes = async (): Promise<unknown> =>
+    (await server.admin.call("GET", `/api/artifacts/${artifactId}/findings?fields=message,cause`)).body;
+  expect(await causes()).toEqual([
+    { message: "line 1", cause: "TOOL" },
+    { message: "line 50", cause: null },
+  ]);
+  const gate = await server.admin.call<{ conditions: { actual: number }[] }>("GET", `/api/versions/${versionId}/gate`);
+  expect(gate.body.conditions.map(({ actual }) => actual)).toEqual([1, 2]);
+  // A carriage return alone ends a line.
+  await server.admin.build("Outside", code("one\rtwo\r"));
+  await server.admin.build("Outside", code("one\rtwo\rthree\r", 2, 3));
+  expect(await causes()).toEqual([
+    { message: "line 2", cause: "TOOL" },
+    { message: "line 3", cause: "CODE" },
+  ]);
+});

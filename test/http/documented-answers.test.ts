@@ -64,6 +64,7 @@ beforeAll(async () => {
   await admin.json("PUT", `/api/artifacts/${artifactId}`, { comment: "to be seen to" });
   const query = { name: "saved", query: { columns: [{ type: "MEASURE", id: "LC" }] }, project: "Engine", shared: true };
   const saved = await admin.json<{ id: number }>("POST", "/api/queries", query);
+  const filter = await admin.json<{ id: number }>("POST", "/api/filters", { name: "saved", sort: "-age" });
   world = {
     project: "Engine",
     versionId: task.versionId!,
@@ -71,6 +72,7 @@ beforeAll(async () => {
     artifactId,
     findingId,
     queryId: saved.body.id,
+    filterId: filter.body.id,
     earlierVersionId: earlier.versionId!,
     login: "target",
     group: "crew",
@@ -115,6 +117,8 @@ describe("answers have the fields that their description lists, and no others", 
     ["PUT", "/api/artifacts/:id", 200, { excluded: true, reason: "LEGACY" }],
     ["PUT", "/api/projects/:name/gate", 200, { conditions: [] }],
     ["PUT", "/api/gates/:group", 200, { conditions: [] }],
+    ["POST", "/api/filters", 201, { name: "another", where: "isNew=true" }],
+    ["PUT", "/api/filters/:id", 200, { name: "other" }],
     ["POST", "/api/queries", 201, { name: "another", query: { columns: [] } }],
     ["PUT", "/api/queries/:id", 200, { name: "other" }],
     ["POST", "/api/users", 201, { login: "grace", password: "secret" }],

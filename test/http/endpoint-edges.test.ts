@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../src/http/index.ts";
 import { Client } from "../harness/client.ts";
@@ -38,6 +40,7 @@ async function makeWorld(admin: Client): Promise<World> {
   const idOf = async (path: string): Promise<number> => (await admin.call<{ id: number }[]>("GET", path)).body[0]!.id;
   const query = { name: "saved", query: { columns: [] }, shared: true };
   const saved = (await admin.json<{ id: number }>("POST", "/api/queries", query)).body;
+  const filter = (await admin.json<{ id: number }>("POST", "/api/filters", { name: "saved", shared: true })).body;
   return {
     project: "Edges",
     versionId: task.versionId ?? 0,
@@ -48,6 +51,7 @@ async function makeWorld(admin: Client): Promise<World> {
     group: "crew",
     model: "STANDARD",
     queryId: saved.id,
+    filterId: filter.id,
     tokenId: (await makeToken(signedIn)).id,
     projectTokenId: (await makeProjectToken(signedIn, "Edges")).id,
   };
@@ -105,6 +109,15 @@ describe("H9 other methods are 405, and Allow lists the supported ones", () => {
       expect([answer.status, codeOf(answer)]).toEqual([405, "route.method-unsupported"]);
       expect(answer.headers["allow"]?.split(", ").toSorted()).toEqual(allowed.toSorted());
     }
+  });
+
+  test("OPTIONS * lists the methods of all paths", async () => {
+    const { port, hostname } = new URL(url);
+    const message = request({ hostname, port, method: "OPTIONS", path: "*" }).end();
+    const [answer] = (await once(message, "response")) as [IncomingMessage];
+    answer.resume();
+    const methods = new Set<string>(endpoints.map(({ method }) => method)).add("HEAD");
+    expect([answer.statusCode, new Set(answer.headers.allow?.split(", "))]).toEqual([405, methods]);
   });
 });
 

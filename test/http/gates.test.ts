@@ -256,6 +256,17 @@ test("an invalid condition is refused with a pointer to the wrong value", async 
   await check({ type: "FINDINGS", families: [], bounds: "[;0]" }, "body.value-bounds", "/families");
   await check({ type: "PARTS" }, "body.value-missing", "/id");
   await check({ type: "PARTS", id: "WHOLE" }, "body.value-choice", "/id");
+  // Conditions that could never fail.
+  for (const bounds of ["[;[", "];]", "[;]", " [ ; ] "]) {
+    await check({ type: "MEASURE", id: "VG", bounds }, "gate.never-fails", "/bounds");
+    await check({ type: "FINDINGS", bounds }, "gate.never-fails", "/bounds");
+  }
+  for (const bounds of ["[0;[", "]-1;["]) await check({ type: "FINDINGS", bounds }, "gate.never-fails", "/bounds");
+  await check({ type: "NEW_CODE", id: "COVERAGE", bounds: "[0;100]" }, "gate.never-fails", "/bounds");
+  await check({ type: "PARTS", id: "CARRIED_DAYS", bounds: "[0;[" }, "gate.never-fails", "/bounds");
+  for (const name of ["families", "categories"]) {
+    await check({ type: "FINDINGS", [name]: [""], bounds: "[;0]" }, "body.value-bounds", `/${name}/0`);
+  }
   await check({ type: "PARTS", id: "COMPLETE", bounds: "[;1]" }, "body.value-unknown", "/bounds");
   await check({ type: "PARTS", id: "COMPLETE", on: "NEW" }, "body.value-unknown", "/on");
   await check({ type: "PARTS", id: "CARRIED_DAYS" }, "body.value-missing", "/bounds");

@@ -27,6 +27,8 @@ export async function makeWorld({ admin, owner }: { readonly admin: Client; read
   await admin.json("POST", "/api/groups", { name: group });
   const query = { name: "saved", query: { columns: [] }, project, shared: true };
   const saved = await owner.json<{ id: number }>("POST", "/api/queries", query);
+  const filter = { name: `saved ${project}`, project, shared: true };
+  const savedFilter = await owner.json<{ id: number }>("POST", "/api/filters", filter);
   const idOf = async (path: string): Promise<number> => (await owner.call<{ id: number }[]>("GET", path)).body[0]!.id;
   const artifactId = await idOf(`/api/projects/${project}/artifacts?where=path=src/a.c`);
   return {
@@ -39,6 +41,7 @@ export async function makeWorld({ admin, owner }: { readonly admin: Client; read
     group,
     model: "STANDARD",
     queryId: saved.body.id,
+    filterId: savedFilter.body.id,
     tokenId: await nextToken(owner),
     projectTokenId: (await makeProjectToken(owner, project)).id,
   };

@@ -9,7 +9,13 @@ interface Operation {
   readonly tags: readonly (string | null)[];
   readonly description: string;
   readonly security: readonly Readonly<Record<string, unknown>>[];
-  readonly parameters: readonly { readonly $ref?: string; readonly description?: string }[];
+  readonly parameters: readonly {
+    readonly $ref?: string;
+    readonly name?: string;
+    readonly in?: string;
+    readonly description?: string;
+    readonly schema?: { readonly type?: string; readonly maxLength?: number };
+  }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
 }
@@ -54,6 +60,46 @@ describe("the document", () => {
     const config = await createConfig({ extends: ["recommended-strict"] });
     const problems = await lintFromString({ source, absoluteRef: "/openapi.json", config });
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+  });
+
+  test("describes the fields of a form, and bytes as bytes", () => {
+    const content = document.paths["/api/projects/{name}/builds"]!["post"]!.requestBody!.content;
+    expect(content["multipart/form-data"]).toMatchObject({
+      schema: {
+        properties: { strip: { maxLength: 4096 }, pathPrefix: {}, ancestors: {} },
+        additionalProperties: { contentMediaType: "application/octet-stream" },
+      },
+    });
+    for (const type of ["application/zip", "application/gzip", "application/octet-stream"]) {
+      expect(content[type]).toEqual({ schema: { type: "string", contentMediaType: "application/octet-stream" } });
+    }
+  });
+
+  test("says how long names, conditions and keys may be, and longer ones are refused", async () => {
+    const headers = {
+      authorization: `Bearer ${await server.userToken("writer", "ADMINISTRATOR")}`,
+      "content-type": "application/json",
+    };
+    await server.call("POST", "/api/projects", { headers, body: '{"name":"Lengths"}' });
+    const refused: unknown[] = [];
+    for (const { name, in: place, schema } of document.paths["/api/projects/{name}/builds"]!["post"]!.parameters) {
+      if (schema?.maxLength === undefined || place !== "query") continue;
+      const path = `/api/projects/Lengths/builds?commit=c&${name}=${"a".repeat(schema.maxLength + 1)}`;
+      const { status } = await server.call("POST", path.replace("commit=c&commit", "commit"), { headers, body: "{}" });
+      if (status === 400 || status === 414 || status === 431) refused.push(name);
+      else expect(status, `${name} ${schema.maxLength}`).toBe(400);
+    }
+    expect(refused).toEqual(expect.arrayContaining(["branch", "version", "commit", "target", "base", "part"]));
+    const names = operations.flatMap(({ operation }) => operation.parameters.filter((one) => one.in === "path"));
+    for (const { name, schema } of names.filter((one) => ["name", "branch", "login"].includes(one.name!))) {
+      expect(schema, name).toMatchObject({ minLength: 1, maxLength: 200 });
+    }
+  });
+
+  test("names every media type of files", () => {
+    const typesOf = (path: string) => Object.keys(document.paths[path]!["get"]!.responses["200"]!.content!);
+    expect(typesOf("/assets/{file}")).toEqual(["text/javascript", "text/css", "image/svg+xml"]);
+    expect(typesOf("/docs/api/{file}")).toEqual(["text/javascript", "text/css"]);
   });
 
   test("is OpenAPI 3.1, with the product's version and this server's address", () => {

@@ -84,6 +84,7 @@ describe("V3 a hidden object answers like an absent one", () => {
     group: "absent",
     model: "NOTHING",
     queryId: 900_000,
+    filterId: 900_000,
     tokenId: 900_000,
     projectTokenId: 900_000,
   };

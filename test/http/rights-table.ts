@@ -30,6 +30,7 @@ export interface World {
   readonly model: string;
   /** A shared query about the project, created by its owner. */
   readonly queryId: number;
+  readonly filterId: number;
   /** A limited token of the project's owner. */
   readonly tokenId: number;
   /** A token of the project. */
@@ -69,6 +70,7 @@ const finding = (world: World) => `/api/findings/${world.findingId}`;
 const user = (world: World) => `/api/users/${world.login}`;
 const group = (world: World) => `/api/groups/${world.group}`;
 const model = (world: World) => `/api/models/${world.model}`;
+const savedFilter = (world: World) => `/api/filters/${world.filterId}`;
 const savedQuery = (world: World) => `/api/queries/${world.queryId}`;
 const token = (world: World) => `/api/tokens/${world.tokenId}`;
 const at = (path: string) => () => path;
@@ -117,6 +119,8 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/findings": { least: "user", path: at("/api/findings") },
   "GET /api/findings/facets": { least: "user", path: at("/api/findings/facets") },
   "GET /api/queries": { least: "user", path: at("/api/queries") },
+  "GET /api/filters": { least: "user", path: at("/api/filters") },
+  "POST /api/filters": { least: "user", path: at("/api/filters"), body: {} },
   "POST /api/queries": { least: "user", path: at("/api/queries"), body: {} },
   "GET /api/search": { least: "user", path: at("/api/search?q=a") },
   "GET /api/events": { least: "user", path: at("/api/events?follow=false") },
@@ -148,6 +152,9 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/gates": { least: "administrator", path: () => "/api/gates" },
   "GET /api/gates/:group": { least: "administrator", path: () => "/api/gates/Firmware" },
   "GET /api/versions/:id/gate": { least: "guest", path: (world) => `${version(world)}/gate` },
+  "GET /api/filters/:id": { least: "guest", path: savedFilter },
+  "PUT /api/filters/:id": { least: "owner", path: savedFilter, body: {} },
+  "DELETE /api/filters/:id": { least: "owner", path: savedFilter, destructive: true },
   "GET /api/queries/:id": { least: "guest", path: savedQuery },
   // Its owner and administrators may change it.
   "PUT /api/queries/:id": { least: "owner", path: savedQuery, body: {} },

@@ -182,8 +182,12 @@ export function exchange(port: number, method: string, path: string, sent: Reque
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => {
         const text = Buffer.concat(chunks).toString();
-        const json = text === "" ? undefined : (JSON.parse(text) as never);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: json as never });
+        try {
+          const json = text === "" ? undefined : (JSON.parse(text) as never);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: json as never });
+        } catch {
+          reject(new Error(`The answer is not JSON: ${text.slice(0, 200)}`));
+        }
       });
       response.on("error", reject);
     });

@@ -49,3 +49,24 @@ test("findings as severe as the analyser has them fail the usual gate, which say
   expect(verdict.conditions[0]!.sentence).toBe("New findings (Blocker, Critical, Major): 1. Required: at most 0.");
   expect((await server.admin.call("GET", "/api/projects/Usual")).body).toMatchObject({ gate: "FAILED" });
 });
+
+test("parts after a full picture do not pass the gate: nothing says what became of its findings", async () => {
+  await newProject("Picture");
+  const failing = await server.admin.build("Picture", lines(rule, file, finding), { query: "?commit=c2" });
+  expect((await verdictOn(failing.versionId)).status).toBe("FAILED");
+  const parts = async (query: string, body = coverage): Promise<unknown> => {
+    const { versionId } = await server.admin.build("Picture", body, { query: `?part=cov&${query}` });
+    await server.admin.idle();
+    const { status, reason } = (await server.admin.call<never>("GET", `/api/versions/${versionId}/gate`)).body;
+    return [status, reason === null ? null : (reason as { id: string }).id];
+  };
+  expect(await parts("commit=c3")).toEqual(["NOT_COMPUTED", "FULL_PICTURE_BEFORE"]);
+  // The next version of parts is judged as usual.
+  expect(await parts("commit=c4")).toEqual(["PASSED", null]);
+  // The first version of a branch follows its reference. What fails, fails.
+  const feature = "branch=feature&target=main&base=c2";
+  expect(await parts(`${feature}&commit=f1`)).toEqual(["NOT_COMPUTED", "FULL_PICTURE_BEFORE"]);
+  const other = { ...finding, message: "other", fingerprint: "other" };
+  const worse = "branch=worse&target=main&base=c2&commit=w1";
+  expect(await parts(worse, lines(rule, file, other, { ...other, message: "more" }))).toEqual(["FAILED", null]);
+});

@@ -28,6 +28,7 @@ describe("users (D5, D12)", () => {
       email: "",
       language: null,
       timezone: null,
+      startPage: null,
       role: "USER",
       disabled: false,
       creationTime: expect.stringMatching(/\+00:00$/) as string,

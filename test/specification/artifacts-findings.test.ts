@@ -257,8 +257,15 @@ clause("D11b", "with their types", async () => {
       ],
     },
     message: "c:null in src/engine/scan.c#open()",
-    // D15 adds it.
+    // Later decisions add these.
     cause: null,
+    until: null,
+    assignee: null,
+    dueDate: null,
+    owner: null,
+    age: integer,
+    project: "Engine",
+    branch: "main",
     location: { path: "src/engine/scan.c", startLine: 4, startColumn: 2, endLine: null, endColumn: null },
     relatedLocations: [],
     status: { id: "OPEN", name: expect.any(String) as string } satisfies Named,

@@ -47,9 +47,14 @@ clause("D11f", "in counts and in lists", async () => {
 });
 
 clause("D11g", "for findings that are gone in the second version", async () => {
-  const { first, second } = world.versions;
-  const path = `/api/versions/${second}/compare/${first}/findings`;
-  const fixed = await world.as.manager.get<{ change: string; status: { id: string } }[]>(path);
+  const { admin } = world.as;
+  await admin.send("POST", "/api/projects", { name: "Fixed" });
+  const file = JSON.stringify({ kind: "artifact", path: "a.c", type: "FILE" });
+  const finding = JSON.stringify({ kind: "finding", artifact: "a.c", rule: "r", message: "m" });
+  const before = await admin.build("Fixed", `${file}\n${finding}\n`);
+  const after = await admin.build("Fixed", `${file}\n`);
+  const path = `/api/versions/${before.versionId}/compare/${after.versionId}/findings`;
+  const fixed = await admin.get<{ change: string; status: { id: string } }[]>(path);
   expect(fixed).toMatchObject([{ change: "FIXED", status: { id: "FIXED" } }]);
   expect((await findings("?where=status.id=FIXED")).length).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { rights, type World as RightsWorld } from "../http/rights-table.ts";
 import { basic } from "../http/running-server.ts";
@@ -99,6 +100,8 @@ async function readings(): Promise<(readonly [name: string, path: string])[]> {
   const [task] = await admin.get<{ id: number }[]>("/api/tasks?limit=1");
   const query = { name: "shared", query: { columns: [] }, shared: true };
   const saved = (await admin.send("POST", "/api/queries", query)).json as { id: number };
+  const shared = { name: randomUUID(), shared: true };
+  const filter = (await admin.send("POST", "/api/filters", shared)).json as { id: number };
   const limited = { name: "nightly", scope: "read", expiresAt: new Date(Date.now() + 60_000).toISOString() };
   const token = (await admin.send("POST", "/api/tokens", limited)).json as { id: number };
   const about: RightsWorld = {
@@ -111,6 +114,7 @@ async function readings(): Promise<(readonly [name: string, path: string])[]> {
     group: "crew",
     model: "SPECIMEN",
     queryId: saved.id,
+    filterId: filter.id,
     tokenId: token.id,
     projectTokenId: token.id,
   };

@@ -1,7 +1,8 @@
-import { evaluateWhere, selectFields, type WhereContext } from "../../language/index.ts";
+import { evaluateWhere, type WhereContext } from "../../language/index.ts";
 import { Pace } from "../../query/index.ts";
 import type { Cursor } from "../request/cursor.ts";
 import type { ListResult } from "./handler-result.ts";
+import { jsonWriter, type ListWriter } from "./list-writer.ts";
 import type { Plan } from "../request/plan.ts";
 
 /** A chunk is sent when it has at least this length, so that the network carries few packets that are not full. */
@@ -12,17 +13,22 @@ const elementsBetweenClockReadings = 32;
 export type Piece = string | Uint8Array;
 
 /**
- * A list as the text of a JSON array, chunk by chunk: elements that pass `where`, up to the limit, with the fields that
- * are wanted. Other requests get their turn in between. Returns where the next page starts, if there is one.
+ * A list as text, chunk by chunk: the elements that pass `where`, up to the limit, with the fields that are wanted. It is a
+ * JSON array, unless there is another writer. Other requests get their turn in between. Returns where the next page starts,
+ * if there is one.
  */
-export async function* writeList(list: ListResult, plan: Plan): AsyncGenerator<Piece, Cursor | undefined> {
+export async function* writeList(
+  list: ListResult,
+  plan: Plan,
+  writer: ListWriter = jsonWriter(plan.fields),
+): AsyncGenerator<Piece, Cursor | undefined> {
   if (list.pieces !== undefined) {
     yield* list.pieces;
     return undefined;
   }
   const passes = filterOf(list, plan);
   const pace = new Pace();
-  let chunk = "[";
+  let chunk = writer.start;
   let count = 0;
   let cursor: Cursor | undefined;
   for await (const batch of list.batches?.() ?? []) {
@@ -31,10 +37,11 @@ export async function* writeList(list: ListResult, plan: Plan): AsyncGenerator<P
       if (index % elementsBetweenClockReadings === 0 && pace.due()) await pace.rest();
       if (!passes(element)) continue;
       if (count === plan.limit) {
-        yield `${chunk}]`;
+        yield chunk + writer.end;
         return cursor;
       }
-      chunk += (count === 0 ? "" : ",") + (list.written === true ? (element as string) : textOf(element, plan));
+      chunk +=
+        (count === 0 ? "" : writer.separator) + (list.written === true ? String(element) : writer.write(element));
       count += 1;
       if (count === plan.limit) cursor = cursorOf(list, element, index);
       if (chunk.length < chunkCharactersMin) continue;
@@ -43,7 +50,7 @@ export async function* writeList(list: ListResult, plan: Plan): AsyncGenerator<P
       await pace.rest();
     }
   }
-  yield `${chunk}]`;
+  yield chunk + writer.end;
   return undefined;
 }
 
@@ -54,10 +61,6 @@ function filterOf({ whereOn }: ListResult, { where }: Plan): (element: unknown) 
 
 // Timestamps of elements are already in the zone of the answer, so their text begins with the right day.
 const shownDay: WhereContext = { dayOf: (timestamp) => timestamp.slice(0, timestamp.indexOf("T")) };
-
-function textOf(element: unknown, { fields }: Plan): string {
-  return JSON.stringify(fields === undefined ? element : selectFields(fields, element));
-}
 
 function cursorOf(list: ListResult, element: unknown, index: number): Cursor {
   return list.cursorOf === undefined ? [(element as { readonly id: number }).id] : list.cursorOf(element, index);

@@ -18,6 +18,14 @@ export interface SendNeeds extends TransferWatch {
   readonly client: string;
 }
 
+/** How writing fails when the connection is gone; `ECANCELED` where this server has ended it with bytes still to write. */
+const clientLeftCodes: ReadonlySet<unknown> = new Set([
+  "ERR_STREAM_PREMATURE_CLOSE",
+  "ECONNRESET",
+  "EPIPE",
+  "ECANCELED",
+]);
+
 /** Longer texts are written in pieces of this length, so that a client that stops reading is noticed. */
 const textPieceBytes = 64 * 1024;
 
@@ -198,5 +206,5 @@ async function* copies(body: AsyncIterable<Piece>): AsyncGenerator<Piece> {
 function isClientGone(error: unknown): boolean {
   if (error instanceof SlowClientError || error instanceof ClientLeftError) return true;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET" || code === "EPIPE";
+  return clientLeftCodes.has(code);
 }

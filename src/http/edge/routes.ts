@@ -1,10 +1,13 @@
 import type { Problem } from "../../text/index.ts";
 import type { EndpointDeclaration } from "../endpoint.ts";
 
-/** The methods that a path takes, for `Allow`; empty when no endpoint has the path. */
+/** The server as a whole, in `OPTIONS *`. */
+const wholeServer = "*";
+
+/** The methods that a path takes, for `Allow`; empty when no endpoint has the path. The server as a whole has them all. */
 export function allowedMethods(url: string, endpoints: readonly EndpointDeclaration[]): readonly string[] {
   const methods = new Set<string>();
-  for (const endpoint of endpointsAt(url, endpoints)) {
+  for (const endpoint of url === wholeServer ? endpoints : endpointsAt(url, endpoints)) {
     methods.add(endpoint.method);
     if (endpoint.method === "GET") methods.add("HEAD");
   }

@@ -28,6 +28,9 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml; charset=utf-8",
 };
 
+/** The media types of the files. */
+export const webFileTypes = Object.values(types).map((type) => type.split(";", 1)[0]!);
+
 const suffixes: Readonly<Record<ContentEncoding, string>> = { zstd: ".zst", gzip: ".gz" };
 const baseMark = '<base href="/" />';
 

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { findingCauses } from "../../store/index.ts";
+import { Timestamp } from "./shapes.ts";
 
 /** The wire shapes of artifacts and findings, for `where`, `fields` and the documentation. */
 
@@ -98,6 +99,21 @@ export const ChildShape = Type.Object({
 /** What results say of an artifact in words, by the infos' ids. */
 export const InfosShape = Type.Record(Type.String(), Type.Object({ name: Type.String(), value: Type.String() }));
 
+/** What makes findings a work list: where they are, who works on them, until when. */
+const workFields = {
+  until: Type.Union([Timestamp, Type.Null()], { description: "When a relaxed finding is open again by itself." }),
+  assignee: Type.Union([Type.Object({ login: Type.String(), name: Type.String() }), Type.Null()]),
+  dueDate: Type.Union([Type.String(), Type.Null()], { description: "`yyyy-MM-dd`." }),
+  owner: Type.Union([Type.String(), Type.Null()], {
+    description: "Who is responsible for its artifact: the info `OWNER` of the artifact, or of the nearest one above.",
+  }),
+  age: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+    description: "Days since it was first found, in the time zone of the answer: 0 is today.",
+  }),
+  project: Type.String({ description: "Name." }),
+  branch: Type.String({ description: "Name." }),
+};
+
 /** A finding (D11). */
 export const FindingShape = Type.Object({
   id: Type.Integer(),
@@ -124,6 +140,7 @@ export const FindingShape = Type.Object({
   relaxed: Type.Boolean(),
   reason: Type.Union([Type.String(), Type.Null()]),
   comment: Type.Union([Type.String(), Type.Null()]),
+  ...workFields,
   isNew: Type.Boolean({ description: "Absent in the reference version." }),
   cause: Type.Union([Type.Enum([...findingCauses]), Type.Null()], {
     description:

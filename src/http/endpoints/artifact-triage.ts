@@ -10,7 +10,7 @@ import { Type } from "typebox";
 import { belowArtifact } from "./artifact.ts";
 import { artifactExample } from "./examples.ts";
 import { referenceExample } from "./reference-example.ts";
-import { commentText, reasonProblem } from "./triage.ts";
+import { commentText, reasonProblem } from "../request/triage-body.ts";
 import { ArtifactDetailShape, ArtifactTriageBody } from "./triage-shapes.ts";
 import type { Clock, SnapshotReader, StoreReader, StoreWriter, TaskStarter } from "../services/services.ts";
 

@@ -55,7 +55,9 @@ export const listArtifacts = endpoint({
     const wanted = startedOn === undefined ? named : startedVersion(startedOn);
     const branch = await branchOf(needs.read, project, query.branch, wanted?.id);
     if (branch === undefined) return refuse({ code: "branch.absent" });
-    const visible = await openVersion(needs, { ...subject, caller, branch }, wanted, { code: "branch.absent" });
+    // A version on a branch that the caller does not see is absent like any other.
+    const absent = { code: query.branch === undefined ? (wanted?.gone ?? "branch.absent") : "branch.absent" } as const;
+    const visible = await openVersion(needs, { ...subject, caller, branch }, wanted, absent);
     if (!visible.ok) return visible;
     const { shown } = visible.value;
     const filtered = plan.where === undefined ? new Set<ArtifactField>() : fieldsIn(plan.where);

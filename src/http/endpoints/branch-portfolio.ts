@@ -7,6 +7,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { isRequested, type Plan } from "../request/plan.ts";
+import { presentTarget } from "../present/branches.ts";
 import { presentReference } from "../present/references.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { versionExample } from "./examples.ts";
@@ -87,8 +88,7 @@ async function presentBranch(
     id: branch.id,
     name: branch.name,
     artifactId: branch.rootArtifactId,
-    target: branch.target,
-    base: branch.base,
+    ...presentTarget({ branch, drafts: subject.drafts }),
     version,
     reference: presentReference(compared?.reference ?? noReference),
     newFindings: counts ? await countNewFindings(needs, compared.visible) : null,

@@ -26,7 +26,7 @@ import { ComparedArtifactShape, ComparisonShape } from "./comparison-shapes.ts";
 import { findingExample } from "./examples.ts";
 import { ComparedFindingShape } from "./triage-shapes.ts";
 import { versionValue } from "./versions.ts";
-import type { ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
+import type { Clock, ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
 
 const elementsPerBatchMax = 200;
 
@@ -127,7 +127,7 @@ export const listComparedFindings = endpoint({
   responses: { 200: { description: "The findings.", schema: Type.Array(ComparedFindingShape) } },
   problems: ["version.other-project", "cursor.expired", "query.value-invalid"],
   example: { response: [{ change: "NEW", ...findingExample }] },
-  async handle({ format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
+  async handle({ format, subject, query, plan, signal }, needs: Clock & SnapshotReader & StoreReader) {
     const wanted = readChanges(query.change);
     if (!wanted.ok) return wanted;
     const start = startOf(subject, plan.after);

@@ -21,7 +21,7 @@ const documentation = {
 export const readOpenApi = endpoint({
   ...documentation,
   path: "/openapi.json",
-  produces: "application/json",
+  produces: ["application/json"],
   chapter: "Server",
   summary: "This description",
   description: "The whole API as OpenAPI 3.1.",
@@ -39,7 +39,7 @@ export const readOpenApi = endpoint({
 export const readTryItPage = endpoint({
   ...documentation,
   path: "/docs/api",
-  produces: "text/html",
+  produces: ["text/html"],
   chapter: "Server",
   summary: "Documentation of the API, with requests to try",
   description: "A page that loads everything from this server.",
@@ -57,7 +57,7 @@ export const readTryItPage = endpoint({
 export const readTryItFile = endpoint({
   ...documentation,
   path: "/docs/api/:file",
-  produces: "text/javascript",
+  produces: ["text/javascript", "text/css"],
   params: Type.Object({ file: Type.String() }),
   chapter: "Server",
   summary: "A part of that page",

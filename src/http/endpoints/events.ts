@@ -33,7 +33,7 @@ export const streamEvents = endpoint({
     "Last-Event-ID": { description: "The last event that the client has. 0: all that are stored." },
   },
   body: emptyBody,
-  produces: "text/event-stream",
+  produces: ["text/event-stream"],
   responses: { 200: { description: "The events.", events: EventShape } },
   problems: [
     "header.invalid",

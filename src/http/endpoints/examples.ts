@@ -1,5 +1,6 @@
 /** What answers look like, for the documentation: one project, small enough to be taken in at a glance. */
 import { referenceExample } from "./reference-example.ts";
+import { userExample } from "./user-example.ts";
 
 const time = "2026-11-14T09:30:00.123+01:00";
 const done = { id: "DONE", name: "Successful" };
@@ -174,6 +175,13 @@ export const findingExample = {
   relaxed: false,
   reason: null,
   comment: null,
+  until: null,
+  assignee: { login: "ada", name: "Ada" },
+  dueDate: "2026-12-01",
+  owner: "@engine/core",
+  age: 12,
+  project: "Engine",
+  branch: "main",
   isNew: false,
   cause: null,
   firstVersionId: 12,
@@ -251,18 +259,6 @@ export const modelExample = {
   ],
   measures: [{ id: "LC", name: "Lines", aggregate: "SUM" }],
   indicators: [{ id: "SIZE", name: "Size", measure: "LC", scale: "RATING" }],
-};
-
-export const userExample = {
-  id: 2,
-  login: "ada",
-  name: "Ada Lovelace",
-  email: "ada@example.org",
-  language: "en",
-  timezone: "Europe/Paris",
-  role: "CREATOR",
-  disabled: false,
-  creationTime: time,
 };
 
 export const groupExample = { id: 1, name: "Firmware team", users: ["ada", "grace"], creationTime: time };

@@ -2,8 +2,16 @@ import { Type } from "typebox";
 import { Pace, passingRows } from "../../query/index.ts";
 import { lowerBound } from "../../snapshot/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
-import { FacetCounts, facetNames, type FacetName, VisibleVersions } from "../../visibility/index.ts";
+import {
+  DistinctFindings,
+  FacetCounts,
+  facetNames,
+  usualFacets,
+  type FacetName,
+  VisibleVersions,
+} from "../../visibility/index.ts";
 import { endpoint, onServer } from "../endpoint.ts";
+import { distinctParameter } from "../request/sort-parameter.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { FindingPresenter } from "../present/findings.ts";
 import { belowArtifact } from "./artifact.ts";
@@ -11,7 +19,7 @@ import { FindingShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
 import { ruleParameters, scopeParameter } from "./findings.ts";
 import { FacetsShape } from "./triage-shapes.ts";
-import type { SnapshotReader, StoreReader } from "../services/services.ts";
+import type { Clock, SnapshotReader, StoreReader } from "../services/services.ts";
 
 const valuesDefault = 100;
 const valuesMax = 10_000;
@@ -20,7 +28,7 @@ const facetParameters = {
   by: Type.Optional(
     Type.String({
       title: facetNames.join(","),
-      description: `The facets to count by, separated by commas: ${facetNames.join(", ")}. Default: all but the last three.`,
+      description: `The facets to count by, separated by commas: ${facetNames.join(", ")}. Default: ${usualFacets.join(", ")}.`,
     }),
   ),
   ...ruleParameters,
@@ -57,7 +65,7 @@ export const countArtifactFindings = endpoint({
   chapter: "Findings",
   summary: "Count an artifact's findings",
   description:
-    "Exact counts of those that pass `where`, by rule, category, family, status, newness, tool, artifact, folder, file.",
+    "Exact counts of those that pass `where`, by rule, category, family, status, newness, tool, artifact, folder, file, project, branch, owner, assignee, age.",
   permission: "finding.read",
   query: Type.Object({ ...facetParameters, ...scopeParameter, ...versionParameter }),
   problems: ["query.value-invalid"],
@@ -65,7 +73,7 @@ export const countArtifactFindings = endpoint({
   body: emptyBody,
   responses: { 200: { description: "The counts.", schema: FacetsShape } },
   example,
-  async handle({ format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
+  async handle({ format, subject, query, plan, signal }, needs: Clock & SnapshotReader & StoreReader) {
     const names = readNames(query.by);
     if (!names.ok) return names;
     const { visible, row } = subject;
@@ -92,25 +100,24 @@ export const countFindings = endpoint({
   summary: "Count all findings",
   description: "Findings of the current version of every branch that the caller may see, counted as for an artifact.",
   permission: "finding.list",
-  query: Type.Object(facetParameters),
+  query: Type.Object({ ...facetParameters, ...distinctParameter }),
   problems: ["query.value-invalid"],
   filters: FindingShape,
   body: emptyBody,
   responses: { 200: { description: "The counts.", schema: FacetsShape } },
   example,
-  async handle({ caller, format, query, plan, signal }, needs: SnapshotReader & StoreReader) {
+  async handle({ caller, format, query, plan, signal }, needs: Clock & SnapshotReader & StoreReader) {
     const names = readNames(query.by);
     if (!names.ok) return names;
     const counts = new FacetCounts(names.value, format.language);
     const pace = new Pace(signal);
+    const once = query.distinct === true ? new DistinctFindings(needs.read) : undefined;
     for await (const visible of new VisibleVersions(needs, caller)) {
       const size = await visible.shown.reader.rows("findings");
       if (size === 0) continue;
       const presenter = await FindingPresenter.load(needs, visible, format);
-      await counts.add(
-        presenter.counted,
-        passingRows(presenter, plan.where, 0, size, pace, presenter.filtersOf(query)),
-      );
+      const rows = passingRows(presenter, plan.where, 0, size, pace, presenter.filtersOf(query));
+      await counts.add(presenter.counted, once === undefined ? rows : once.pass(visible, presenter.identities, rows));
     }
     return accept({ status: 200, value: counts.result(query.values ?? valuesDefault) });
   },
@@ -118,7 +125,7 @@ export const countFindings = endpoint({
 
 function readNames(text: string | undefined): Result<readonly FacetName[], "query.value-invalid"> {
   const known: readonly string[] = facetNames;
-  const names = text === undefined ? known.slice(0, -3) : [...new Set(text.split(",").map((name) => name.trim()))];
+  const names = text === undefined ? [...usualFacets] : [...new Set(text.split(",").map((name) => name.trim()))];
   return names.every((name): name is FacetName => known.includes(name))
     ? accept(names)
     : refuse({

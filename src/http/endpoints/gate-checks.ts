@@ -1,4 +1,4 @@
-import { parseInterval } from "../../language/index.ts";
+import { contains, parseInterval, type Interval } from "../../language/index.ts";
 import type { Model } from "../../model/index.ts";
 import { newCodeShares } from "../../portfolio/index.ts";
 import { partChecks, type GateCondition } from "../../store/index.ts";
@@ -11,6 +11,7 @@ export const conditionProblems = [
   "body.value-missing",
   "body.value-unknown",
   "body.value-choice",
+  "gate.never-fails",
   ...problemsIn("interval"),
 ] as const;
 
@@ -56,7 +57,18 @@ function conditionProblem(condition: GateCondition, model: Model | undefined): P
   if (type === "PARTS" && id !== "CARRIED_DAYS") return bounds === undefined ? undefined : unwanted("bounds");
   if (bounds === undefined) return missing("bounds");
   const interval = parseInterval(bounds);
-  return interval.ok ? undefined : { ...interval.problem, pointer: "/bounds" };
+  if (!interval.ok) return { ...interval.problem, pointer: "/bounds" };
+  return neverFails(type, interval.value)
+    ? { code: "gate.never-fails", pointer: "/bounds", params: { bounds } }
+    : undefined;
+}
+
+/** Whether every possible value is within the bounds: counts and ages start at 0, and shares end at 100. */
+function neverFails(type: GateCondition["type"], interval: Interval): boolean {
+  const hasLeast = type === "FINDINGS" || type === "PARTS" || type === "NEW_CODE";
+  const isOpenBelow = interval.lower === -Infinity || (hasLeast && contains(interval, 0));
+  const isOpenAbove = interval.upper === Infinity || (type === "NEW_CODE" && contains(interval, 100));
+  return isOpenBelow && isOpenAbove;
 }
 
 /** Changed lines are new by definition; everything else is checked as a whole unless the condition says otherwise. */

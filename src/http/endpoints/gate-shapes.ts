@@ -10,7 +10,10 @@ const listMax = 200;
 const textCharactersMax = 200;
 
 const Status = Type.Enum([...gateStatuses]);
-const Texts = Type.Array(Type.String({ maxLength: textCharactersMax }), { minItems: 1, maxItems: listMax });
+const Texts = Type.Array(Type.String({ minLength: 1, maxLength: textCharactersMax }), {
+  minItems: 1,
+  maxItems: listMax,
+});
 
 /** One condition: the value must lie within `bounds`, or the rank be no worse than `level`. */
 export const GateConditionShape = Type.Object(
@@ -81,6 +84,13 @@ export const GateResultShape = Type.Object({
     description: "The version that `NEW` was compared with.",
   }),
   reference: ReferenceShape,
+  unread: Type.Object(
+    {
+      records: Type.Integer({ description: "Records that were refused, without mere notes." }),
+      files: Type.Integer({ description: "Files that exist and that a tool did not analyse." }),
+    },
+    { description: "What was not read of the results: the result does not rest on it." },
+  ),
   conditions: Type.Array(
     Type.Object({
       ...GateConditionShape.properties,

@@ -117,6 +117,7 @@ export const readVersionGate = endpoint({
       reason: null,
       referenceVersionId: 11,
       reference: { versionId: 11, branch: "main", commit: "52be0d4", why: "BASELINE" },
+      unread: { records: 0, files: 0 },
       conditions: [
         {
           type: "FINDINGS",
@@ -140,7 +141,9 @@ export const readVersionGate = endpoint({
     const model = await needs.models.byRevision(version.modelRevisionId);
     const reference = await gateReference(needs.read, version, result);
     const { metaProject } = subject.project;
-    const presentation = { model, language: format.language, reference, metaProject };
+    const versionParts = (await needs.read.versionParts([version])).get(version.id) ?? [];
+    const { drafts } = subject;
+    const presentation = { model, language: format.language, reference, metaProject, drafts, versionParts };
     return accept({ status: 200, value: presentGate(version.id, result, version.partStates, presentation) });
   },
 });

@@ -15,7 +15,7 @@ const icon = {
   authentication: "none",
   permission: null,
   subject: "server",
-  produces: "image/svg+xml",
+  produces: ["image/svg+xml"],
   absent: "icon.absent",
   query: Type.Object({}),
   body: emptyBody,

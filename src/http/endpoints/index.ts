@@ -1,6 +1,7 @@
 import type { Endpoint } from "../endpoint.ts";
 import { listAncestors, listChildren, listLinks, readInfos } from "./artifact.ts";
 import { readArtifact, triageArtifact } from "./artifact-triage.ts";
+import { triageFindings } from "./bulk-triage.ts";
 import { listArtifactTriage } from "./artifact-triage-history.ts";
 import { readDistribution, readHistory } from "./artifact-history.ts";
 import { readChanges } from "./artifact-changes.ts";
@@ -31,6 +32,13 @@ import { health, readiness } from "./probes.ts";
 import { changeProject, createProject, deleteProject, listProjects, readProject, rerateProject } from "./projects.ts";
 import { cancelTask, listTasks, readTask } from "./tasks.ts";
 import {
+  changeSavedFilter,
+  createSavedFilter,
+  deleteSavedFilter,
+  listSavedFilters,
+  readSavedFilter,
+} from "./saved-filters.ts";
+import {
   changeSavedQuery,
   createSavedQuery,
   deleteSavedQuery,
@@ -39,7 +47,7 @@ import {
 } from "./saved-queries.ts";
 import { search } from "./search.ts";
 import { createToken } from "./token.ts";
-import { listTriage, triageFinding, triageFindings } from "./triage.ts";
+import { listTriage, triageFinding } from "./triage.ts";
 import { listResults } from "./results.ts";
 import { changeVersion, completeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
 import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
@@ -151,6 +159,11 @@ const everyEndpoint = [
   triageFinding,
   listTriage,
   triageFindings,
+  listSavedFilters,
+  createSavedFilter,
+  readSavedFilter,
+  changeSavedFilter,
+  deleteSavedFilter,
   listSavedQueries,
   createSavedQuery,
   readSavedQuery,

@@ -3,7 +3,7 @@ import { endpoint, onServer } from "../endpoint.ts";
 import { presentUser } from "../present/users.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { StoreReader } from "../services/services.ts";
-import { userExample } from "./examples.ts";
+import { userExample } from "./user-example.ts";
 import { MeShape } from "./user-shapes.ts";
 
 /** The caller. */

@@ -17,7 +17,7 @@ export const readMetrics = endpoint({
   permission: null,
   unlimited: true,
   body: emptyBody,
-  produces: "text/plain",
+  produces: ["text/plain"],
   responses: { 200: { description: "The measurements." } },
   problems: ["route.absent"],
   example: {},

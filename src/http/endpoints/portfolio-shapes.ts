@@ -35,7 +35,10 @@ export const PortfolioBranchShape = Type.Object({
   id: Type.Integer({ description: "The branch's." }),
   name: Type.String(),
   artifactId: Type.Integer({ description: "Its root artifact." }),
-  target: { ...OptionalText, description: "The branch that it is to be merged into; null: none." },
+  target: {
+    ...OptionalText,
+    description: "The branch that it is to be merged into; null: none, or the caller sees no drafts.",
+  },
   base: { ...OptionalText, description: "The commit of the target that it is based on." },
   version: Type.Union([VersionShape, Type.Null()], { description: "The newest; null before the first build." }),
   reference: ReferenceShape,

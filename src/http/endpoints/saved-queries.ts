@@ -1,16 +1,22 @@
 import { Type, type Static } from "typebox";
-import { decide, projectsVisibleTo, roleOn, type Caller } from "../../access/index.ts";
-import type { SavedQueryRow, SavedQueryValues } from "../../store/index.ts";
-import { accept, formatTimestamp, refuse, type Result } from "../../text/index.ts";
-import { cursorNumber } from "../request/cursor.ts";
+import type { Caller } from "../../access/index.ts";
+import type { SavedQueryRow } from "../../store/index.ts";
+import { accept, refuse, refusingOnly, type Result } from "../../text/index.ts";
 import { endpoint, onServer, usual, type BodyReader } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { idBatches } from "../answer/id-batches.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
-import { readName, nameProblems } from "../request/names.ts";
 import { readQueryBody, queryBodyProblems } from "../request/query-body/index.ts";
 import { SavedQueryBody, SavedQueryShape } from "./saved-query-shapes.ts";
+import {
+  changeSaved,
+  createSaved,
+  presentOwned,
+  readSaved,
+  savedBatches,
+  savedProblems,
+  type SavedValues,
+} from "./saved-rows.ts";
 import type { BaseAddress, Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const SentQuery = Type.Object(
@@ -24,8 +30,7 @@ type SavedQueryInput = Static<typeof SentQuery>;
 // The query has its own reader, which reports the first fault in the document's order.
 const savedQueryBody: BodyReader<SavedQueryInput> = { ...jsonBody(SentQuery), schema: SavedQueryBody };
 
-const scopeProblems = ["body.project-unknown", "body.artifact-unknown"] as const;
-const savedQueryProblems = [...nameProblems, ...queryBodyProblems, ...scopeProblems] as const;
+const savedQueryProblems = [...savedProblems, ...queryBodyProblems] as const;
 
 const queryPath = {
   ...usual,
@@ -69,12 +74,8 @@ export const listSavedQueries = endpoint({
   responses: { 200: { description: "The queries.", schema: Type.Array(SavedQueryShape) } },
   example: { response: [example] },
   async handle({ caller, format, plan }, needs: StoreReader) {
-    const visibleTo = projectsVisibleTo(caller, "project.read");
-    const eyes = { userId: caller.user.id, ...(visibleTo && { visibleTo }) };
-    const read = (afterId: number | undefined, limit: number) =>
-      needs.read.savedQueries({ ...eyes, limit, ...(afterId === undefined ? {} : { afterId }) });
     const present = (saved: SavedQueryRow) => presentSaved(saved, caller, format);
-    return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
+    return accept({ status: 200, list: { batches: () => savedBatches("QUERY", caller, plan, needs, present) } });
   },
 });
 
@@ -98,13 +99,8 @@ export const createSavedQuery = endpoint({
     }
     const values = await readValues(needs, caller, body);
     if (!values.ok) return values;
-    const whole = { name: "", query: "", projectId: null, artifactId: null, shared: false, ...values.value };
-    const created = await needs.write.createSavedQuery({
-      ownerId: caller.user.id,
-      values: whole,
-      at: needs.now(),
-    });
-    if (!created.ok) return created;
+    const created = await createSaved("QUERY", caller, values.value, needs);
+    if (!created.ok) return refusingOnly(created, "queries.too-many", "queries.absent", "storage.full");
     const { id, revision } = created.value;
     const headers = { location: `${needs.basePath}/api/queries/${id}` };
     return accept({ status: 201, value: presentSaved(created.value, caller, format), revision, headers });
@@ -146,18 +142,12 @@ export const changeSavedQuery = endpoint({
   problems: savedQueryProblems,
   example: { request: { shared: false }, response: { ...example, shared: false } },
   async handle({ caller, format, subject, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
-    const { id, revision } = subject.saved;
-    const fresh = checkIfMatch(ifMatch, revision);
+    const fresh = checkIfMatch(ifMatch, subject.saved.revision);
     if (!fresh.ok) return fresh;
     const values = await readValues(needs, caller, body);
     if (!values.ok) return values;
-    const changed = await needs.write.updateSavedQuery({
-      id,
-      values: values.value,
-      ...(ifMatch === undefined ? {} : { expectedRevision: revision }),
-      at: needs.now(),
-    });
-    if (!changed.ok) return changed;
+    const changed = await changeSaved(subject.saved, values.value, ifMatch, needs);
+    if (!changed.ok) return refusingOnly(changed, "queries.absent", "revision.stale", "storage.full");
     const value = presentSaved(changed.value, caller, format);
     return accept({ status: 200, value, revision: changed.value.revision });
   },
@@ -180,69 +170,23 @@ export const deleteSavedQuery = endpoint({
   },
 });
 
-type Values = { -readonly [Name in keyof SavedQueryValues]?: SavedQueryValues[Name] };
-
-async function readValues(
+function readValues(
   needs: StoreReader,
   caller: Caller,
   sent: SavedQueryInput,
-): Promise<Result<Values, (typeof savedQueryProblems)[number]>> {
-  const values: Values = {};
-  if (sent.name !== undefined) {
-    const name = readName(sent.name, "/name");
-    if (!name.ok) return name;
-    values.name = name.value;
-  }
-  if (sent.query !== undefined) {
-    const query = readQueryBody(sent.query);
-    if (!query.ok) return refuse({ ...query.problem, pointer: `/query${query.problem.pointer ?? ""}` });
-    values.query = JSON.stringify(sent.query);
-  }
-  if (sent.shared !== undefined) values.shared = sent.shared;
-  return readScope(needs, caller, sent, values);
+): Promise<Result<SavedValues, (typeof savedQueryProblems)[number]>> {
+  return readSaved(needs, caller, sent, readQuery(sent.query));
 }
 
-/** What a query is about must be there for the caller; an artifact brings its project with it. */
-async function readScope(
-  needs: StoreReader,
-  caller: Caller,
-  sent: SavedQueryInput,
-  values: Values,
-): Promise<Result<Values, (typeof scopeProblems)[number]>> {
-  const { read } = needs;
-  const unknownArtifact = refuse({
-    code: "body.artifact-unknown",
-    pointer: "/artifactId",
-    params: { id: String(sent.artifactId) },
-  });
-  const sees = async (projectId: number): Promise<boolean> =>
-    decide(caller, "project.read", { role: await roleOn(read, caller, { id: projectId }) }) === "allowed";
-  if (sent.project !== undefined) {
-    const project = sent.project === null ? null : await read.projectByName(sent.project);
-    if (project === undefined || (project !== null && !(await sees(project.id)))) {
-      return refuse({ code: "body.project-unknown", pointer: "/project", params: { name: sent.project ?? "" } });
-    }
-    values.projectId = project?.id ?? null;
-  }
-  if (sent.artifactId === undefined) return accept(values);
-  if (sent.artifactId === null) return accept({ ...values, artifactId: null });
-  const branch = await read.branchOfId("artifact", sent.artifactId);
-  if (branch === undefined || !(await sees(branch.projectId))) return unknownArtifact;
-  if ((values.projectId ?? branch.projectId) !== branch.projectId) return unknownArtifact;
-  return accept({ ...values, artifactId: sent.artifactId, projectId: branch.projectId });
+function readQuery(sent: unknown): Result<string | undefined, (typeof queryBodyProblems)[number]> {
+  if (sent === undefined) return accept(undefined);
+  const query = readQueryBody(sent);
+  if (query.ok) return accept(JSON.stringify(sent));
+  return refuse({ ...query.problem, pointer: `/query${query.problem.pointer ?? ""}` });
 }
 
-function presentSaved(saved: SavedQueryRow, caller: Caller, { zone }: AnswerFormat) {
-  return {
-    id: saved.id,
-    name: saved.name,
-    query: JSON.parse(saved.query) as Static<typeof SavedQueryShape>["query"],
-    project: saved.projectName,
-    artifactId: saved.artifactId,
-    shared: saved.shared,
-    owner: saved.ownerLogin,
-    own: saved.ownerId === caller.user.id,
-    creationTime: formatTimestamp(saved.createdAt, zone),
-    changeTime: formatTimestamp(saved.changedAt, zone),
-  };
+function presentSaved(saved: SavedQueryRow, caller: Caller, format: AnswerFormat) {
+  const { id, name, project, ...owned } = presentOwned(saved, caller, format);
+  const query = JSON.parse(saved.query) as Static<typeof SavedQueryShape>["query"];
+  return { id, name, query, project, artifactId: saved.artifactId, ...owned };
 }

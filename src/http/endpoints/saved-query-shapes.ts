@@ -14,6 +14,28 @@ const scope = {
   shared: Type.Boolean({ description: "Visible to all users who see the project; without a project, to all users." }),
 };
 
+/** What a saved filter of findings is made of: the parameters of `GET /findings`. Null: none. */
+const conditions = {
+  where: Type.Union([Type.String(), Type.Null()]),
+  category: Type.Union([Type.String(), Type.Null()]),
+  family: Type.Union([Type.String(), Type.Null()]),
+  sort: Type.Union([Type.String(), Type.Null()]),
+};
+
+/** What is sent of a saved filter: `POST /filters`, `PUT /filters/<id>`. */
+export const SavedFilterBody = Type.Object(
+  {
+    name: Type.Optional(Type.String({ maxLength: nameCharactersMax * 4 })),
+    where: Type.Optional(conditions.where),
+    category: Type.Optional(conditions.category),
+    family: Type.Optional(conditions.family),
+    sort: Type.Optional(conditions.sort),
+    project: Type.Optional(scope.project),
+    shared: Type.Optional(scope.shared),
+  },
+  { additionalProperties: false },
+);
+
 /** What is sent; `PUT` leaves what is not in it. */
 export const SavedQueryBody = Type.Object(
   {
@@ -32,6 +54,19 @@ export const SavedQueryShape = Type.Object({
   name: Type.String(),
   query: QueryBodyShape,
   ...scope,
+  owner: Type.String({ description: "Login." }),
+  own: Type.Boolean({ description: "Whether it is the caller's: only then may it be changed." }),
+  creationTime: Timestamp,
+  changeTime: Timestamp,
+});
+
+/** A saved filter of findings. */
+export const SavedFilterShape = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  ...conditions,
+  project: scope.project,
+  shared: scope.shared,
   owner: Type.String({ description: "Login." }),
   own: Type.Boolean({ description: "Whether it is the caller's: only then may it be changed." }),
   creationTime: Timestamp,

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { facetNames } from "../../visibility/index.ts";
+import { givenReasons } from "../request/triage-body.ts";
 import { ArtifactShape, FindingShape } from "./artifact-shapes.ts";
 import { ReferenceShape } from "./reference-shape.ts";
 import { Timestamp } from "./shapes.ts";
@@ -12,23 +13,30 @@ export const commentCharactersMax = 4_000;
 /** The most ids that one request may name. */
 const findingIdsMax = 10_000;
 
-/** Why a user relaxes a finding. Only a report can set `IMPORTED`. */
-export const givenReasons = ["FALSE_POSITIVE", "WONT_FIX", "JUSTIFIED", "LEGACY"] as const;
-
 const Identified = Type.Object({ id: Type.String(), name: Type.String() });
+const UserName = Type.Object({ login: Type.String(), name: Type.String() });
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 const Reason = Type.Enum([...givenReasons], { description: "Required to relax." });
 const Comment = Type.String({ maxLength: commentCharactersMax, description: "An empty comment removes it." });
 
-/** What is said of one finding: `PUT /findings/<id>`. What is left out stays. */
-export const FindingTriageBody = Type.Object(
-  {
-    status: Type.Optional(Type.Enum(["OPEN", "RELAXED"])),
-    reason: Type.Optional(Type.Union([Reason, Type.Null()])),
-    comment: Type.Optional(Type.Union([Comment, Type.Null()])),
-  },
-  { additionalProperties: false },
-);
+/** What can be said of findings. What is left out stays. */
+const findingTriage = {
+  status: Type.Optional(Type.Enum(["OPEN", "RELAXED"])),
+  reason: Type.Optional(Type.Union([Reason, Type.Null()])),
+  until: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description: "ISO date-time in the future: a relaxed finding is open again then. Null: it stays relaxed.",
+    }),
+  ),
+  comment: Type.Optional(Type.Union([Comment, Type.Null()])),
+  assignee: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], { description: "Login of a user who sees the project; null: no user." }),
+  ),
+  dueDate: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: "`yyyy-MM-dd`; null: none." })),
+};
+
+/** What is said of one finding: `PUT /findings/<id>`. */
+export const FindingTriageBody = Type.Object(findingTriage, { additionalProperties: false });
 
 /** What is said of many findings at once: `POST /findings/triage`. */
 export const BulkTriageBody = Type.Object(
@@ -38,7 +46,10 @@ export const BulkTriageBody = Type.Object(
       Type.Integer({ minimum: 0, description: "Only findings of this artifact and of all below it." }),
     ),
     project: Type.Optional(
-      Type.String({ description: "Name: findings of its main branch, where no artifact is named." }),
+      Type.String({
+        description:
+          "Name: findings of its main branch, where no artifact is named. Without project and artifact, `where` or `findings` select on every branch that the caller may see.",
+      }),
     ),
     branch: Type.Optional(Type.String({ description: "Another branch of the project." })),
     findings: Type.Optional(
@@ -47,28 +58,38 @@ export const BulkTriageBody = Type.Object(
         description: `Ids: of the findings above, only these. At most ${findingIdsMax.toLocaleString("en")}.`,
       }),
     ),
-    status: Type.Enum(["OPEN", "RELAXED"]),
-    reason: Type.Optional(Type.Union([Reason, Type.Null()])),
-    comment: Type.Optional(Type.Union([Comment, Type.Null()])),
+    where: Type.Optional(
+      Type.String({ description: "Only findings that pass this condition, as in `where` of `GET /api/findings`." }),
+    ),
+    category: Type.Optional(Type.String({ description: "Only these categories, as in `GET /api/findings`." })),
+    family: Type.Optional(Type.String({ description: "Only these families, as in `GET /api/findings`." })),
+    dryRun: Type.Optional(Type.Boolean({ description: "True: counts the findings and changes nothing." })),
+    ...findingTriage,
   },
   { additionalProperties: false },
 );
 
 /** What triage of many findings did. */
 export const BulkTriageShape = Type.Object({
-  versionId: Type.Integer({ description: "The branch's newest version, which it changes." }),
-  matched: Type.Integer({ description: "Findings that the request selects." }),
-  changed: Type.Integer({ description: "Selected findings whose status, reason or comment changed." }),
+  versionId: Type.Union([Type.Integer(), Type.Null()], {
+    description: "The branch's newest version, which it changes; null where the request names no branch.",
+  }),
+  matched: Type.Integer({ description: "Findings that the request selects and the caller may triage." }),
+  changed: Type.Integer({ description: "Selected findings that changed; 0 with `dryRun`." }),
+  forbidden: Type.Integer({ description: "Findings that pass, but that the caller may not triage." }),
 });
 
 /** One entry of a finding's history: `GET /findings/<id>/history`, newest first. */
 export const TriageEntryShape = Type.Object({
   id: Type.Integer(),
   time: Timestamp,
-  user: Type.Object({ login: Type.String(), name: Type.String() }),
+  user: Type.Union([UserName, Type.Null()], { description: "Null: the server, because an acceptance ended." }),
   status: Identified,
   reason: OptionalText,
+  until: Type.Union([Timestamp, Type.Null()]),
   comment: OptionalText,
+  assignee: Type.Union([UserName, Type.Null()]),
+  dueDate: OptionalText,
 });
 
 /** What is said of an artifact: `PUT /artifacts/<id>`. What is left out stays. */
@@ -118,7 +139,8 @@ export const FacetsShape = Type.Object({
       values: Type.Array(
         Type.Object({
           id: Type.String({
-            description: "Rule id, `SCALE.LEVEL`, family, status, `true` or `false`, tool, artifact id, path.",
+            description:
+              "Rule id, `SCALE.LEVEL`, family, status, `true` or `false`, tool, artifact id, path, name, login, days such as `7-29`. Empty: no owner, no assignee.",
           }),
           name: Type.String(),
           count: Type.Integer(),

@@ -15,6 +15,10 @@ export const UserShape = Type.Object({
   email: Type.String(),
   language: OptionalText,
   timezone: OptionalText,
+  startPage: Type.Union([Type.String(), Type.Null()], {
+    description:
+      "The address of the page of the web interface that opens first, relative to its start; null: the default.",
+  }),
   role: Type.Enum([...serverRoles]),
   disabled: Type.Boolean(),
   creationTime: Timestamp,

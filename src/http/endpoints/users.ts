@@ -17,7 +17,7 @@ import {
   readPassword,
   readZone,
 } from "../request/user-input.ts";
-import { userExample } from "./examples.ts";
+import { userExample } from "./user-example.ts";
 import { UserShape } from "./user-shapes.ts";
 import type {
   BaseAddress,
@@ -29,11 +29,17 @@ import type {
 } from "../services/services.ts";
 
 const prefixCharactersMin = 3;
+const startPageCharactersMax = 2_000;
 
 const userProblems = [...nameProblems, ...passwordProblems, "body.value-form"] as const;
 
 const text = Type.String({ maxLength: nameCharactersMax, pattern: "^[^\\u0000-\\u001f\\u007f]*$" });
 const orNull = Type.Union([Type.String({ maxLength: 100 }), Type.Null()]);
+// An address on this server: a second slash would name another host.
+const startPage = Type.Union([
+  Type.String({ maxLength: startPageCharactersMax, pattern: "^/(?:[^/\\\\\\u0000-\\u0020].*)?$" }),
+  Type.Null(),
+]);
 const login = Type.String({ maxLength: nameCharactersMax * 4 });
 const password = Type.String({ maxLength: passwordCharactersMax });
 const profile = {
@@ -47,6 +53,7 @@ const profile = {
 const NewUserBody = Type.Object({ login, password, ...profile }, { additionalProperties: false });
 const UserChangeBody = Type.Object(
   {
+    startPage: Type.Optional(startPage),
     login: Type.Optional(login),
     password: Type.Optional(password),
     ...profile,

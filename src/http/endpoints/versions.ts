@@ -5,7 +5,7 @@ import {
   isPublished,
   visibleGateResult,
   type BranchRow,
-  type VersionMark,
+  type ReferenceMark,
   type VersionPart,
   type VersionRow,
 } from "../../store/index.ts";
@@ -232,7 +232,7 @@ async function readPage(
   access: Pick<SeenProject, "drafts">,
   versions: readonly VersionRow[],
 ): Promise<VersionPage> {
-  const marks = new Map<number, readonly VersionMark[]>();
+  const marks = new Map<number, readonly ReferenceMark[]>();
   for (const { branchId } of versions) {
     if (!marks.has(branchId)) marks.set(branchId, seenMarks(access, await read.versionMarks(branchId)));
   }

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { pagePolicy } from "../answer/page.ts";
+import { webFileTypes } from "../edge/web-files.ts";
 import { endpoint, onServer } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { BaseAddress, WebInterface } from "../services/services.ts";
@@ -26,7 +27,7 @@ export const readWebPage = endpoint({
   ...web,
   path: "/",
   ownQuery: true,
-  produces: "text/html",
+  produces: ["text/html"],
   chapter: "Server",
   summary: "The web interface",
   description:
@@ -45,7 +46,7 @@ export const readWebPage = endpoint({
 export const readWebFile = endpoint({
   ...web,
   path: "/assets/:file",
-  produces: "text/javascript",
+  produces: webFileTypes,
   params: Type.Object({ file: Type.String() }),
   chapter: "Server",
   summary: "A part of that page",

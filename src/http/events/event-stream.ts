@@ -129,7 +129,9 @@ export class EventStream {
     const { caller, afterId } = this.#request;
     await this.#source.refresh();
     // Before the ends are read: what the client is said to have must not be newer than where the stream starts.
-    const seenId = await read.newestEventFor(caller.role === "ADMINISTRATOR" ? undefined : caller.user.id);
+    const projectId = caller.limits?.projectId ?? undefined;
+    const userId = caller.role === "ADMINISTRATOR" ? undefined : caller.user.id;
+    const seenId = await read.newestEventFor({ ...(userId && { userId }), ...(projectId && { projectId }) });
     const { removedId, newestId } = await read.outboxEnds();
     const start = { kind: "start", retryMilliseconds } as const;
     if (afterId === undefined) {

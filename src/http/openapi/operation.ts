@@ -56,11 +56,15 @@ function descriptionOf({ description, permission }: EndpointDeclaration): string
 function requestBody({ body, example }: EndpointDeclaration): Json | undefined {
   if (body.kind === "none") return undefined;
   const schema = body.schema === undefined ? { type: "string" } : writeSchema(body.schema);
-  const shown = { schema, ...(example.request === undefined ? {} : { example: example.request }) };
+  const shown = example.request === undefined ? {} : { example: example.request };
   const types = body.mediaTypes.filter((type) => !type.includes("*"));
+  const content = types.map((type): [string, Json] => {
+    const special = body.schemaByType?.[type];
+    return [type, special === undefined ? { schema, ...shown } : { schema: writeSchema(special) }];
+  });
   return {
     // A meta-project's build has none.
     required: body.kind === "json",
-    content: Object.fromEntries(types.map((type) => [type, shown])),
+    content: Object.fromEntries(content),
   };
 }

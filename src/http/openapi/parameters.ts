@@ -1,6 +1,12 @@
-import type { TSchema } from "typebox";
+import { Type, type TSchema } from "typebox";
 import { streamsEvents, type EndpointDeclaration } from "../endpoint.ts";
+import { whereBytesMax } from "../../language/index.ts";
+import { keyCharactersMax } from "../request/build-request.ts";
+import { cursorCharactersMax } from "../request/cursor.ts";
+import { nameCharactersMax } from "../request/names.ts";
 import { fieldsParameter, listParameters } from "../request/paging.ts";
+import { partCharactersMax, partPatternText } from "../request/part-request.ts";
+import { ancestorsCharactersMax } from "../request/target-request.ts";
 import { writeSchema, type Json } from "./schemas.ts";
 
 /** The description of a path parameter, by the segment before it. */
@@ -13,6 +19,7 @@ const pathParameters: Readonly<Record<string, { readonly description: string; re
   "branches/:branch": { description: "Name of the branch.", example: "main" },
   "versions/:id": { description: "Id of the version.", example: 12 },
   "compare/:other": { description: "Id of the version that it is compared with.", example: 13 },
+  "filters/:id": { description: "Id of the saved filter.", example: 4 },
   "queries/:id": { description: "Id of the saved query.", example: 3 },
   "tasks/:id": { description: "Id of the task.", example: 31 },
   "artifacts/:id": { description: "Id of the artifact.", example: 1024 },
@@ -26,6 +33,24 @@ const pathParameters: Readonly<Record<string, { readonly description: string; re
   "trends/:file": { description: "Id of the trend, and `.svg`.", example: "IMPROVED.svg" },
   "assets/:file": { description: "A file of the web interface.", example: "mark.svg" },
   "api/:file": { description: "A file of the page.", example: "swagger-ui.css" },
+};
+
+const ofName = { minLength: 1, maxLength: nameCharactersMax };
+
+/** The lengths of parameters that the schemas leave to the code that reads them, which refuses with its own words. */
+const lengths: Readonly<Record<string, Json>> = {
+  "path name": ofName,
+  "path branch": ofName,
+  "path login": ofName,
+  "query branch": ofName,
+  "query version": ofName,
+  "query target": ofName,
+  "query login": ofName,
+  "query part": { maxLength: partCharactersMax, pattern: partPatternText },
+  "query ancestors": { maxLength: ancestorsCharactersMax },
+  "query where": { maxLength: whereBytesMax },
+  "query after": { maxLength: cursorCharactersMax },
+  "header Idempotency-Key": { minLength: 1, maxLength: keyCharactersMax },
 };
 
 const sharedQuery: Readonly<Record<string, TSchema>> = { ...listParameters, ...fieldsParameter };
@@ -68,17 +93,23 @@ function pathParameter(path: string, name: string, schema: TSchema): Json {
   const segments = path.split("/");
   const before = segments[segments.indexOf(`:${name}`) - 1];
   const described = pathParameters[`${before}/:${name}`];
-  return { name, in: "path", required: true, ...described, schema: writeSchema(schema) };
+  return { name, in: "path", required: true, ...described, schema: withLength("path", name, schema) };
 }
 
 function queryParameter(name: string, schema: TSchema, required: boolean): Json {
   const { description, ...rest } = schema as { readonly description?: string };
   const text = [description, queryNotes[name]].filter((note) => note !== undefined).join(" ");
-  return { name, in: "query", required, description: text, schema: writeSchema(rest as TSchema) };
+  return { name, in: "query", required, description: text, schema: withLength("query", name, rest as TSchema) };
 }
 
 function header(name: string, description: string): Json {
-  return { name, in: "header", required: false, description, schema: { type: "string" } };
+  return { name, in: "header", required: false, description, schema: withLength("header", name, Type.String()) };
+}
+
+/** The schema of a parameter, with its length if it is a text. */
+function withLength(place: "path" | "query" | "header", parameter: string, schema: TSchema): unknown {
+  const isText = "type" in schema && schema.type === "string";
+  return writeSchema(isText ? { ...schema, ...lengths[`${place} ${parameter}`] } : schema);
 }
 
 function shared(name: string): Json {

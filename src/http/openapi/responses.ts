@@ -79,14 +79,15 @@ function success(endpoint: EndpointDeclaration, status: number): Json {
 
 function contentOf({ responses, produces, example }: EndpointDeclaration, status: number): Json | undefined {
   const { schema, events } = responses[status] ?? {};
-  if (produces !== undefined && events !== undefined) return { [produces]: { schema: streamSchema(events) } };
-  if (produces !== undefined && schema === undefined) return { [produces]: { schema: { type: "string" } } };
+  const inTypes = (content: Json): Json => Object.fromEntries(produces!.map((type) => [type, content]));
+  if (produces !== undefined && events !== undefined) return inTypes({ schema: streamSchema(events) });
+  if (produces !== undefined && schema === undefined) return inTypes({ schema: { type: "string" } });
   if (schema === undefined) return undefined;
   const shown = {
     schema: writeSchema(schema),
     ...(example.response === undefined ? {} : { example: example.response }),
   };
-  if (produces !== undefined) return { [produces]: shown };
+  if (produces !== undefined) return inTypes(shown);
   return {
     "application/json": shown,
     // The same, asked for by the version's name.

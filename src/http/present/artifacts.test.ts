@@ -85,8 +85,8 @@ const visible: VisibleVersion = {
   drafts: true,
   role: "OWNER",
   versions: [
-    { id: 2, baseline: false },
-    { id: 1, baseline: true },
+    { id: 2, baseline: false, commit: null, complete: true, published: false, analysisTime: 2 },
+    { id: 1, baseline: true, commit: null, complete: true, published: true, analysisTime: 1 },
   ],
   shown,
 };

@@ -23,11 +23,11 @@ export function presentBranch(visible: VisibleBranch, model: ModelView, { format
     creationTime: formatTimestamp(branch.createdAt, format.zone),
     artifactId: branch.rootArtifactId,
     dirty: visible.dirty,
-    ...targetOf(visible),
+    ...presentTarget(visible),
   };
 }
 
 /** Drafts alone are compared with a target; to readers of baselines it would name branches that they do not see. */
-function targetOf({ branch, drafts }: VisibleBranch) {
+export function presentTarget({ branch, drafts }: Pick<VisibleBranch, "branch" | "drafts">) {
   return drafts ? { target: branch.target, base: branch.base } : { target: null, base: null };
 }

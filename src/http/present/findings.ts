@@ -2,22 +2,14 @@ import type { Static } from "typebox";
 import type { Answer } from "../answer/handler-result.ts";
 import type { FindingShape } from "../endpoints/artifact-shapes.ts";
 import { valueAtPath } from "../../language/index.ts";
-import { firstShown, type Snapshots } from "../../portfolio/index.ts";
+import { firstShown } from "../../portfolio/index.ts";
 import { predicateFilter, type RowField, type RowFilter } from "../../query/index.ts";
-import { locationColumns, type ChoiceColumn, type LocationColumn, type TextColumn } from "../../snapshot/index.ts";
-import { findingStatusName, relaxReasons, type FindingStatus } from "../../text/index.ts";
+import type { LocationColumn } from "../../snapshot/index.ts";
+import { findingStatusName, formatTimestamp, relaxReasons, type FindingStatus } from "../../text/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import {
-  causes,
-  findingCauses,
-  newFindings,
-  showsCurrentTriage,
-  type CauseCodes,
-  type VersionSources,
-  type VisibleVersion,
-} from "../../visibility/index.ts";
-import { ArtifactPresenter } from "./artifacts.ts";
-import { presentDefinition, type Definition } from "./definitions.ts";
+import { causes, type VisibleVersion } from "../../visibility/index.ts";
+import { loadFindings, type FindingContext, type FindingSources } from "./finding-context.ts";
+import { findingKeys, type FindingOrder } from "./finding-keys.ts";
 import { findingUrl } from "./links.ts";
 
 const fileType = "FILE";
@@ -31,41 +23,6 @@ type Positions = Readonly<Record<LocationColumn, number | null>>;
 export interface RuleFilter {
   readonly category?: string | undefined;
   readonly family?: string | undefined;
-}
-
-/** The columns that elements of findings are made of. */
-interface FindingColumns {
-  readonly ids: Float64Array<ArrayBufferLike>;
-  readonly artifact: Int32Array<ArrayBufferLike>;
-  readonly rule: Int32Array<ArrayBufferLike>;
-  readonly messages: TextColumn;
-  readonly locations: readonly (readonly [LocationColumn, Int32Array<ArrayBufferLike> | undefined])[];
-  readonly locationPaths: TextColumn | undefined;
-  readonly related: TextColumn | undefined;
-  readonly imported: TextColumn | undefined;
-  readonly firstVersion: Float64Array<ArrayBufferLike>;
-  readonly evidence: ChoiceColumn;
-  readonly paths: TextColumn;
-}
-
-/** Data about findings that is not in the version's columns. */
-interface FindingContext {
-  readonly columns: FindingColumns;
-  readonly definitions: readonly Definition[];
-  readonly artifactIds: Float64Array<ArrayBufferLike>;
-  readonly artifacts: ArtifactPresenter<"id" | "name" | "viewPath" | "type" | "url">;
-  /** One per finding, in the form that rating uses. */
-  readonly decisions: Uint8Array<ArrayBufferLike>;
-  readonly comments: ReadonlyMap<number, string>;
-  /** 1 for a finding that the reference does not have; undefined without a reference: then no finding counts as new. */
-  readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
-  /** Undefined: no finding has a cause that the caller may know. */
-  readonly cause: CauseCodes | undefined;
-}
-
-/** What presenting findings needs. */
-export interface FindingSources extends VersionSources {
-  readonly snapshots: VersionSources["snapshots"] & Pick<Snapshots, "commentsOn">;
 }
 
 /** Turns a version's findings into elements (D11). */
@@ -82,24 +39,11 @@ export class FindingPresenter {
   }
 
   static async load(needs: FindingSources, visible: VisibleVersion, format: AnswerFormat): Promise<FindingPresenter> {
-    const { shown } = visible;
-    const { language } = format;
-    const named = new Set(["id", "name", "viewPath", "type", "url"] as const);
-    const isNew = await newFindings(needs, visible);
-    return new FindingPresenter(visible, format, {
-      columns: await loadColumns(visible),
-      definitions: (await shown.reader.rules()).map((rule) => presentDefinition(rule, shown.model, language)),
-      artifactIds: await shown.ids(),
-      artifacts: await ArtifactPresenter.load(needs, visible, format, { shown: named }),
-      decisions: (await needs.snapshots.triageIn(shown)).relaxed,
-      comments: await commentsFor(needs, visible),
-      isNew,
-      cause: await findingCauses(needs, visible, isNew),
-    });
+    return new FindingPresenter(visible, format, await loadFindings(needs, visible, format));
   }
 
   element(finding: number): FindingElement {
-    const { columns, definitions, artifacts, isNew, cause } = this.#context;
+    const { columns, definitions, artifacts, isNew, cause, ages } = this.#context;
     const id = columns.ids[finding]!;
     const row = columns.artifact[finding]!;
     const artifact = artifacts.element(row);
@@ -108,9 +52,13 @@ export class FindingPresenter {
       artifact,
       definition: definitions[columns.rule[finding]!]!,
       message: columns.messages.text(finding),
-      location: { path: columns.locationPaths?.at(finding) ?? this.#filePath(row), ...this.#positions(finding) },
+      location: { path: this.#pathOf(finding), ...this.#positions(finding) },
       relatedLocations: this.#related(finding),
       ...this.#triage(finding, id),
+      owner: this.#ownerOf(finding),
+      age: ages.days[ages.codes[finding]!]!,
+      project: this.#visible.project.name,
+      branch: this.#visible.branch.name,
       isNew: isNew?.[finding] === 1,
       cause: causes[cause?.[finding] ?? 0] ?? null,
       firstVersionId: this.#firstVersion(columns.firstVersion[finding]!),
@@ -121,7 +69,7 @@ export class FindingPresenter {
 
   /** The column of a field, or of a field inside it such as `definition.id`, for `where`. */
   fieldAt([field = "", ...inside]: readonly string[]): RowField {
-    const { columns, definitions, artifacts, decisions, isNew, cause } = this.#context;
+    const { columns, definitions, artifacts, decisions, isNew, cause, ages, notes } = this.#context;
     const plain = (at: (finding: number) => unknown): RowField => ({ kind: "plain", at });
     switch (field) {
       case "artifact": {
@@ -149,6 +97,16 @@ export class FindingPresenter {
         return isNew === undefined ? plain(() => false) : { kind: "coded", codes: isNew, values: [false, true] };
       case "cause":
         return cause === undefined ? plain(() => null) : { kind: "coded", codes: cause, values: causes };
+      case "project":
+      case "branch":
+        return { kind: "coded", codes: new Uint8Array(columns.ids.length), values: [this.#visible[field].name] };
+      case "age":
+        return { kind: "coded", codes: ages.codes, values: ages.days };
+      case "owner":
+        return plain((finding) => this.#ownerOf(finding));
+      case "assignee":
+      case "dueDate":
+        return plain((finding) => valueAtPath(notes.get(columns.ids[finding]!)?.[field] ?? null, inside));
       case "message":
         return plain((finding) => columns.messages.text(finding));
       case "id":
@@ -174,6 +132,24 @@ export class FindingPresenter {
     return [predicateFilter((finding) => wanted[columns.rule[finding]!]!)];
   }
 
+  /** What findings are sorted by, one function for each key. */
+  keysFor(orders: readonly FindingOrder[]) {
+    const sources = {
+      context: this.#context,
+      project: this.#visible.project.name,
+      branch: this.#visible.branch.name,
+      pathOf: (finding: number): string => this.#pathOf(finding),
+      ownerOf: (finding: number): string | null => this.#ownerOf(finding),
+    };
+    return findingKeys(sources, orders);
+  }
+
+  /** The ids of the findings, and those that branches share. */
+  get identities() {
+    const { ids, origin } = this.#context.columns;
+    return { ids, origin };
+  }
+
   /** The values that findings are counted by. */
   get counted() {
     const { columns, definitions, decisions, isNew } = this.#context;
@@ -188,14 +164,31 @@ export class FindingPresenter {
       locationPaths: columns.locationPaths,
       /** The file that contains an artifact. */
       filePathOf: (row: number): string => this.#filePath(row),
+      project: this.#visible.project.name,
+      branch: this.#visible.branch.name,
+      ages: this.#context.ages,
+      ownerOf: (finding: number): string | null => this.#ownerOf(finding),
+      assigneeOf: (finding: number) => this.#context.notes.get(columns.ids[finding]!)?.assignee ?? null,
     };
   }
 
   // A comment of a user takes precedence over the one in the report, which disappears with the report.
   #triage(finding: number, id: number) {
-    const { columns, decisions, comments } = this.#context;
-    const comment = (comments.get(id) ?? columns.imported?.at(finding)) || null;
-    return { ...this.#decided(decisions[finding]!), comment };
+    const { columns, decisions, notes } = this.#context;
+    const note = notes.get(id);
+    const decided = this.#decided(decisions[finding]!);
+    return {
+      ...decided,
+      comment: note?.comment || columns.imported?.at(finding) || null,
+      until: decided.relaxed && note?.until ? formatTimestamp(note.until, this.#format.zone) : null,
+      assignee: note?.assignee ?? null,
+      dueDate: note?.dueDate ?? null,
+    };
+  }
+
+  #ownerOf(finding: number): string | null {
+    const { columns, owners } = this.#context;
+    return owners.owners[owners.codes[columns.artifact[finding]!]!]!;
   }
 
   #decided(decision: number) {
@@ -205,6 +198,11 @@ export class FindingPresenter {
       relaxed: decision !== 0,
       reason: relaxReasons[decision - 1] ?? null,
     };
+  }
+
+  #pathOf(finding: number): string {
+    const { artifact, locationPaths } = this.#context.columns;
+    return locationPaths?.at(finding) ?? this.#filePath(artifact[finding]!);
   }
 
   // A part of a file belongs to the nearest file above it.
@@ -253,27 +251,4 @@ function anyOf(wanted: string | undefined, namesOfRules: readonly (readonly stri
   const whole = namesOfRules.some((names) => names.includes(wanted));
   const chosen = new Set(whole ? [wanted] : wanted.split(","));
   return (rule) => namesOfRules[rule]!.some((name) => chosen.has(name));
-}
-
-// A caller who sees only baselines sees their comments, not those on later drafts (D5).
-async function commentsFor(needs: FindingSources, visible: VisibleVersion): Promise<ReadonlyMap<number, string>> {
-  return visible.drafts || showsCurrentTriage(visible) ? needs.snapshots.commentsOn(visible.branch) : new Map();
-}
-
-async function loadColumns({ shown }: VisibleVersion): Promise<FindingColumns> {
-  const { reader } = shown;
-  const locations = locationColumns.map(async (name) => [name, await reader.integers("findings", name)] as const);
-  return {
-    ids: await reader.ids("findings"),
-    artifact: (await reader.integers("findings", "artifact"))!,
-    rule: (await reader.choice("findings", "rule")).values,
-    messages: (await reader.texts("findings", "message"))!,
-    locations: await Promise.all(locations),
-    locationPaths: await reader.texts("findings", "locationPath"),
-    related: await reader.texts("findings", "related"),
-    imported: await reader.texts("findings", "importedRelaxation"),
-    firstVersion: (await reader.doubles("findings", "firstVersion"))!,
-    evidence: await reader.choice("findings", "evidence"),
-    paths: await shown.paths(),
-  };
 }

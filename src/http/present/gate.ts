@@ -2,10 +2,13 @@ import { parseInterval, type Interval } from "../../language/index.ts";
 import type { Model } from "../../model/index.ts";
 import {
   judgeGate,
+  withinBounds,
   type CheckedCondition,
   type GateResult,
   type GateVerdict,
   type PartStates,
+  type UnreadCounts,
+  type VersionPart,
 } from "../../store/index.ts";
 import {
   conditionPhrase,
@@ -23,6 +26,9 @@ interface GatePresentation {
   readonly language: Language;
   readonly reference: VisibleReference;
   readonly metaProject: boolean;
+  /** Whether the caller sees drafts. */
+  readonly drafts: boolean;
+  readonly versionParts: readonly VersionPart[];
 }
 
 /** The verdict on a version for people and programs: each condition with its value, threshold and a sentence (D16). */
@@ -30,7 +36,7 @@ export function presentGate(
   versionId: number,
   result: GateResult | null,
   parts: PartStates,
-  { model, language, reference, metaProject }: GatePresentation,
+  { model, language, reference, metaProject, drafts, versionParts }: GatePresentation,
 ) {
   const verdict: GateVerdict =
     result === null
@@ -46,7 +52,9 @@ export function presentGate(
     reason: reason === null ? null : { id: reason, name: gateReasonName(reason, reasonParts, language) },
     referenceVersionId,
     reference: presentReference(reference),
-    conditions: verdict.conditions.map((condition) => {
+    unread: presentUnread(versionParts),
+    conditions: verdict.conditions.map((checked) => {
+      const condition = drafts ? checked : inWholeDays(checked);
       const words = new ConditionWords(condition, model, language);
       return {
         ...condition,
@@ -58,6 +66,21 @@ export function presentGate(
       };
     }),
   };
+}
+
+/** What was not read of the results, over all parts. */
+function presentUnread(parts: readonly VersionPart[]) {
+  const sum = (count: (unread: UnreadCounts) => number): number =>
+    parts.reduce((total, { unread }) => total + (unread === undefined ? 0 : count(unread)), 0);
+  return { records: sum(({ records }) => records), files: sum(({ files }) => files) };
+}
+
+/** Parts may be carried from drafts: their exact age would reveal to others when a draft was made. */
+function inWholeDays(condition: CheckedCondition): CheckedCondition {
+  const { type, id, actual, status } = condition;
+  if (type !== "PARTS" || id !== "CARRIED_DAYS" || actual === null) return condition;
+  const [down, up] = [Math.floor(actual), Math.ceil(actual)];
+  return { ...condition, actual: withinBounds(condition, down) === status ? down : up };
 }
 
 /** Bounds of conditions that have none: parts that are not there. */

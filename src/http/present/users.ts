@@ -12,6 +12,7 @@ export function presentUser(user: UserRow, format: AnswerFormat) {
     email: user.email,
     language: user.language,
     timezone: user.timezone,
+    startPage: user.startPage,
     role: user.role,
     disabled: user.disabled,
     creationTime: formatTimestamp(user.createdAt, format.zone),

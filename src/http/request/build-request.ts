@@ -8,6 +8,8 @@ import type { PartRequest } from "./part-request.ts";
 import { ancestorsMax, commitCharactersMax, commitPatternText } from "./target-request.ts";
 
 const alignmentCharactersMax = 4096;
+/** The length of an `Idempotency-Key`. */
+export const keyCharactersMax = 255;
 
 const commitText = { minLength: 1, maxLength: commitCharactersMax, pattern: commitPatternText };
 
@@ -92,10 +94,10 @@ export function readBuildRequest(query: BuildQuery, mainName: string): Result<Bu
 /** The idempotency key of a request. */
 export function readKey(header: string | undefined): Result<string | null, "header.invalid"> {
   if (header === undefined) return accept(null);
-  if (/^[\x20-\x7e]{1,255}$/.test(header)) return accept(header);
+  if (header.length <= keyCharactersMax && /^[\x20-\x7e]+$/.test(header)) return accept(header);
   return refuse({
     code: "header.invalid",
-    params: { name: "Idempotency-Key", expected: form("printable", { min: 1, max: 255 }) },
+    params: { name: "Idempotency-Key", expected: form("printable", { min: 1, max: keyCharactersMax }) },
   });
 }
 

@@ -13,7 +13,7 @@ export type CursorForm = readonly ("number" | "string")[];
 /** Of a list that continues with the version it was started on, whatever has been built since: that version, and a row. */
 export const rowCursor = ["number", "number"] as const satisfies CursorForm;
 
-const cursorCharactersMax = 2_048;
+export const cursorCharactersMax = 2_048;
 
 /** Enough to distinguish lists: a cursor is not a secret, and opens nothing that its list does not. */
 const markCharacters = 6;

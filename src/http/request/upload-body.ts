@@ -1,5 +1,7 @@
+import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { uploadBytes } from "../edge/transfers.ts";
+import { BuildQuery } from "./build-request.ts";
 import { hasBody, openBody } from "./body-stream.ts";
 import type { BodyReader } from "../endpoint.ts";
 import { parseMediaType } from "./media-type.ts";
@@ -14,12 +16,32 @@ export interface IncomingUpload {
   readonly open: () => AsyncIterable<Uint8Array>;
 }
 
+const binaryTypes = ["application/octet-stream", "application/gzip", "application/zip"];
+const Bytes = Type.Unsafe<string>({ type: "string", contentMediaType: "application/octet-stream" });
+
+/** The fields of a form that are no reports; they apply to the files after them. */
+const UploadForm = Type.Object(
+  {
+    strip: Type.Optional(BuildQuery.properties.strip),
+    pathPrefix: Type.Optional(BuildQuery.properties.pathPrefix),
+    ancestors: Type.Optional(BuildQuery.properties.ancestors),
+  },
+  {
+    description: "Any other field is a report; its file name is shown where it is refused.",
+    additionalProperties: Bytes,
+  },
+);
+
 /** The endpoint takes an upload of one of these types, gzipped or not. What can be refused early is (D3, R2). */
 export function uploadBody(mediaTypes: readonly string[]): BodyReader<IncomingUpload> {
   return {
     kind: "upload",
     mediaTypes,
     schema: undefined,
+    schemaByType: {
+      "multipart/form-data": UploadForm,
+      ...Object.fromEntries(binaryTypes.map((type) => [type, Bytes])),
+    },
     async read(request, { settings, transfers }) {
       const { headers } = request.message;
       if (headers["content-type"] === undefined && !hasBody(request.message)) {

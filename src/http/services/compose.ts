@@ -14,6 +14,7 @@ import { Transfers } from "../edge/transfers.ts";
 import { Turns } from "../edge/turns.ts";
 import { EventFeed } from "../events/event-feed.ts";
 import { openWebFiles } from "../edge/web-files.ts";
+import { AcceptanceWatch } from "./acceptance-watch.ts";
 import type { HttpNeeds } from "./needs.ts";
 import type { ApiDescription } from "./services.ts";
 import { createSettings } from "./settings.ts";
@@ -53,6 +54,7 @@ export function composeServices(needs: HttpNeeds, describe: (basePath: string) =
     turns: new Turns(),
     rateLimitedLog,
     recentAnswers: new RecentAnswers(() => store.knownRevision(), now),
+    acceptances: new AcceptanceWatch(store, now),
     web: openWebFiles(needs.webDir),
     openApi: () => (openApi ??= describe(basePath)),
     basePath,

@@ -8,6 +8,7 @@ import type { Transfers } from "../edge/transfers.ts";
 import type { Turns } from "../edge/turns.ts";
 import type { EventFeed } from "../events/event-feed.ts";
 import type { WebFiles } from "../edge/web-files.ts";
+import type { AcceptanceWatch } from "./acceptance-watch.ts";
 import type { Log, Metrics, ModelCompiler, TaskQueue } from "./needs.ts";
 import type { Settings } from "./settings.ts";
 
@@ -120,6 +121,10 @@ export interface TransferWatch {
 
 export interface AnswerCache {
   readonly recentAnswers: RecentAnswers;
+}
+
+export interface AcceptanceEnds {
+  readonly acceptances: AcceptanceWatch;
 }
 
 export interface FailureLog {

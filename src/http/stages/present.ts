@@ -12,6 +12,8 @@ import type { BaseAddress, TransferWatch } from "../services/services.ts";
 import { streamedAnswerBytes } from "../edge/transfers.ts";
 import { inTurn } from "../edge/turns.ts";
 import type { Reply } from "../answer/reply.ts";
+import { answerShape } from "../answer/answer-shape.ts";
+import { csvType, csvWriter } from "../answer/csv.ts";
 import { writeList, type Piece } from "../answer/json-stream.ts";
 import { nextLink } from "../request/paging.ts";
 import { commonHeaders } from "../answer/problem-reply.ts";
@@ -40,7 +42,10 @@ export async function present(request: HandledRequest, needs: PresentNeeds): Pro
   }
   const typed = { ...headers, "content-type": result.text?.type ?? contentTypeOf(format.version, format.vendor) };
   if (result.text !== undefined) return accept(presentWritten(request, result.text, typed));
-  if (result.list !== undefined) return accept(await presentList(request, result.list, typed, needs));
+  if (result.list !== undefined) {
+    const listed = isCsv(request) ? { ...typed, "content-type": csvType } : typed;
+    return accept(await presentList(request, result.list, listed, needs));
+  }
   const { value } = result;
   return accept(
     presentText(request, JSON.stringify(plan.fields === undefined ? value : selectFields(plan.fields, value)), typed),
@@ -114,7 +119,7 @@ async function presentList(
   let streamed: Reply | undefined;
   try {
     const written = (): AsyncGenerator<Piece, Cursor | undefined> =>
-      inTurn(writeList(list, request.plan), needs.turns, client);
+      inTurn(writeWanted(request, list), needs.turns, client);
     const reply = await presentWhole(request, { written, known, encoding }, headers);
     if (typeof reply.body === "object" && reply.body !== null && Symbol.asyncIterator in reply.body) {
       streamed = { ...reply, transfer };
@@ -132,10 +137,21 @@ async function presentPage(
   headers: Headers,
   basePath: string,
 ): Promise<Reply> {
-  const { text, ...start } = await readListStart(writeList(list, request.plan), Infinity);
+  const { text, ...start } = await readListStart(writeWanted(request, list), Infinity);
   const cursor = start.whole ? start.cursor : undefined;
   const link = cursor && nextLink(basePath, request.message.url ?? "", cursor, request.endpoint.path);
   return presentText(request, text, { ...headers, ...link });
+}
+
+/** The list in the representation that the request wants (D18). */
+function writeWanted(request: HandledRequest, list: ListResult): AsyncGenerator<Piece, Cursor | undefined> {
+  const { plan, endpoint } = request;
+  const shape = isCsv(request) ? answerShape(endpoint) : undefined;
+  return shape === undefined ? writeList(list, plan) : writeList(list, plan, csvWriter(shape.element, plan.fields));
+}
+
+function isCsv({ query }: HandledRequest): boolean {
+  return (query as { readonly format?: string }).format === "csv";
 }
 
 interface WrittenList {

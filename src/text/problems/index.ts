@@ -3,12 +3,14 @@ import { artifactsProblems } from "./artifacts.ts";
 import { backupProblems } from "./backup.ts";
 import { eventsProblems } from "./events.ts";
 import { fieldsProblems } from "./fields.ts";
+import { gatesProblems } from "./gates.ts";
 import { migrateProblems } from "./migrate.ts";
 import { modelProblems } from "./model.ts";
 import { patternProblems } from "./pattern.ts";
 import { portfolioProblems } from "./portfolio.ts";
 import { reportsProblems } from "./reports.ts";
 import { requestProblems } from "./request.ts";
+import { isRefusal } from "./results-titles.ts";
 import { resultsProblems } from "./results.ts";
 import { scanProblems } from "./scan.ts";
 import { savedQueriesProblems } from "./saved-queries.ts";
@@ -27,6 +29,7 @@ export const problemDefinitions = {
   ...usersProblems,
   ...tokensProblems,
   ...portfolioProblems,
+  ...gatesProblems,
   ...artifactsProblems,
   ...modelProblems,
   ...resultsProblems,
@@ -44,6 +47,11 @@ export const problemDefinitions = {
   ...fieldsProblems,
   ...patternProblems,
 } as const;
+
+/** Whether a record with this problem was not taken in. The value of a measure that the model computes is not missed. */
+export function losesRecord(code: ProblemCode): boolean {
+  return code !== "results.measure-computed" && isRefusal(problemDefinitions[code]);
+}
 
 export type ProblemCode = keyof typeof problemDefinitions;
 

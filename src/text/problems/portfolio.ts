@@ -37,23 +37,6 @@ export const portfolioProblems = {
       zh: "已有名为“{name}”的项目，请换一个名称。",
     },
   },
-  "gate.locked": {
-    status: 409,
-    title: {
-      en: "Gate locked",
-      fr: "Seuil de qualité verrouillé",
-      de: "Quality Gate gesperrt",
-      ja: "品質ゲートはロックされています",
-      zh: "质量门已锁定",
-    },
-    detail: {
-      en: "The project’s group has a locked gate. Only an administrator can change it.",
-      fr: "Le groupe du projet a un seuil verrouillé. Seul un administrateur peut le modifier.",
-      de: "Die Gruppe des Projekts hat ein gesperrtes Quality Gate. Nur ein Administrator kann es ändern.",
-      ja: "プロジェクトのグループの品質ゲートはロックされています。変更できるのは管理者だけです。",
-      zh: "项目所在的组有锁定的质量门。只有管理员可以更改它。",
-    },
-  },
   "project.not-meta": {
     status: 400,
     title: {

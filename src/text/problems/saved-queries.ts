@@ -36,4 +36,38 @@ export const savedQueriesProblems = {
       zh: "您已保存 {limit} 个查询，已达上限。请先删除一些。",
     },
   },
+  "filters.absent": {
+    status: 404,
+    title: {
+      en: "Saved filter not found",
+      fr: "Filtre enregistré introuvable",
+      de: "Gespeicherter Filter nicht gefunden",
+      ja: "保存済みフィルターが見つかりません",
+      zh: "找不到已保存的筛选条件",
+    },
+    detail: {
+      en: "There is no such saved filter, or you may not see it.",
+      fr: "Ce filtre enregistré n’existe pas, ou vous n’y avez pas accès.",
+      de: "Diesen gespeicherten Filter gibt es nicht, oder Sie dürfen ihn nicht sehen.",
+      ja: "該当する保存済みフィルターが存在しないか、閲覧する権限がありません。",
+      zh: "该已保存的筛选条件不存在，或者您无权查看。",
+    },
+  },
+  "filters.name-taken": {
+    status: 409,
+    title: {
+      en: "Name of a filter is taken",
+      fr: "Nom de filtre déjà pris",
+      de: "Name des Filters ist vergeben",
+      ja: "フィルター名はすでに使われています",
+      zh: "筛选条件名称已被使用",
+    },
+    detail: {
+      en: "You have a filter “{name}” already. Choose another name, or delete that filter.",
+      fr: "Vous avez déjà un filtre « {name} ». Choisissez un autre nom, ou supprimez ce filtre.",
+      de: "Sie haben schon einen Filter „{name}“. Wählen Sie einen anderen Namen, oder löschen Sie jenen Filter.",
+      ja: "フィルター「{name}」はすでにあります。別の名前にするか、既存のものを削除してください。",
+      zh: "您已有筛选条件“{name}”。请换一个名称，或删除原有的筛选条件。",
+    },
+  },
 } as const satisfies ProblemTable;

@@ -32,6 +32,51 @@ export const triageProblems = {
       zh: "只有被豁免或排除的内容才有原因。",
     },
   },
+  "triage.until-unwanted": {
+    status: 400,
+    title: reasonTitle,
+    detail: {
+      en: "Only a relaxed finding has `until`. Send it with the status RELAXED.",
+      fr: "Seul un constat toléré a `until`. Envoyez-le avec le statut RELAXED.",
+      de: "Nur ein tolerierter Befund hat `until`. Senden Sie es mit dem Status RELAXED.",
+      ja: "`until` を付けられるのは許容した検出事項だけです。状態 RELAXED とともに送信してください。",
+      zh: "只有被豁免的发现项才有 `until`。请与状态 RELAXED 一起发送。",
+    },
+  },
+  "triage.until-past": {
+    status: 400,
+    title: {
+      en: "The acceptance has ended already",
+      fr: "L’acceptation est déjà terminée",
+      de: "Die Duldung ist schon abgelaufen",
+      ja: "許容の期限がすでに過ぎています",
+      zh: "豁免期限已过",
+    },
+    detail: {
+      en: "`until` must be in the future.",
+      fr: "`until` doit être dans le futur.",
+      de: "`until` muss in der Zukunft liegen.",
+      ja: "`until` には将来の日時を指定してください。",
+      zh: "`until` 必须是将来的时间。",
+    },
+  },
+  "triage.assignee-unknown": {
+    status: 400,
+    title: {
+      en: "User not known here",
+      fr: "Utilisateur inconnu ici",
+      de: "Benutzer hier nicht bekannt",
+      ja: "ここにはいないユーザーです",
+      zh: "此处没有该用户",
+    },
+    detail: {
+      en: "No user “{login}” sees the project “{project}”.",
+      fr: "Aucun utilisateur « {login} » ne voit le projet « {project} ».",
+      de: "Kein Benutzer „{login}“ sieht das Projekt „{project}“.",
+      ja: "プロジェクト「{project}」を見られるユーザー「{login}」はいません。",
+      zh: "没有能看到项目“{project}”的用户“{login}”。",
+    },
+  },
   "triage.too-many": {
     status: 400,
     title: {
