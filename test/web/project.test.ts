@@ -104,7 +104,9 @@ test("an artifact at any depth is shown after two rounds of requests", async () 
   let answered = 0;
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/")) asked.push({ path: pathname, round: answered });
+    // An event of the server may let the page read something again.
+    const isFirst = asked.every(({ path }) => path !== pathname);
+    if (pathname.startsWith("/api/") && isFirst) asked.push({ path: pathname, round: answered });
   });
   page.on("response", (response) => {
     const own = [`/api/artifacts/${id}`, `/api/artifacts/${id}/ancestors`];
@@ -117,8 +119,10 @@ test("an artifact at any depth is shown after two rounds of requests", async () 
     asked.filter((request) => path.test(request.path)).map(({ round }) => round);
   expect(roundOf(/^\/api\/artifacts\/\d+(\/ancestors)?$/)).toEqual([0, 0]);
   // Ancestors, versions and model are requested in parallel, as soon as the artifact is known.
-  expect(roundOf(/\/versions$|\/models\/|\/projects\/engine$/)).toEqual([2, 2, 2]);
-  expect(roundOf(/\/children$/)).toEqual([0, 2, 2, 2, 2]);
+  // Which of the first two answers comes first is not determined.
+  const second = expect.toBeOneOf([1, 2]) as number;
+  expect(roundOf(/\/versions$|\/models\/|\/projects\/engine$/)).toEqual([second, second, second]);
+  expect(roundOf(/\/children$/)).toEqual([0, second, second, second, second]);
   expect(roundOf(/^\/api\/projects$/)).toEqual([]);
 });
 

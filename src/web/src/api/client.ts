@@ -54,14 +54,7 @@ export async function call<Known extends Route>(
   route: Known,
   request: Request<Known> = {},
 ): Promise<ApiResponse<Known>> {
-  const [method = "", pattern = ""] = route.split(" ");
-  const path = pathOf(pattern, request.params, request.query).slice(1);
-  let response = await send(path, requestInit(method, path, request));
-  if (response.status === 401 && (await refreshSession()) !== null) {
-    response = await send(path, requestInit(method, path, request));
-  }
-  if (response.status === 401) forgetSession();
-  if (!response.ok) throw await readProblem(response);
+  const response = await respond(route, request);
   const text = response.status === 204 ? "" : await response.text();
   const total = response.headers.get("x-total-count");
   return {
@@ -70,6 +63,23 @@ export async function call<Known extends Route>(
     next: nextCursor(response.headers.get("link")),
     etag: response.headers.get("etag") ?? undefined,
   };
+}
+
+/** Calls an endpoint whose answer is not JSON, such as CSV, and returns its text. */
+export async function readText<Known extends Route>(route: Known, request: Request<Known>): Promise<string> {
+  return (await respond(route, request)).text();
+}
+
+async function respond<Known extends Route>(route: Known, request: Request<Known>): Promise<Response> {
+  const [method = "", pattern = ""] = route.split(" ");
+  const path = pathOf(pattern, request.params, request.query).slice(1);
+  let response = await send(path, requestInit(method, path, request));
+  if (response.status === 401 && (await refreshSession()) !== null) {
+    response = await send(path, requestInit(method, path, request));
+  }
+  if (response.status === 401) forgetSession();
+  if (!response.ok) throw await readProblem(response);
+  return response;
 }
 
 /** Opens a stream of events, after the last one that is known. Throws an `ApiProblem` if the server refuses. */

@@ -3,6 +3,8 @@ import { useEffect, useState, type RefObject } from "react";
 interface SizedColumn {
   readonly header: string;
   readonly width?: number;
+  /** Its header is not visible. */
+  readonly control?: boolean;
 }
 
 /** About the width of a character of a header, and of a Chinese or Japanese one. */
@@ -27,8 +29,8 @@ export function columnWidths(
   roomPixels: number,
   namePixelsMin: number,
 ): readonly (number | undefined)[] {
-  const wanted = columns.map(({ header, width }) =>
-    width === undefined ? undefined : Math.max(width, headerPixels(header)),
+  const wanted = columns.map(({ header, width, control = false }) =>
+    width === undefined || control ? width : Math.max(width, headerPixels(header)),
   );
   const total = wanted.reduce<number>((sum, width) => sum + (width ?? namePixelsMin), 0);
   return total <= roomPixels ? wanted : columns.map(({ width }) => width);

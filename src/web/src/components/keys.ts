@@ -18,5 +18,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>, enabled = tr
 }
 
 function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+  return (
+    target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]")
+  );
 }

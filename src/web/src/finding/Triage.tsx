@@ -142,7 +142,7 @@ function History({ entries }: { readonly entries: readonly Entry[] }) {
         {entries.map(({ id, time, user, status, reason, comment }) => (
           <li key={id} className="breakable">
             <span>
-              {user.name || user.login} · {status.name}
+              {user === null ? texts.server : user.name || user.login} · {status.name}
               {reason === null ? "" : ` · ${texts.reasons[reason] ?? reason}`}
             </span>{" "}
             <span className="small soft">
@@ -159,7 +159,7 @@ function History({ entries }: { readonly entries: readonly Entry[] }) {
 interface Entry {
   readonly id: number;
   readonly time: string;
-  readonly user: { readonly login: string; readonly name: string };
+  readonly user: { readonly login: string; readonly name: string } | null;
   readonly status: { readonly name: string };
   readonly reason: string | null;
   readonly comment: string | null;

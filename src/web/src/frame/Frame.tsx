@@ -30,6 +30,7 @@ export function Frame() {
   useTitle(page?.title(texts));
   useKeys({ "/": () => setSearching(true), "?": () => setHelping(true) }, session !== null && session !== undefined);
   useSignInRedirect(page?.open === true);
+  useStartPage();
   if (page?.open === true) {
     return (
       <>
@@ -77,6 +78,24 @@ function useSignInRedirect(open: boolean): void {
     }
     if (session !== null && session !== undefined && open) navigate(localHref(search["next"]), { replace: true });
   }, [session, open, path, search, navigate]);
+}
+
+/** Whether the first page of this visit was shown: from then on, the mark leads to the portfolio. */
+let started = false;
+
+// The first page of a visit is the one that the user chose.
+function useStartPage(): void {
+  const session = useSession();
+  const { path, search } = useAddress();
+  const navigate = useNavigation();
+  useEffect(() => {
+    if (session === null || session === undefined || path === "/sign-in" || started) return;
+    started = true;
+    const { startPage } = session.user;
+    if (startPage !== null && path === "/" && Object.keys(search).length === 0) {
+      navigate(localHref(startPage), { replace: true });
+    }
+  }, [session, path, search, navigate]);
 }
 
 function nextOf(href: string): string | undefined {

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useAddress } from "../../address/address.ts";
+import type { Search } from "../../address/search.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { Button } from "../../components/Button.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
@@ -8,7 +9,7 @@ import { hasRoomForPanel } from "../../components/screen.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { shortPath } from "../../finding/location.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
-import { afterClick, chosenValues, facetNames, filterOf, type FacetName } from "./filter.ts";
+import { afterClick, chosenValues, facetNames, filterOf, parameterOf, type FacetName } from "./filter.ts";
 import { useCounts, type Scope } from "./finding-lists.ts";
 
 const valuesShown = 6;
@@ -26,29 +27,47 @@ export function Facets({ scope, enabled }: { readonly scope: Scope; readonly ena
       <summary>{texts.facets}</summary>
       {facetNames.map((name) => {
         const facet = facets.find(({ by }) => by === name);
-        return facet === undefined || facet.values.length === 0 ? null : (
-          <Facet key={name} name={name} values={facet.values} others={facet.others.values} />
+        return facet === undefined || isUseless(name, facet.values, search) ? null : (
+          <Facet key={name} scope={scope} name={name} values={facet.values} others={facet.others.values} />
         );
       })}
     </details>
   );
 }
 
+/** A facet with one value that says nothing, such as that no finding has an owner. */
+function isUseless(name: FacetName, values: FacetProps["values"], search: Search): boolean {
+  if (chosenValues(search, name).length > 0) return false;
+  const single = name === "project" || name === "branch" || name === "owner" || name === "assignee";
+  return values.length === 0 || (single && values.length === 1);
+}
+
 interface FacetProps {
+  readonly scope: Scope;
   readonly name: FacetName;
   readonly values: readonly { readonly id: string; readonly name: string; readonly count: number }[];
   /** The number of values that the server did not send. */
   readonly others: number;
 }
 
-function Facet({ name, values, others }: FacetProps) {
-  const { findings: texts } = useTexts();
+function Facet({ scope, name, values: counted, others }: FacetProps) {
+  const { findings: texts, workList } = useTexts();
   const formats = useFormats();
   const address = useAddress();
   const [all, setAll] = useState(false);
   const chosen = chosenValues(address.search, name);
+  // Several values can be chosen: the others are counted as if none was.
+  const open = useCounts(scope, name, filterOf(address.search, undefined, name), { enabled: chosen.length > 0 });
+  const values = chosen.length === 0 ? counted : (open.data?.facets[0]?.values ?? counted);
   const shown = all ? values : values.slice(0, valuesShown);
-  const label = (value: FacetProps["values"][number]): string => (name === "file" ? shortPath(value.name) : value.name);
+  const label = (value: FacetProps["values"][number]): string =>
+    value.name === ""
+      ? workList.noValue
+      : name === "file"
+        ? shortPath(value.name)
+        : name === "age"
+          ? workList.days(value.name)
+          : value.name;
   return (
     <section className="facet" aria-label={texts.facetNames[name]}>
       <h2 className="menu-title">{texts.facetNames[name]}</h2>
@@ -56,7 +75,10 @@ function Facet({ name, values, others }: FacetProps) {
         {shown.map((value) => (
           <li key={value.id}>
             <AppLink
-              href={address.with({ [name]: afterClick(address.search, name, value.id), finding: undefined })}
+              href={address.with({
+                [parameterOf(name)]: afterClick(address.search, name, value.id),
+                finding: undefined,
+              })}
               className="choice facet-value"
               title={value.id}
               aria-current={chosen.includes(value.id) ? "true" : undefined}

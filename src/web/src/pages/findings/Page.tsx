@@ -11,10 +11,11 @@ import { WhereField } from "../../where/WhereField.tsx";
 import { verdictHref } from "../verdict/address.ts";
 import { Changes } from "./Changes.tsx";
 import { Facets } from "./Facets.tsx";
-import { filterOf, type groupings } from "./filter.ts";
+import type { groupings } from "./filter.ts";
 import { Groups } from "./Groups.tsx";
-import { useComparison, useCounts, useFindings, useFixed, type Scope } from "./finding-lists.ts";
+import { useComparison, useFixed, type Scope } from "./finding-lists.ts";
 import { useReference } from "./reference.ts";
+import { WorkList } from "./WorkList.tsx";
 import "./findings.css";
 
 const FindingDetail = lazyComponent(async () => (await import("../../finding/FindingDetail.tsx")).FindingDetail);
@@ -118,7 +119,7 @@ interface ListProps {
 function List({ scope, grouping, project }: ListProps) {
   const { search } = useAddress();
   if (search["change"] === "fixed" && project !== undefined) return <FixedList project={project} />;
-  if (grouping === undefined) return <PlainList scope={scope} />;
+  if (grouping === undefined) return <WorkList scope={scope} />;
   return (
     <>
       <Filter />
@@ -129,24 +130,6 @@ function List({ scope, grouping, project }: ListProps) {
 
 function Filter() {
   return <WhereField list="/api/findings" example="relaxed=false AND message~null" />;
-}
-
-function PlainList({ scope }: { readonly scope: Scope }) {
-  const { findings: texts } = useTexts();
-  const { search, with: at } = useAddress();
-  const list = useFindings(scope, filterOf(search));
-  const total = useCounts(scope, "new", filterOf(search)).data?.total;
-  return (
-    <FindingTable
-      label={texts.title}
-      list={list}
-      total={total}
-      rowHref={({ id }) => at({ finding: id })}
-      empty={list.error === null ? texts.none : <ReadError read={list} />}
-    >
-      <Filter />
-    </FindingTable>
-  );
 }
 
 function FixedList({ project }: { readonly project: string }) {

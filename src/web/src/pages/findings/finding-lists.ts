@@ -13,7 +13,11 @@ export type Scope = { readonly artifact: number; readonly version: number | unde
 /** A list of findings, read page by page while the user scrolls. */
 export function useFindings(scope: Scope, filter: FindingFilter, limit = rowsPerPage) {
   const query = { ...filter, limit };
-  const everywhere = usePages("GET /api/findings", { query }, { enabled: scope === undefined });
+  const everywhere = usePages(
+    "GET /api/findings",
+    { query: { ...query, distinct: true } },
+    { enabled: scope === undefined },
+  );
   const below = usePages(
     "GET /api/artifacts/:id/findings",
     { params: { id: scope?.artifact ?? 0 }, query: { ...query, version: scope?.version } },
@@ -52,11 +56,12 @@ function useList(pages: PagedRead & Pick<FindingPages, "data" | "error" | "refet
 
 /** Exact counts of the findings that match. */
 export function useCounts(scope: Scope, by: string, filter: FindingFilter, { enabled = true, values = 100 } = {}) {
-  const query = { ...filter, by, values };
+  const { sort: _unsorted, ...conditions } = filter;
+  const query = { ...conditions, by, values };
   const options = { keepPrevious: true };
   const everywhere = useRead(
     "GET /api/findings/facets",
-    { query },
+    { query: { ...query, distinct: true } },
     { ...options, enabled: enabled && scope === undefined },
   );
   const below = useRead(

@@ -33,6 +33,7 @@ export function Page() {
       <VersionHeader heading={texts.heading(version.name)} version={version} subject={subject} page="verdict" />
       {hasGate(verdict.data) ? <Status verdict={verdict.data} /> : <NoGate project={project} />}
       <FailedAnalysis version={version} />
+      <Unread unread={verdict.data.unread} />
       {hasGate(verdict.data) ? <Conditions verdict={verdict.data} subject={subject} /> : null}
       <ReferenceSentence version={version} />
       <Parts version={version} />
@@ -49,6 +50,19 @@ function Status({ verdict: { status, reason } }: { readonly verdict: Verdict }) 
         <GateStatus status={status} size={28} />
       </p>
       <p className="prose breakable">{reason === null ? texts.meaning[status] : reason.name}</p>
+    </section>
+  );
+}
+
+/** Says what was not read of the results. */
+function Unread({ unread: { records, files } }: { readonly unread: Verdict["unread"] }) {
+  const { verdict: texts } = useTexts();
+  if (records === 0 && files === 0) return null;
+  return (
+    <section className="notice stack" aria-label={texts.unread}>
+      <h2>{texts.unread}</h2>
+      {records === 0 ? null : <p className="prose">{texts.unreadRecords(records)}</p>}
+      {files === 0 ? null : <p className="prose">{texts.unreadFiles(files)}</p>}
     </section>
   );
 }

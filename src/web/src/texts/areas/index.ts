@@ -32,3 +32,4 @@ export * as verdict from "./verdict.ts";
 export * as versionParts from "./version-parts.ts";
 export * as where from "./where.ts";
 export * as worst from "./worst.ts";
+export * as workList from "./work-list.ts";

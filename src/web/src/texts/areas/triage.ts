@@ -22,6 +22,7 @@ export const en = {
   comment: "Comment",
   relaxed: (count: string) => `Relaxed: ${count}. Counts and ratings have been updated.`,
   reopened: (count: string) => `Reopened: ${count}. Counts and ratings have been updated.`,
+  server: "The server",
   history: "History",
   askRelax: counted("en", { one: "# open finding will be relaxed.", other: "# open findings will be relaxed." }),
   askReopen: counted("en", {
@@ -54,6 +55,7 @@ export const fr: typeof en = {
   comment: "Commentaire",
   relaxed: (count) => `Assouplis : ${count}. Les nombres et les notes sont à jour.`,
   reopened: (count) => `Rouverts : ${count}. Les nombres et les notes sont à jour.`,
+  server: "Le serveur",
   history: "Historique",
   askRelax: counted("fr", { one: "# constat ouvert sera assoupli.", other: "# constats ouverts seront assouplis." }),
   askReopen: counted("fr", {
@@ -87,6 +89,7 @@ export const de: typeof en = {
   comment: "Kommentar",
   relaxed: (count) => `Gelockert: ${count}. Zahlen und Bewertungen sind aktualisiert.`,
   reopened: (count) => `Wieder geöffnet: ${count}. Zahlen und Bewertungen sind aktualisiert.`,
+  server: "Der Server",
   history: "Verlauf",
   askRelax: counted("de", { one: "# offener Befund wird gelockert.", other: "# offene Befunde werden gelockert." }),
   askReopen: counted("de", {
@@ -120,6 +123,7 @@ export const ja: typeof en = {
   comment: "コメント",
   relaxed: (count) => `${count} 件を緩和しました。件数と評価を更新しました。`,
   reopened: (count) => `${count} 件を再び開きました。件数と評価を更新しました。`,
+  server: "サーバー",
   history: "履歴",
   askRelax: counted("ja", { one: "未対応の指摘 # 件を緩和します。", other: "未対応の指摘 # 件を緩和します。" }),
   askReopen: counted("ja", {
@@ -152,6 +156,7 @@ export const zh: typeof en = {
   comment: "备注",
   relaxed: (count) => `已放宽 ${count} 个。数量和评级已更新。`,
   reopened: (count) => `已重新打开 ${count} 个。数量和评级已更新。`,
+  server: "服务器",
   history: "历史",
   askRelax: counted("zh", { one: "将放宽 # 个未解决的问题。", other: "将放宽 # 个未解决的问题。" }),
   askReopen: counted("zh", {

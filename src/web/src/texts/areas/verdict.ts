@@ -32,6 +32,15 @@ export const en = {
     PREVIOUS: "version before",
     NONE: "none",
   },
+  unread: "Not everything was read",
+  unreadRecords: counted("en", {
+    one: "# record was refused. The task says why.",
+    other: "# records were refused. The task says why.",
+  }),
+  unreadFiles: counted("en", {
+    one: "# file exists and was not analysed. Its earlier findings do not count as fixed.",
+    other: "# files exist and were not analysed. Their earlier findings do not count as fixed.",
+  }),
   otherFindings: counted("en", { one: "Show # more finding", other: "Show # more findings" }),
   noGate: "This project has no gate",
   noGateText:
@@ -74,6 +83,15 @@ export const fr: typeof en = {
     PREVIOUS: "version précédente",
     NONE: "aucune",
   },
+  unread: "Tout n’a pas été lu",
+  unreadRecords: counted("fr", {
+    one: "# enregistrement a été refusé. La tâche en donne la raison.",
+    other: "# enregistrements ont été refusés. La tâche en donne les raisons.",
+  }),
+  unreadFiles: counted("fr", {
+    one: "# fichier existe et n’a pas été analysé. Ses constats antérieurs ne comptent pas comme corrigés.",
+    other: "# fichiers existent et n’ont pas été analysés. Leurs constats antérieurs ne comptent pas comme corrigés.",
+  }),
   otherFindings: counted("fr", { one: "Afficher # autre constat", other: "Afficher # autres constats" }),
   noGate: "Ce projet n’a pas de seuil",
   noGateText:
@@ -116,6 +134,15 @@ export const de: typeof en = {
     PREVIOUS: "vorige Version",
     NONE: "keine",
   },
+  unread: "Nicht alles wurde gelesen",
+  unreadRecords: counted("de", {
+    one: "# Datensatz wurde abgewiesen. Die Aufgabe nennt den Grund.",
+    other: "# Datensätze wurden abgewiesen. Die Aufgabe nennt die Gründe.",
+  }),
+  unreadFiles: counted("de", {
+    one: "# Datei existiert und wurde nicht analysiert. Ihre früheren Befunde gelten nicht als behoben.",
+    other: "# Dateien existieren und wurden nicht analysiert. Ihre früheren Befunde gelten nicht als behoben.",
+  }),
   otherFindings: counted("de", { one: "# weiteren Befund anzeigen", other: "# weitere Befunde anzeigen" }),
   noGate: "Dieses Projekt hat kein Gate",
   noGateText:
@@ -156,6 +183,11 @@ export const ja: typeof en = {
     PREVIOUS: "一つ前",
     NONE: "なし",
   },
+  unread: "読み取られていない結果があります",
+  unreadRecords: counted("ja", { other: "#件のレコードが拒否されました。理由はタスクにあります。" }),
+  unreadFiles: counted("ja", {
+    other: "#個のファイルは存在しますが、解析されていません。以前の検出結果は修正済みとは見なされません。",
+  }),
   otherFindings: counted("ja", { other: "残り # 件の指摘を表示" }),
   noGate: "このプロジェクトにはゲートがありません",
   noGateText:
@@ -196,6 +228,9 @@ export const zh: typeof en = {
     PREVIOUS: "前一版本",
     NONE: "无",
   },
+  unread: "并非所有结果都已读取",
+  unreadRecords: counted("zh", { other: "# 条记录被拒绝。原因见任务。" }),
+  unreadFiles: counted("zh", { other: "# 个文件存在但未被分析。其先前的发现不算作已修复。" }),
   otherFindings: counted("zh", { other: "显示其余 # 个问题" }),
   noGate: "此项目没有质量门",
   noGateText: "没有任何标准判断此版本是否足够好。质量门是每个版本都必须满足的条件列表。",

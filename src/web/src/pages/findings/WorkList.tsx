@@ -1,0 +1,192 @@
+import { Download } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useAddress } from "../../address/address.ts";
+import { readText } from "../../api/client.ts";
+import { Button } from "../../components/Button.tsx";
+import { downloadText } from "../../components/download.ts";
+import { ReadError } from "../../components/ErrorState.tsx";
+import { useKeys } from "../../components/keys.ts";
+import { Table, type Column, type Sort } from "../../components/Table.tsx";
+import { useHiddenColumns } from "../../components/table-address.ts";
+import { toastError } from "../../components/toasts.tsx";
+import { toggled } from "../../components/toggled.ts";
+import { findingColumns, type ListedFinding } from "../../finding/columns.tsx";
+import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { WhereField } from "../../where/WhereField.tsx";
+import { BulkBar } from "./BulkBar.tsx";
+import { filterOf, type FindingFilter } from "./filter.ts";
+import { useCounts, useFindings, type Scope } from "./finding-lists.ts";
+import { SavedFilters } from "./SavedFilters.tsx";
+
+/** What the server sorts by, for each column. */
+const sortNames: Readonly<Record<string, string>> = {
+  message: "rule",
+  category: "severity",
+  place: "path",
+  status: "status",
+  project: "project",
+  branch: "branch",
+  age: "age",
+  assignee: "assignee",
+  dueDate: "dueDate",
+};
+
+/** Columns that are hidden until the user shows them, or where the detail of a finding is open. */
+const besideDetail = new Set(["place", "status", "project", "branch", "age", "assignee", "dueDate"]);
+
+type Ticked = ReadonlySet<number> | "all";
+
+/** The findings as a list to work on: sorted by the server, ticked, and changed together. */
+export function WorkList({ scope }: { readonly scope: Scope }) {
+  const { findings: texts } = useTexts();
+  const { search, with: at, change } = useAddress();
+  const filter = filterOf(search);
+  const list = useFindings(scope, filter);
+  const total = useCounts(scope, "new", filter).data?.total;
+  const [chosen, setChosen] = useState<{ readonly filter: string; readonly ticked: Ticked }>();
+  // Another filter shows other findings: what was ticked before is not.
+  const key = JSON.stringify([scope, filter]);
+  const ticked: Ticked = chosen?.filter === key ? chosen.ticked : new Set<number>();
+  const tick = (next: Ticked): void => setChosen({ filter: key, ticked: next });
+  const toggle = (id: number): void =>
+    tick(toggled(ticked === "all" ? new Set(list.rows.map((row) => row.id)) : ticked, id));
+  const columns = useColumns(scope === undefined, ticked, toggle);
+  const chosenColumns = useHiddenColumns();
+  useKeys({ x: tickActive });
+  const rows = list.rows.filter(({ id }) => ticked === "all" || ticked.has(id));
+  const count = ticked === "all" ? (total ?? rows.length) : rows.length;
+  return (
+    <>
+      {count === 0 ? null : (
+        <BulkBar
+          selection={ticked === "all" ? { kind: "all", scope, filter } : { kind: "ticked", rows }}
+          count={count}
+          total={total}
+          onAll={() => tick("all")}
+          onNone={() => tick(new Set())}
+        />
+      )}
+      <Table
+        {...list}
+        {...(search["finding"] === undefined ? chosenColumns : { hidden: besideDetail })}
+        label={texts.title}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => at({ finding: id })}
+        rowHeight={44}
+        total={total}
+        sort={sortOf(search["sort"])}
+        onSort={({ column, descending }) => change({ sort: `${descending ? "-" : ""}${sortNames[column] ?? column}` })}
+        empty={list.error === null ? texts.none : <ReadError read={list} />}
+      >
+        <WhereField list="/api/findings" example="relaxed=false AND message~null" />
+        <SavedFilters />
+        <Export scope={scope} filter={filter} />
+      </Table>
+    </>
+  );
+}
+
+function sortOf(text: string | undefined): Sort | undefined {
+  if (text === undefined) return undefined;
+  const name = text.replace(/^-/, "");
+  const column = Object.keys(sortNames).find((known) => sortNames[known] === name);
+  return column === undefined ? undefined : { column, descending: text.startsWith("-") };
+}
+
+/** Ticks the row that `j` and `k` have reached. */
+function tickActive(): void {
+  document.querySelector<HTMLInputElement>("tr[data-active] .tick")?.click();
+}
+
+function useColumns(
+  everywhere: boolean,
+  ticked: Ticked,
+  toggle: (id: number) => void,
+): readonly Column<ListedFinding>[] {
+  const { findings: texts, workList, explorer } = useTexts();
+  const formats = useFormats();
+  const plain = useMemo(
+    () =>
+      findingColumns(explorer).map((column) => ({
+        ...column,
+        sortable: true,
+        descendingFirst: column.id === "category",
+        ...(column.id === "place" ? { width: 176 } : column.id === "status" ? { width: 80 } : {}),
+      })),
+    [explorer],
+  );
+  const text = (id: string, header: string, width: number, value: (row: ListedFinding) => string) => ({
+    id,
+    header,
+    width,
+    wide: true,
+    sortable: true,
+    value,
+    cell: (row: ListedFinding) => <span className="truncate">{value(row)}</span>,
+  });
+  const tick: Column<ListedFinding> = {
+    id: "tick",
+    header: workList.selection,
+    width: 40,
+    control: true,
+    value: () => "",
+    cell: ({ id, message }) => (
+      <input
+        type="checkbox"
+        className="tick"
+        aria-label={workList.choose(message)}
+        checked={ticked === "all" || ticked.has(id)}
+        onChange={() => toggle(id)}
+      />
+    ),
+  };
+  return [
+    tick,
+    ...plain,
+    ...(everywhere ? [text("project", texts.facetNames.project, 104, ({ project }) => project)] : []),
+    text("branch", texts.facetNames.branch, 80, ({ branch }) => branch),
+    {
+      id: "age",
+      header: texts.facetNames.age,
+      width: 64,
+      numeric: true,
+      wide: true,
+      sortable: true,
+      value: ({ age }) => age,
+      cell: ({ age }) => (age === null ? "" : <span title={workList.days(String(age))}>{formats.number(age)}</span>),
+    },
+    text("assignee", texts.facetNames.assignee, 96, ({ assignee }) => assignee?.name || (assignee?.login ?? "")),
+    text("dueDate", workList.due, 96, ({ dueDate }) => dueDate ?? ""),
+  ];
+}
+
+/** Everything that the filter shows, as CSV. The mark at its start lets spreadsheets read UTF-8. */
+function Export({ scope, filter }: { readonly scope: Scope; readonly filter: FindingFilter }) {
+  const { workList: texts } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const query = { ...filter, format: "csv" as const };
+      const text =
+        scope === undefined
+          ? await readText("GET /api/findings", { query: { ...query, distinct: true } })
+          : await readText("GET /api/artifacts/:id/findings", {
+              params: { id: scope.artifact },
+              query: { ...query, version: scope.version },
+            });
+      downloadText("findings.csv", "text/csv", "\uFEFF", text);
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button disabled={busy} onClick={() => void run()}>
+      <Download size={16} aria-hidden />
+      {texts.export}
+    </Button>
+  );
+}

@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./browser.ts";
+import { buildExample } from "./example-project.ts";
+import { runInterface } from "./running-interface.ts";
+
+const running = runInterface(async (started) => {
+  await buildExample(started.admin);
+});
+
+interface Finding {
+  readonly id: number;
+  readonly relaxed: boolean;
+  readonly assignee: { readonly login: string } | null;
+}
+
+const findings = async (where: string): Promise<readonly Finding[]> =>
+  (await running.admin.call<Finding[]>("GET", `/api/findings?where=${encodeURIComponent(where)}`)).body;
+const facet = (page: Page, name: string, value: RegExp) =>
+  page.getByRole("region", { name, exact: true }).getByRole("link", { name: value });
+const bar = (page: Page) => page.getByRole("toolbar", { name: "Selection" });
+
+test("findings are ticked by key and mouse, relaxed together with a preview, and restored", async () => {
+  const page = await running.signIn("/findings?sort=-severity");
+  await page.getByRole("checkbox").first().waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await bar(page).getByText("1 finding selected").waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await bar(page).getByText("2 findings selected").waitFor();
+  await expectAccessible(page);
+  await bar(page).getByRole("button", { name: "Relax" }).click();
+  const dialog = page.getByRole("dialog", { name: "Relax" });
+  await dialog.getByText("2 findings will be changed.").waitFor();
+  await dialog.getByLabel("Reason").selectOption("LEGACY");
+  await dialog.getByLabel("Open again after").fill("2090-01-31");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Relax" }).click();
+  await page.getByText("Changed: 2.").waitFor();
+  expect((await findings("relaxed=true AND until>=2090-01-30")).length).toBe(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("The change is undone.").waitFor();
+  expect(await findings("relaxed=true")).toEqual([]);
+});
+
+test("a short name that is no path is not cut below a shorter one", async () => {
+  const page = await running.signIn("/findings");
+  await page.getByRole("checkbox").first().waitFor();
+  const cut = await page
+    .locator(".cell-name")
+    .first()
+    .evaluate((cell) => {
+      cell.querySelector(".truncate")!.textContent = "a";
+      const note = cell.querySelector(".path-text")!;
+      note.innerHTML = '<span class="path-end">leak</span>';
+      return note.firstElementChild!.scrollWidth - note.firstElementChild!.clientWidth;
+    });
+  expect(cut).toBeLessThanOrEqual(1);
+});
+
+test("the whole result is assigned, several values of a facet are chosen, and both can be undone", async () => {
+  const page = await running.signIn("/findings");
+  await facet(page, "Category", /Minor 2/).click();
+  await page.getByRole("status").getByText("2 rows").waitFor();
+  await facet(page, "Category", /Critical/).click();
+  const wanted = (await running.admin.call<Finding[]>("GET", "/api/findings?category=SEVERITY.MINOR,SEVERITY.CRITICAL"))
+    .body.length;
+  await page.getByRole("status").getByText(`${wanted} rows`).waitFor();
+  await page
+    .getByRole("checkbox", { name: /Select:/ })
+    .first()
+    .check();
+  await bar(page)
+    .getByRole("button", { name: `Select all ${wanted}` })
+    .click();
+  await bar(page).getByRole("button", { name: "Assign" }).click();
+  const dialog = page.getByRole("dialog", { name: "Assign" });
+  await dialog.getByText(`${wanted} findings will be changed.`).waitFor();
+  await dialog.getByLabel("Login of the assignee").fill("unknown");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  await dialog
+    .getByText(/No user “unknown” sees the project/)
+    .first()
+    .waitFor();
+  await dialog.getByLabel("Login of the assignee").fill("admin");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  await page.getByText(`Changed: ${wanted}.`).waitFor();
+  expect((await findings("assignee.login=admin")).length).toBe(wanted);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("The change is undone.").waitFor();
+  expect(await findings("assignee IS NOT NULL")).toEqual([]);
+});
+
+test("a filter is saved and opened, the page becomes the first one, and the list is CSV for spreadsheets", async () => {
+  const page = await running.signIn("/findings?category=SEVERITY.MINOR&sort=-age");
+  await page.getByRole("status").getByText("2 rows").waitFor();
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("button", { name: "Save this filter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save this filter" });
+  await dialog.getByLabel("Name").fill("Minor ones");
+  await dialog.getByRole("button", { name: "Save this filter" }).click();
+  await page.getByText("Filter “Minor ones” saved.").waitFor();
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("button", { name: "Start with this page" }).click();
+  await page.getByText("This page now opens first.").waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const text = await readFile(await (await download).path(), "utf8");
+  expect(text.startsWith("\uFEFFid,artifact.id,")).toBe(true);
+  expect(text.trim().split("\r\n").length).toBe(3);
+  await page.goto(`${running.server.url}/`);
+  await page.getByRole("status").getByText("2 rows").waitFor();
+  expect(page.url()).toContain("/findings?");
+  await page.goto(`${running.server.url}/findings`);
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Minor ones" }).click();
+  await page.getByRole("status").getByText("2 rows").waitFor();
+});
