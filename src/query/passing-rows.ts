@@ -15,8 +15,8 @@ export function passingRows(
   pace: Pace,
   further: readonly RowFilter[] = [],
 ): AsyncGenerator<Int32Array> {
-  // Neither artifacts nor findings have timestamps, so that days never matter.
-  const context = { dayOf: (text: string) => text };
+  // Timestamps are in the zone of the answer, and start with their day.
+  const context = { dayOf: (timestamp: string) => timestamp.slice(0, timestamp.indexOf("T")) };
   const filters = where === undefined ? [] : whereFilters(where, (path) => presenter.fieldAt(path), context);
   return filteredRows(start, end, [...further, ...filters], pace);
 }
