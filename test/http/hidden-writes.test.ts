@@ -190,10 +190,10 @@ describe.each([
       const [reference, ...others] = isNamed ? absentNames : absentIds;
       for (const body of naming.body === undefined ? bodies : ["body" as const]) {
         const expected = await answerTo(naming, reference!, body);
-        for (const id of hidden[naming.kind])
+        const malformed = others.filter((other) => naming.isTyped !== true || isInForm(naming, other));
+        for (const id of [...hidden[naming.kind], ...malformed]) {
           expect(await answerTo(naming, id, body), `${id} ${body}`).toEqual(expected);
-        for (const id of naming.isTyped === true ? others.filter((id) => isInForm(naming, id)) : others)
-          expect(await answerTo(naming, id, body), `${id} ${body}`).toEqual(expected);
+        }
       }
     },
   );
@@ -209,13 +209,9 @@ function isInForm({ body, kind }: Naming, id: string | number): boolean {
 async function answerTo(naming: Naming, id: string | number, body: string | undefined): Promise<unknown> {
   const sent = naming.body === undefined ? body : JSON.stringify(naming.body(id));
   const type = naming.path(id).includes("/builds") ? "application/x-ndjson" : "application/json";
-  const {
-    status: code,
-    headers,
-    body: answer,
-  } = await guest.call<Record<string, unknown>>(naming.method, naming.path(id), {
-    ...(sent === undefined ? {} : { body: sent, headers: { "content-type": type } }),
-  });
+  const options = sent === undefined ? {} : { body: sent, headers: { "content-type": type } };
+  const got = await guest.call<Record<string, unknown>>(naming.method, naming.path(id), options);
+  const { status: code, headers, body: answer } = got;
   const varying = new Set(["date", "x-request-id", "content-length"]);
   const sentId = decodeURIComponent(String(id));
   const words = (answer["detail"] as string | undefined)?.split(" ");
