@@ -28,8 +28,7 @@ async function preview(contentType: string, body: string | Uint8Array, project =
 
 function form(...files: readonly (readonly [name: string, content: string])[]): string {
   const parts = files.map(
-    ([name, content]) =>
-      `--b\r\nContent-Disposition: form-data; name="r"; filename="${name}"\r\n\r\n${content}\r\n`,
+    ([name, content]) => `--b\r\nContent-Disposition: form-data; name="r"; filename="${name}"\r\n\r\n${content}\r\n`,
   );
   return `${parts.join("")}--b--\r\n`;
 }

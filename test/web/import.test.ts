@@ -17,9 +17,7 @@ const sarif = JSON.stringify({
         {
           ruleId: "S1",
           message: { text: "smells" },
-          locations: [
-            { physicalLocation: { artifactLocation: { uri: "/ci/src/a.c" }, region: { startLine: 3 } } },
-          ],
+          locations: [{ physicalLocation: { artifactLocation: { uri: "/ci/src/a.c" }, region: { startLine: 3 } } }],
         },
       ],
     },
@@ -82,7 +80,10 @@ test("a report that is dropped on a project is meant for it; what cannot be read
   await drop(page, "notes.txt", "Buy milk.");
   await page.getByRole("heading", { name: "Bring in reports" }).waitFor();
   expect(await page.getByRole("combobox", { name: "Project" }).inputValue()).toBe("engine");
-  await page.getByRole("status").filter({ hasText: /format|recogni/ }).waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /format|recogni/ })
+    .waitFor();
   expect(await page.getByRole("button", { name: /^Send/ }).isDisabled()).toBe(true);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove notes.txt" }).click();

@@ -43,7 +43,10 @@ export const scan: Command = {
     },
     { flags: "--no-source", description: "leave the texts of the files out of the results" },
     { flags: "--no-history", description: "do not read the history of the git repository" },
-    { flags: "--blame", description: "files without an owner in CODEOWNERS belong to the author of most of their lines" },
+    {
+      flags: "--blame",
+      description: "files without an owner in CODEOWNERS belong to the author of most of their lines",
+    },
     { flags: "--no-cache", description: "analyse every file again, and cache nothing for the next time" },
     ...contextOptions,
     ...buildOptions,

@@ -15,7 +15,9 @@ const Count = Type.Integer({ minimum: 0 });
 const BuildPreviewShape = Type.Object({
   reports: Type.Array(
     Type.Object({
-      name: Type.Union([Type.String(), Type.Null()], { description: "As the sender calls it, where there are several." }),
+      name: Type.Union([Type.String(), Type.Null()], {
+        description: "As the sender calls it, where there are several.",
+      }),
       format: Type.String({ description: "Id of its format, see `GET /api/formats`." }),
       version: Type.Union([Type.String(), Type.Null()], { description: "Version of the format that it names." }),
       tools: Type.Array(Type.String()),

@@ -91,7 +91,9 @@ function Preparation() {
         >
           {sending ? texts.sending : texts.send(preview?.reports.length ?? files.length)}
         </Button>
-        <span className="soft small">{files.length === 0 ? texts.nothingChosen : name === "" ? texts.noTarget : ""}</span>
+        <span className="soft small">
+          {files.length === 0 ? texts.nothingChosen : name === "" ? texts.noTarget : ""}
+        </span>
       </div>
     </>
   );

@@ -233,8 +233,7 @@ export const ja: typeof en = {
   prefixHint: "例: services/billing",
   create: "作成する",
   newProject: (name) => `プロジェクト「${name}」はまだありません。`,
-  unknownProject: (name) =>
-    `プロジェクト「${name}」はなく、作成する権限もありません。別の名前を選んでください。`,
+  unknownProject: (name) => `プロジェクト「${name}」はなく、作成する権限もありません。別の名前を選んでください。`,
   preview: "レポートの内容",
   report: "レポート",
   format: "形式",
