@@ -104,7 +104,7 @@ async function startOn(
 ): Promise<RunningServer> {
   const { now = Date.now, elapsed = () => performance.now() } = hooks;
   const { store: opened, snapshots, uploads, byteStores, replica } = stored;
-  const { workersMax, givesUpUnknown = false } = settings;
+  const { workersMax, givesUpUnknown = false, metricsToken } = settings;
   const sources = await openSources(byteStores);
   const tasks = createTaskCounts();
   // Background work reads the latest state, without the revision that a client has seen.
@@ -121,7 +121,8 @@ async function startOn(
     meter: tasks.meter,
     ...onStepOf(hooks),
   });
-  const membership = await opened.join({ bootId, ...nodeEvents(runner, log) });
+  const retirement = Promise.withResolvers<void>();
+  const membership = await opened.join({ bootId, ...nodeEvents(runner, log, retirement.resolve) });
   const shared = settings.database !== undefined;
   const own = { store, sources, bootId, membership, shared, givesUpUnknown, now, log };
   const housekeeping = new Housekeeping({ ...stored, ...own });
@@ -132,9 +133,7 @@ async function startOn(
   await updateStandardModel(store, log, now());
   await makeAdministrator({ store, passwords: createPasswords(), now }, settings, hooks);
   const counted = countUploads(uploads);
-  const sweeps = () => housekeeping.counts();
-  const measured = { tasks, uploads: counted.counts, sweeps, store, replica, version: productVersion(), now };
-  const { metricsToken } = settings;
+  const measured = { tasks, uploads: counted.counts, store, replica, version: productVersion(), now };
   const http: HttpServer = createHttpServer({
     store: opened,
     uploads: counted.uploads,
@@ -150,7 +149,11 @@ async function startOn(
     webDir,
     log,
     ...(metricsToken !== undefined && {
-      metrics: createMetrics(metricsToken, { ...measured, http: () => http.readings() }),
+      metrics: createMetrics(metricsToken, {
+        ...measured,
+        sweeps: () => housekeeping.counts(),
+        http: () => http.readings(),
+      }),
     }),
     ready: () => ready,
   });
@@ -161,6 +164,7 @@ async function startOn(
   return {
     port,
     demoReady: demo?.start() ?? Promise.resolve(),
+    retired: retirement.promise,
     async close(skipDrain) {
       ready = false;
       http.drain();
