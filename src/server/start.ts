@@ -104,7 +104,7 @@ async function startOn(
 ): Promise<RunningServer> {
   const { now = Date.now, elapsed = () => performance.now() } = hooks;
   const { store: opened, snapshots, uploads, byteStores, replica } = stored;
-  const { workersMax, givesUpUnknown = false, metricsToken } = settings;
+  const { workersMax, givesUpUnknown = false } = settings;
   const sources = await openSources(byteStores);
   const tasks = createTaskCounts();
   // Background work reads the latest state, without the revision that a client has seen.
@@ -133,7 +133,8 @@ async function startOn(
   await updateStandardModel(store, log, now());
   await makeAdministrator({ store, passwords: createPasswords(), now }, settings, hooks);
   const counted = countUploads(uploads);
-  const measured = { tasks, uploads: counted.counts, store, replica, version: productVersion(), now };
+  const sweeps = () => housekeeping.counts();
+  const measured = { tasks, uploads: counted.counts, sweeps, store, replica, version: productVersion(), now };
   const http: HttpServer = createHttpServer({
     store: opened,
     uploads: counted.uploads,
@@ -148,13 +149,7 @@ async function startOn(
     ...clientSettings(settings),
     webDir,
     log,
-    ...(metricsToken !== undefined && {
-      metrics: createMetrics(metricsToken, {
-        ...measured,
-        sweeps: () => housekeeping.counts(),
-        http: () => http.readings(),
-      }),
-    }),
+    ...metricsOf(settings, { ...measured, http: () => http.readings() }),
     ready: () => ready,
   });
   const { port } = await http.listen(settings.host, settings.port);
@@ -178,6 +173,11 @@ async function startOn(
       await store.close();
     },
   };
+}
+
+/** Only with a token are there metrics. */
+function metricsOf({ metricsToken }: ServerSettings, measured: Parameters<typeof createMetrics>[1]) {
+  return metricsToken === undefined ? {} : { metrics: createMetrics(metricsToken, measured) };
 }
 
 /** The settings that are about clients. */
