@@ -1,5 +1,6 @@
 /** The areas of texts. Each is a file with one export for each language. */
 export * as account from "./account.ts";
+export * as activity from "./activity.ts";
 export * as administration from "./administration.ts";
 export * as artifactTree from "./artifact-tree.ts";
 export * as audit from "./audit.ts";
