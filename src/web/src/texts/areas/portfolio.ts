@@ -25,7 +25,7 @@ export const en = {
     "The commands now contain the token. It is shown only once; you can revoke it in the account settings.",
   guideScan: "Scan a folder",
   guideScanText:
-    "Measures the sources in the folder and uploads the results. Creates the project if it does not exist.",
+    "Measures the sources in the folder and uploads the results. Creates the project if it does not exist. Needs the package belvedere-cli; with a checkout of Belvedere, replace belvedere by its bin/belvedere.cjs.",
   guidePush: "Push a report",
   guidePushText: "Upload the results of any tool as lines of JSON.",
   guideCall: "Call the API",
@@ -58,7 +58,8 @@ export const fr: typeof en = {
   guideTokenMade:
     "Les commandes contiennent maintenant le jeton. Il n’est affiché qu’une fois ; vous pouvez le révoquer dans les paramètres du compte.",
   guideScan: "Analyser un dossier",
-  guideScanText: "Mesure les sources du dossier et envoie les résultats. Crée le projet s’il n’existe pas.",
+  guideScanText:
+    "Mesure les sources du dossier et envoie les résultats. Crée le projet s’il n’existe pas. Nécessite le paquet belvedere-cli ; avec une copie de travail de Belvedere, remplacez belvedere par son fichier bin/belvedere.cjs.",
   guidePush: "Envoyer un rapport",
   guidePushText: "Envoyez les résultats de n’importe quel outil sous forme de lignes JSON.",
   guideCall: "Appeler l’API",
@@ -91,7 +92,8 @@ export const de: typeof en = {
   guideTokenMade:
     "Die Befehle enthalten jetzt das Token. Es wird nur einmal angezeigt; in den Kontoeinstellungen können Sie es widerrufen.",
   guideScan: "Einen Ordner analysieren",
-  guideScanText: "Misst die Quelltexte im Ordner und lädt die Ergebnisse hoch. Legt das Projekt an, falls es fehlt.",
+  guideScanText:
+    "Misst die Quelltexte im Ordner und lädt die Ergebnisse hoch. Legt das Projekt an, falls es fehlt. Braucht das Paket belvedere-cli; mit einer Arbeitskopie von Belvedere steht deren bin/belvedere.cjs anstelle von belvedere.",
   guidePush: "Einen Bericht senden",
   guidePushText: "Laden Sie die Ergebnisse beliebiger Werkzeuge als JSON-Zeilen hoch.",
   guideCall: "Die API aufrufen",
@@ -123,7 +125,8 @@ export const ja: typeof en = {
   guideTokenName: "はじめの一歩",
   guideTokenMade: "コマンドにトークンを入れました。表示は一度だけです。アカウント設定で失効できます。",
   guideScan: "フォルダーを解析する",
-  guideScanText: "フォルダーのソースを計測し、結果をアップロードします。プロジェクトがなければ作成します。",
+  guideScanText:
+    "フォルダーのソースを計測し、結果をアップロードします。プロジェクトがなければ作成します。パッケージ belvedere-cli が必要です。Belvedere のチェックアウトでは、belvedere の代わりにその bin/belvedere.cjs を使います。",
   guidePush: "レポートを送信する",
   guidePushText: "任意のツールの結果を JSON の行としてアップロードします。",
   guideCall: "API を呼び出す",
@@ -154,7 +157,8 @@ export const zh: typeof en = {
   guideTokenName: "入门",
   guideTokenMade: "命令中已包含令牌。令牌仅显示一次，可在账户设置中吊销。",
   guideScan: "扫描一个文件夹",
-  guideScanText: "测量文件夹中的源代码并上传结果。项目不存在时会自动创建。",
+  guideScanText:
+    "测量文件夹中的源代码并上传结果。项目不存在时会自动创建。需要 belvedere-cli 包；如果使用 Belvedere 的检出目录，请用其中的 bin/belvedere.cjs 代替 belvedere。",
   guidePush: "推送报告",
   guidePushText: "将任意工具的结果以 JSON 行的形式上传。",
   guideCall: "调用 API",
