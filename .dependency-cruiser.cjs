@@ -15,8 +15,8 @@ const floors = [
 
 /** Packages that one room alone may know; what is not listed may be used anywhere but in `language/` and `text/`. */
 const packagesOfRooms = {
-  cli: ["commander", "cli-progress", "picocolors", "@clack"],
-  server: ["pino", "prom-client"],
+  cli: ["commander", "@clack"],
+  server: ["pino", "@prometheus-io"],
   http: ["fastify"],
   ingest: ["saxes", "yauzl"],
   store: ["kysely", "better-sqlite3", "pg", "pg-copy-streams", "aws4fetch"],

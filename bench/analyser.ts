@@ -97,6 +97,7 @@ function sourceOf({ paths }: Corpus): FileSource {
   return {
     absolutePathOf,
     history: null,
+    readAtTop: async () => null,
     list: () => Promise.resolve(paths),
     async *open(wanted) {
       for (const path of wanted) yield { path, absolutePath: absolutePathOf(path) };

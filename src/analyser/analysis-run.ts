@@ -13,6 +13,8 @@ import { measureFiles, type MeasuredFile } from "./measure-files.ts";
 import { Pool } from "./pool/pool.ts";
 import type { Block } from "./relate/duplicates.ts";
 import { resolveImport } from "./relate/imports.ts";
+import { blameFiles } from "./owners/blame.ts";
+import { ownersOfFiles, readOwnersFile, type OwnersFile } from "./owners/find-owners.ts";
 import { PathIndex } from "./relate/path-index.ts";
 import type { FileSource } from "./sources/file-source.ts";
 import type { PathFilter } from "./sources/globs.ts";
@@ -39,6 +41,7 @@ export class AnalysisRun implements Analysis {
   readonly #filter: PathFilter;
   readonly #threads: number;
   readonly #summary = new SummaryBuilder();
+  #ownersFile: OwnersFile | null = null;
 
   constructor(source: FileSource, options: AnalysisOptions, filter: PathFilter, threads: number) {
     this.#source = source;
@@ -56,6 +59,7 @@ export class AnalysisRun implements Analysis {
     const { absolutePathOf } = this.#source;
     const all = await this.#summary.time("list", this.#source.list(signal));
     const paths = this.#choose(all);
+    this.#ownersFile = await readOwnersFile(this.#source);
     // Not part of a cached output: files that are not analysed come and go as well.
     for (const line of emitTree(all)) yield line;
     const outputs = cacheDir === undefined ? null : new OutputCache(cacheDir);
@@ -144,19 +148,23 @@ export class AnalysisRun implements Analysis {
 
   /** Names the output by the state of the files in the file system and by the options that affect it. */
   #nameByState({ name }: TreeState): string {
-    const { git = true, source = true, languages = null } = this.#options;
+    const { source = true, languages = null } = this.#options;
     const { filesOfOtherKinds } = this.#summary.summary;
-    const terms = [name, git ? this.#source.history : null, source, languages, filesOfOtherKinds];
+    const terms = [name, this.#namesOfContext(), source, languages, filesOfOtherKinds];
     return `whole-${createHash("sha256").update(JSON.stringify(terms)).digest("hex").slice(0, 32)}`;
   }
 
   /** Names the lines after the sources by the contents and paths of the files and by their history. */
   #nameByContent(files: readonly MeasuredFile[]): string {
-    const digest = createHash("sha256");
-    const { git = true } = this.#options;
-    digest.update(JSON.stringify(git ? this.#source.history : null));
+    const digest = createHash("sha256").update(JSON.stringify(this.#namesOfContext()));
     for (const { path, key } of files) digest.update(`${key}${path}\0`);
     return digest.digest("hex").slice(0, 32);
+  }
+
+  /** What the output depends on beside the files: the history, and who owns them. */
+  #namesOfContext(): readonly unknown[] {
+    const { git = true, blame = false } = this.#options;
+    return [git ? this.#source.history : null, git && blame, this.#ownersFile?.name ?? null];
   }
 
   /** The paths that the options choose, with a known language. */
@@ -199,10 +207,26 @@ export class AnalysisRun implements Analysis {
   ): Promise<Relations> {
     this.#report("relate", 0, files.length);
     await cache.flush();
-    const [duplicates, imports] = await Promise.all([this.#findDuplicates(files, pool, cache), this.#resolve(files)]);
+    const [duplicates, imports, owners] = await Promise.all([
+      this.#findDuplicates(files, pool, cache),
+      this.#resolve(files),
+      this.#findOwners(files.map(({ path }) => path)),
+    ]);
     this.#options.signal?.throwIfAborted();
     this.#report("relate", files.length, files.length);
-    return { ...duplicates, imports, history };
+    return { ...duplicates, imports, history, owners };
+  }
+
+  /** The owners that CODEOWNERS names; for other files, if the options want it, the author of most lines. */
+  async #findOwners(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { git = true, blame = false, signal } = this.#options;
+    const { history } = this.#source;
+    const file = this.#ownersFile;
+    const owners = file === null ? new Map<string, string>() : await ownersOfFiles(file, history?.prefix ?? "", paths);
+    if (!git || !blame || history === null) return owners;
+    const others = paths.filter((path) => !owners.has(path));
+    const authors = await blameFiles(history, others, this.#threads, signal);
+    return new Map([...authors, ...owners]);
   }
 
   async #findDuplicates(

@@ -14,6 +14,8 @@ export interface AnalysisOptions {
   readonly threads?: number;
   /** Whether the history of a git repository is read, where there is one; true when left out. */
   readonly git?: boolean;
+  /** Whether files without an owner in CODEOWNERS get the author of most of their lines; false when left out. */
+  readonly blame?: boolean;
   /** Whether the texts of the files are part of the results; true when left out. */
   readonly source?: boolean;
   /** Ends the analysis early: the iteration throws the signal's reason. */

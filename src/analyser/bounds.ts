@@ -15,6 +15,10 @@ export const duplicationTokensMax = 50_000_000;
 export const duplicateTokensMin = 50;
 /** Commits of the history that are read. */
 export const historyCommitsMax = 50_000;
+/** Files whose lines are asked for their authors, if the options want it. */
+export const blamedFilesMax = 50_000;
+/** Largest file of the repository's settings that is read, such as CODEOWNERS, in bytes. */
+export const topFileBytesMax = 1024 * 1024;
 /** Files that each list of the summary names. */
 export const namedFilesMax = 1_000;
 /** Worker threads of one analysis. */

@@ -42,6 +42,7 @@ describe.each(places)("every file below %s", (root) => {
       const source: FileSource = {
         absolutePathOf: null,
         history: null,
+        readAtTop: async () => null,
         list: () => Promise.resolve(paths),
         async *open(wanted) {
           for (const path of wanted) yield { path, absolutePath: join(root, path) };

@@ -3,7 +3,7 @@ import { Options, type ArgumentDeclaration, type Command, type OptionDeclaration
 import { exitCodes, type Exit } from "./exit-codes.ts";
 import { fail, type Failure, type Outcome } from "./failure.ts";
 import { failureJson, failureText } from "./output/failure-text.ts";
-import { colorsFor } from "./output/show-rows.ts";
+import { colorsFor } from "./output/colors.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The exit of the process. */

@@ -14,6 +14,7 @@ import type {
   UnreadCounts,
   VersionMark,
 } from "../store/index.ts";
+import type { ReportSummary } from "../ingest/index.ts";
 import type { Problem } from "../text/index.ts";
 
 /** The input of a build's worker thread, which has no access to the database. */
@@ -167,10 +168,23 @@ export interface PreviewJob {
   readonly triage: BranchTriage;
 }
 
+/** Reads results, and says what they contain. */
+export interface InspectJob {
+  readonly kind: "inspect";
+  readonly upload: UploadInput;
+  /** The model of the project that they would be sent to. */
+  readonly model: string;
+}
+
+/** What one report of an upload contains. */
+export interface InspectedReport extends Omit<ReportSummary, "tools"> {
+  readonly tools: readonly string[];
+}
+
 /** How many artifacts have each level of their root indicators, by `<scale>.<level>`. */
 export type LevelCounts = Readonly<Record<string, number>>;
 
-export type Job = BuildJob | RerateJob | PreviewJob;
+export type Job = BuildJob | RerateJob | PreviewJob | InspectJob;
 
 /** The result of a build, for the version row. */
 export interface BuiltVersion {
@@ -208,6 +222,14 @@ export type Outcome =
   | { readonly kind: "built" }
   | { readonly kind: "rerated"; readonly root: RootValues; readonly gate: GateResult | null }
   | { readonly kind: "previewed"; readonly root: RootValues; readonly before: LevelCounts; readonly after: LevelCounts }
+  /** `problem`: why a build would refuse the whole upload. */
+  | {
+      readonly kind: "inspected";
+      readonly reports: readonly InspectedReport[];
+      readonly commit: string | null;
+      readonly refused: RefusedRecords;
+      readonly problem: Problem | null;
+    }
   /** `tasks`: how each task of a version that is made of parts ends. */
   | {
       readonly kind: "refused";

@@ -1,5 +1,5 @@
-import { Collector, type Vocabulary } from "../ingest/index.ts";
-import { modelOf, newCodeMeasures, type Model } from "../model/index.ts";
+import { Collector } from "../ingest/index.ts";
+import { modelOf } from "../model/index.ts";
 import type { VersionReader } from "../snapshot/index.ts";
 import type { ByteStores, SnapshotStore } from "../store/index.ts";
 import type { BuildContext } from "./build-context.ts";
@@ -8,6 +8,7 @@ import type { BuildJob, Outcome, StoredVersion } from "./job.ts";
 import { openVersion } from "./read-version.ts";
 import { Reading } from "./reading.ts";
 import type { Host } from "./step.ts";
+import { openVocabulary, vocabularyOf } from "./vocabulary.ts";
 
 /** Turns uploads into a version. */
 export async function runBuild(job: BuildJob, byteStores: ByteStores, host: Host): Promise<Outcome> {
@@ -76,37 +77,4 @@ async function closeAll(versions: OpenVersions): Promise<void> {
   const { previous, reference, earlierEdition, next, origins, others } = versions;
   const readers = new Set([previous, reference, earlierEdition, next, ...origins.values(), ...others]);
   await Promise.all(Array.from(readers, async (reader) => reader?.close()));
-}
-
-/** A meta-project copies all values of its members, also those that only the members' models know or compute. */
-const openVocabulary: Vocabulary = { strict: false, computes: () => false, knows: () => true };
-
-function vocabularyOf(model: Model): Vocabulary {
-  return {
-    strict: model.strict,
-    // Measures of changed lines decide about gates: results cannot give them (D15).
-    computes: (measureId) => model.isComputed(measureId) || newCodeMeasures.has(measureId),
-    knows(what, id) {
-      switch (what) {
-        case "type":
-          return model.types.has(id);
-        case "measure":
-          return model.measures.has(id);
-        case "info":
-          return model.infos.has(id);
-        case "link":
-          return model.links.has(id);
-        case "rule":
-          return model.rules.has(id);
-        case "category":
-          return hasCategory(model, id);
-      }
-    },
-  };
-}
-
-/** Whether the model has the scale and the level of a category such as `SEVERITY.MAJOR`. */
-function hasCategory(model: Model, category: string): boolean {
-  const [scale = "", level] = category.split(".");
-  return model.scales.get(scale)?.levels.some(({ id }) => id === level) ?? false;
 }

@@ -2,7 +2,7 @@ import type { TaskRow } from "../store/index.ts";
 import { answerBuild } from "./answer-build.ts";
 import { batchOf, type Batch } from "./batch.ts";
 import { buildJob, snapshotFolderOf } from "./build-job.ts";
-import type { Outcome, PreviewJob } from "./job.ts";
+import type { Outcome, InspectJob, PreviewJob } from "./job.ts";
 import { Previews, type Preview } from "./previews.ts";
 import { partNameOf, recordsFolderOf } from "./part-inputs.ts";
 import { rerateVersions } from "./rerate-versions.ts";
@@ -107,6 +107,11 @@ export class TaskRunner {
   /** Tries another model on a version. Undefined when the signal aborted first. */
   preview(request: Omit<PreviewJob, "kind">, signal: AbortSignal): Promise<Preview | undefined> {
     return this.#previews.run(request, signal);
+  }
+
+  /** Reads results without building them. Undefined when the signal aborted. */
+  inspect(request: Omit<InspectJob, "kind">, signal: AbortSignal): ReturnType<Previews["inspect"]> {
+    return this.#previews.inspect(request, signal);
   }
 
   progressOf(taskId: number): { readonly progress: number; readonly step: string } | undefined {

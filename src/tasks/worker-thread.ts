@@ -10,6 +10,7 @@ import { countedByteStores } from "./counted-byte-stores.ts";
 import type { Job, Outcome } from "./job.ts";
 import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
 import { runBuild } from "./run-build.ts";
+import { runInspect } from "./run-inspect.ts";
 import { runPreview } from "./run-preview.ts";
 import { runRerate } from "./run-rerate.ts";
 import { JobCancelledError, type Host } from "./step.ts";
@@ -54,6 +55,8 @@ async function run(job: Job, host: Host): Promise<Outcome> {
         return await runBuild(job, byteStores, host);
       case "rerate":
         return await runRerate(job, byteStores, host);
+      case "inspect":
+        return await runInspect(job, byteStores, host);
       case "preview":
         return await runPreview(job, byteStores.snapshots);
     }

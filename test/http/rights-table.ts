@@ -195,6 +195,12 @@ export const rights: Readonly<Record<string, Right>> = {
     body: { kind: "artifact", path: "src/a.c", type: "FILE" },
     contentType: "application/x-ndjson",
   },
+  "POST /api/projects/:name/builds/preview": {
+    least: "developer",
+    path: project("/builds/preview"),
+    body: { kind: "artifact", path: "src/a.c", type: "FILE" },
+    contentType: "application/x-ndjson",
+  },
   "GET /api/tasks/:id": { least: "developer", path: task, hiddenFromGuests: true },
   // A developer may cancel own tasks; the task of this request is the owner's.
   "DELETE /api/tasks/:id": { least: "manager", path: task, hiddenFromGuests: true },

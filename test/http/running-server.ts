@@ -157,6 +157,7 @@ function makeNeeds(
       cancel: (taskId) => queue.cancelled.push(taskId),
       progressOf: () => undefined,
       preview: () => Promise.reject(new Error("this server does not rate")),
+      inspect: () => Promise.reject(new Error("this server does not read results")),
     },
     models: { compile: compileModel },
     now,

@@ -127,6 +127,7 @@ export const ofProject: Readonly<Record<string, readonly Scope[]>> = {
 
   // The last one, because it replaces what the others read.
   "POST /api/projects/:name/builds": ["build"],
+  "POST /api/projects/:name/builds/preview": ["build"],
 };
 
 /** Endpoints of a project whose scope is decided before the project is known. */

@@ -119,3 +119,27 @@ test("a filter is saved and opened, the page becomes the first one, and the list
   await page.getByRole("link", { name: "Minor ones" }).click();
   await page.getByRole("status").getByText("2 rows").waitFor();
 });
+
+test("one finding is assigned with a due date, commented on, and relaxed until a day", async () => {
+  const page = await running.signIn("/findings?sort=-severity");
+  await page.locator("tbody a").first().click();
+  const detail = page.getByRole("complementary", { name: "Finding" });
+  const assignment = detail.getByRole("form", { name: "Assignment" });
+  const history = detail.getByRole("region", { name: "History" });
+  await assignment.getByRole("button", { name: "Assign to me" }).click();
+  await assignment.getByLabel("Due date").fill("2090-02-28");
+  await assignment.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Assignee and due date saved.").waitFor();
+  await history.getByText(/assigned to admin · due 28 Feb 2090|assigned to .* · due Feb 28, 2090/i).waitFor();
+  await detail.getByLabel("Comment").fill("seen");
+  await detail.getByRole("button", { name: "Comment" }).click();
+  await history.getByText("seen").waitFor();
+  await detail.getByLabel("Open again after").fill("2090-01-31");
+  await detail.getByRole("button", { name: "Relax" }).click();
+  await page.getByText("Relaxed: 1.").waitFor();
+  await history.getByText(/until/).first().waitFor();
+  await expectAccessible(page);
+  const [one] = await findings("assignee.login=admin AND dueDate=2090-02-28 AND until>=2090-01-30");
+  expect(one).toMatchObject({ relaxed: true, comment: "seen" });
+  await running.admin.json("PUT", `/api/findings/${one!.id}`, { status: "OPEN", assignee: null, dueDate: null });
+});

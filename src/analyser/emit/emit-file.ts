@@ -22,6 +22,7 @@ export interface FileFacts {
   readonly fanIn: number;
   readonly fanOut: number;
   readonly history: FileHistory | null;
+  readonly owner: string | null;
   readonly blocks: readonly DuplicateBlock[];
   /** Whether this file was searched for duplicates. */
   readonly compared: boolean;
@@ -33,7 +34,7 @@ export function emitFile(facts: FileFacts, packs: readonly string[], reader: Pac
   const end = body.indexOf("\n");
   const template = body
     .slice(end + 1)
-    .replace(placeholder.infos, infosOf(facts.history))
+    .replace(placeholder.infos, infosOf(facts))
     .replace(placeholder.values, valuesOf(facts));
   const { blocks, compared } = facts;
   const filled =
@@ -45,10 +46,11 @@ export function emitFile(facts: FileFacts, packs: readonly string[], reader: Pac
   return filled.replaceAll(placeholder.path, () => path);
 }
 
-function infosOf(history: FileHistory | null): () => string {
-  if (history === null) return () => "";
+function infosOf({ history, owner }: FileFacts): () => string {
+  const owned = owner === null ? "" : `,"OWNER":${JSON.stringify(owner)}`;
+  if (history === null) return () => owned;
   const author = history.lastAuthor === "" ? "" : `,"LAST_AUTHOR":${JSON.stringify(history.lastAuthor)}`;
-  return () => `${author},"LAST_CHANGE":"${new Date(history.lastChange * 1000).toISOString()}"`;
+  return () => `${owned}${author},"LAST_CHANGE":"${new Date(history.lastChange * 1000).toISOString()}"`;
 }
 
 function valuesOf({ fanIn, fanOut, history }: FileFacts): string {

@@ -17,6 +17,8 @@ export interface Relations {
   /** Paths that each file imports. */
   readonly imports: readonly (readonly string[])[];
   readonly history: TreeHistory | null;
+  /** Owners of files, by path. */
+  readonly owners: ReadonlyMap<string, string>;
 }
 
 /** Size of a batch for one thread. */
@@ -74,7 +76,7 @@ function factsOf(
   { path, result, head }: MeasuredFile,
   index: number,
   files: readonly MeasuredFile[],
-  { blocks, compared, imports, history }: Relations,
+  { blocks, compared, imports, history, owners }: Relations,
   fanIn: ReadonlyMap<string, number>,
 ): FileFacts {
   return {
@@ -84,6 +86,7 @@ function factsOf(
     fanIn: fanIn.get(path) ?? 0,
     fanOut: imports[index]!.length,
     history: history?.files.get(path) ?? null,
+    owner: owners.get(path) ?? null,
     blocks: (blocks.get(index) ?? []).map((block) => withPaths(block, files)),
     compared: index < compared,
   };

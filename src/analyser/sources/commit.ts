@@ -30,6 +30,7 @@ export async function openCommit({ repository, commit, folder = "" }: CommitLoca
       for (const [path, blob] of await listBlobs(repository, id, below, signal)) blobs.set(path, blob);
       return sortPaths([...blobs.keys()]);
     },
+    readAtTop: (path) => runGit(repository, ["cat-file", "blob", `${id}:${path}`]),
     open: (paths, signal) => readBlobs(repository, paths, blobs, signal),
   });
 }

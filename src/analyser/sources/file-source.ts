@@ -14,6 +14,8 @@ export interface FileSource {
   open(paths: readonly string[], signal?: AbortSignal): AsyncIterable<SourceFile>;
   /** The absolute path of a file, for folders; null for other sources. */
   readonly absolutePathOf: ((path: string) => string) | null;
+  /** The text of a small file, whose path starts at the top of the repository; without one, at the analysed folder. */
+  readAtTop(path: string): Promise<string | null>;
   /** The git history of the files; null without one. */
   readonly history: HistoryLocation | null;
 }

@@ -2,6 +2,7 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { runGit, exitCodeOf, readFields, startGit } from "../git/run-git.ts";
+import { readTopFile } from "./read-top-file.ts";
 import { sortPaths, type FileSource, type HistoryLocation, type SourceFile } from "./file-source.ts";
 
 /** Folders of dependencies and tools, which are not analysed outside of git. */
@@ -25,6 +26,7 @@ export async function openFolder(root: string): Promise<Result<FileSource>> {
       sortPaths(
         repository === null || repository.ignored ? await walkFolder(root, signal) : await listTree(root, signal),
       ),
+    readAtTop: (path) => readTopFile(repository?.history?.folder ?? root, path),
     open: (paths) => openPaths(paths, absolutePathOf),
   });
 }

@@ -1,4 +1,4 @@
-import { colorsFor } from "../output/show-rows.ts";
+import { colorsFor } from "../output/colors.ts";
 import { connectionOptions, outputOptions, type Command } from "../command.ts";
 import { done } from "../failure.ts";
 import { plainText } from "../output/plain-text.ts";

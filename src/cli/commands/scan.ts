@@ -43,6 +43,10 @@ export const scan: Command = {
     },
     { flags: "--no-source", description: "leave the texts of the files out of the results" },
     { flags: "--no-history", description: "do not read the history of the git repository" },
+    {
+      flags: "--blame",
+      description: "files without an owner in CODEOWNERS belong to the author of most of their lines",
+    },
     { flags: "--no-cache", description: "analyse every file again, and cache nothing for the next time" },
     ...contextOptions,
     ...buildOptions,
@@ -173,6 +177,7 @@ function analysisOptions(call: Call): Outcome<AnalysisOptions> {
     ...(threads.value === undefined ? {} : { threads: threads.value }),
     ...(options.isOff("cache") ? {} : { cacheDir: cacheFolder(terminal.environment, "analyser") }),
     git: !options.isOff("history"),
+    blame: options.has("blame"),
     source: !options.isOff("source"),
   });
 }

@@ -27,7 +27,7 @@ import type {
 import { problemsIn } from "../openapi/problem-areas.ts";
 
 /** The media types of a body. Its content decides the report's format; the type only has to be one that reports can have. */
-const resultTypes: readonly string[] = [
+export const resultTypes: readonly string[] = [
   "application/x-ndjson",
   "application/ndjson",
   "application/jsonl",
@@ -42,6 +42,7 @@ const resultTypes: readonly string[] = [
   "application/zip",
   "multipart/form-data",
 ];
+
 /** Takes in results: durable before the answer, built afterwards (D12, R2). */
 export const sendBuild = endpoint({
   ...usual,

@@ -17,6 +17,7 @@ import { readMe } from "./me.ts";
 import { queryArtifacts } from "./query.ts";
 import { listAudit } from "./audit.ts";
 import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } from "./branches.ts";
+import { previewBuild } from "./build-preview.ts";
 import { sendBuild } from "./builds.ts";
 import { compareVersions, listComparedArtifacts, listComparedFindings } from "./comparison.ts";
 import { listGroupGates, readGroupGate, writeGroupGate } from "./group-gates.ts";
@@ -122,6 +123,7 @@ const everyEndpoint = [
   changeBranch,
   deleteBranch,
   sendBuild,
+  previewBuild,
   rerateProject,
   listVersions,
   listResults,

@@ -75,6 +75,7 @@ export const pageAddresses = [
   "/versions/$version/new-code",
   "/findings",
   "/query",
+  "/import",
   "/models",
   "/models/$model",
   "/administration",

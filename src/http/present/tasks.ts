@@ -76,7 +76,8 @@ function isFinished(task: TaskRow): boolean {
   return task.status !== "QUEUED" && task.status !== "RUNNING";
 }
 
-function presentTaskProblem(problem: Problem, format: AnswerFormat) {
+/** Why a task failed. */
+export function presentTaskProblem(problem: Problem, format: AnswerFormat) {
   return {
     code: problem.code,
     title: problemTitle(problem, format.language),

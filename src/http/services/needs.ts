@@ -1,5 +1,8 @@
+import type { ItemCounts } from "../../ingest/index.ts";
 import type { Model, ModelFaultCode } from "../../model/index.ts";
 import type {
+  BuildParameters,
+  RefusedRecord,
   BranchTriage,
   Instant,
   RootValues,
@@ -8,7 +11,7 @@ import type {
   Store,
   UploadStore,
 } from "../../store/index.ts";
-import type { Result } from "../../text/index.ts";
+import type { Problem, Result } from "../../text/index.ts";
 import type { TransferBounds } from "../edge/transfers.ts";
 
 /** All that the HTTP floor is given; one place composes it. */
@@ -68,7 +71,39 @@ export interface TaskQueue {
     },
     signal: AbortSignal,
   ): Promise<ModelPreview | undefined>;
+  /** Reads results without building them, beside the event loop; undefined when the signal came. */
+  inspect(
+    request: {
+      readonly upload: {
+        readonly upload: string;
+        readonly mediaType: string;
+        readonly gzip: boolean;
+        readonly boundary: string | null;
+        readonly alignment: NonNullable<BuildParameters["alignment"]>;
+        readonly expansion: NonNullable<BuildParameters["expansion"]>;
+      };
+      readonly model: string;
+    },
+    signal: AbortSignal,
+  ): Promise<ResultsInspection | undefined>;
 }
+
+/** What results contain, or why they cannot be read. */
+export type ResultsInspection =
+  | {
+      readonly kind: "inspected";
+      readonly reports: readonly {
+        readonly name: string | null;
+        readonly format: string;
+        readonly version: string | null;
+        readonly tools: readonly string[];
+        readonly counts: Readonly<ItemCounts>;
+      }[];
+      readonly commit: string | null;
+      readonly refused: { readonly count: number; readonly records: readonly RefusedRecord[] };
+      readonly problem: Problem | null;
+    }
+  | { readonly kind: "refused"; readonly problem: Problem };
 
 /** What another model would make of a version. */
 export interface ModelPreview {

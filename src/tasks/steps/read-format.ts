@@ -113,8 +113,9 @@ async function readSent(
   return undefined;
 }
 
-async function readUpload(
-  { uploads, sources }: BuildContext,
+/** Reads an upload into the collector. */
+export async function readUpload(
+  { uploads, sources }: Pick<BuildContext, "uploads" | "sources">,
   { upload, mediaType, boundary, gzip, alignment, expansion: bounds }: UploadInput,
   collector: Collector,
   progress: (fraction: number) => void,

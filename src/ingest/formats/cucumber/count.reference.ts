@@ -17,9 +17,9 @@ export const count: CountItems = (text) => {
   const statuses = tests
     .flatMap((scenario) => [scenario, ...(scenario.steps ?? [])])
     .flatMap((step) => [step, ...(step.before ?? []), ...(step.after ?? [])])
-    .map(({ result }) => result?.status ?? "");
+    .map(({ result }) => String(result?.status ?? ""));
   return {
     tests: countAt(text, "[].elements?[]") - (scenarios.length - tests.length),
-    findings: statuses.filter((status) => /^(?:failed|undefined|ambiguous)$/i.test(status)).length,
+    findings: statuses.filter((status) => /^(?:failed|undefined|ambiguous|(?:\w+_)?error)$/i.test(status)).length,
   };
 };

@@ -13,8 +13,8 @@ export const count: CountItems = (text) => {
   };
   const files = Object.values(JSON.parse(text) as Record<string, File>);
   const linesOf = ({ statementMap, branchMap }: File): number =>
-    new Set(Object.values(statementMap).map(({ start }) => start.line)).size ||
-    new Set(Object.values(branchMap).map(({ loc, line }) => loc?.start.line ?? line)).size;
+    new Set(Object.values(statementMap).map(({ start }) => Number(start.line))).size ||
+    new Set(Object.values(branchMap).map(({ loc, line }) => Number(loc?.start.line ?? line))).size;
   return {
     lines: files.reduce((sum, file) => sum + linesOf(file), 0),
     functions: files.reduce((sum, { fnMap }) => sum + Object.keys(fnMap).length, 0),

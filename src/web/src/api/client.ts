@@ -23,6 +23,8 @@ export interface Request<Known extends Route> {
   readonly params?: Api[Known]["params"];
   readonly query?: Optional<Api[Known]["query"]> & ListQuery;
   readonly body?: Api[Known]["body"];
+  /** Files, for endpoints that take an upload instead of a body. */
+  readonly form?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -133,6 +135,8 @@ function requestInit(method: string, path: string, request: Request<Route>): Req
     method,
     headers,
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    // The browser sets the type, which has the boundary between the files.
+    ...(request.form === undefined ? {} : { body: request.form }),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
   };
 }

@@ -6,7 +6,7 @@ import { IconButton } from "../components/Button.tsx";
 import { ErrorState } from "../components/ErrorState.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { Tag } from "../components/Tag.tsx";
-import { useTexts } from "../texts/catalogue.ts";
+import { useFormats, useTexts } from "../texts/catalogue.ts";
 import { visibleText } from "../texts/visible-text.ts";
 import { Categories } from "./Categories.tsx";
 import { FindingSource } from "./FindingSource.tsx";
@@ -24,6 +24,7 @@ interface FindingDetailProps {
 /** One finding: message, source, flow, rule and triage. */
 export function FindingDetail({ id, version, onClose }: FindingDetailProps) {
   const { explorer, frame, triage } = useTexts();
+  const formats = useFormats();
   const { data, error } = useResponse("GET /api/findings/:id", { params: { id }, query: { version } });
   const finding = data?.value;
   if (finding === undefined) {
@@ -48,6 +49,9 @@ export function FindingDetail({ id, version, onClose }: FindingDetailProps) {
         <Tag>{finding.status.name}</Tag>
         {finding.isNew ? <Tag kind="accent">{explorer.isNew}</Tag> : null}
         {finding.reason === null ? null : <Tag>{triage.reasons[finding.reason] ?? finding.reason}</Tag>}
+        {finding.until === null ? null : <Tag>{triage.untilDay(formats.date(finding.until))}</Tag>}
+        {finding.dueDate === null ? null : <Tag>{triage.dueOn(formats.day(finding.dueDate))}</Tag>}
+        {finding.owner === null ? null : <Tag>{triage.ownedBy(finding.owner)}</Tag>}
       </div>
       <p>
         <AppLink href={source} className="breakable">

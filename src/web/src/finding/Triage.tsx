@@ -1,20 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRead } from "../api/queries.ts";
-import { Field, Select } from "../components/Field.tsx";
+import { Button } from "../components/Button.tsx";
+import { Select } from "../components/Field.tsx";
 import { Form } from "../components/Form.tsx";
 import { FormDialog } from "../components/FormDialog.tsx";
 import { Notice } from "../components/Notice.tsx";
-import { RelativeTime } from "../components/RelativeTime.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { toast, toastError } from "../components/toasts.tsx";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
-import { prepareBulk, scopes, sendBulk, sendOne, type BulkTriage, type Finding, type Scope } from "./triage-request.ts";
-
-const reasons = ["FALSE_POSITIVE", "WONT_FIX", "JUSTIFIED", "LEGACY"] as const;
-const commentCharactersMax = 4_000;
-
-type Reason = (typeof reasons)[number];
+import { Assignment } from "./Assignment.tsx";
+import {
+  prepareBulk,
+  scopes,
+  sendBulk,
+  sendOne,
+  type BulkTriage,
+  type ChangeOne,
+  type Finding,
+  type Scope,
+} from "./triage-request.ts";
+import { CommentField, endOfDay, ReasonField, UntilField, type Reason } from "./TriageFields.tsx";
+import { TriageHistory } from "./TriageHistory.tsx";
 
 interface TriageProps {
   readonly finding: Finding;
@@ -23,52 +30,71 @@ interface TriageProps {
 }
 
 /**
- * The history of a finding, and the form to relax or reopen it. Users who may not read the history do not see the form.
+ * The history of a finding, and the forms to assign, relax or reopen it. Users who may not read the history do not see
+ * the forms.
  */
 export function Triage({ finding, etag }: TriageProps) {
+  const { triage: texts } = useTexts();
+  const queries = useQueryClient();
+  const [overtaken, setOvertaken] = useState(false);
   const history = useRead("GET /api/findings/:id/history", { params: { id: finding.id } });
   if (history.isPending) return <Skeleton lines={6} height={40} />;
   if (history.data === undefined) return null;
+  const change: ChangeOne = async (values, done) => {
+    const accepted = await sendOne(finding.id, values, etag);
+    setOvertaken(!accepted);
+    if (accepted) toast(done);
+    // Counts, ratings and lists change immediately.
+    await queries.invalidateQueries();
+    return accepted;
+  };
+  const { assignee, dueDate } = finding;
   return (
     <>
-      <TriageForm finding={finding} etag={etag} />
-      <History entries={history.data} />
+      {overtaken ? <Notice kind="warning">{texts.overtaken}</Notice> : null}
+      <Assignment key={`${assignee?.login} ${dueDate}`} finding={finding} change={change} />
+      <TriageForm finding={finding} change={change} />
+      <TriageHistory entries={history.data} />
     </>
   );
 }
 
-function TriageForm({ finding, etag }: TriageProps) {
-  const { triage: texts } = useTexts();
+interface TriageFormProps {
+  readonly finding: Finding;
+  readonly change: ChangeOne;
+}
+
+function TriageForm({ finding, change }: TriageFormProps) {
+  const { triage: texts, workList } = useTexts();
   const formats = useFormats();
   const queries = useQueryClient();
   const [scope, setScope] = useState<Scope>("finding");
   const [reason, setReason] = useState<Reason>("FALSE_POSITIVE");
+  const [until, setUntil] = useState("");
   const [comment, setComment] = useState("");
   const [asked, setAsked] = useState<BulkTriage>();
-  const [overtaken, setOvertaken] = useState(false);
   const { artifact, relaxed } = finding;
   const status = relaxed ? ("OPEN" as const) : ("RELAXED" as const);
-  const decision = { status, ...(relaxed ? {} : { reason }), ...(comment === "" ? {} : { comment }) };
+  const label = relaxed ? texts.reopen : texts.relax;
+  const said = comment === "" ? {} : { comment };
+  const decision = { status, ...(relaxed ? {} : { reason, until: endOfDay(until) }), ...said };
   const done = (count: number): string =>
     relaxed ? texts.reopened(formats.number(count)) : texts.relaxed(formats.number(count));
-  // Counts, ratings and lists change immediately.
-  const refresh = () => queries.invalidateQueries();
+  const clear = (): void => {
+    setComment("");
+    setUntil("");
+  };
   const send = async (): Promise<void> => {
-    if (scope !== "finding") {
-      setAsked(await prepareBulk(finding, scope, status));
-      return;
-    }
-    const accepted = await sendOne(finding.id, decision, etag);
-    setOvertaken(!accepted);
-    if (accepted) {
-      setComment("");
-      toast(done(1));
-    }
-    await refresh();
+    if (scope !== "finding") setAsked(await prepareBulk(finding, scope, status));
+    else if (await change(decision, done(1))) clear();
+  };
+  const sendComment = async (): Promise<void> => {
+    if (await change({ comment }, workList.changed(formats.number(1)))) clear();
   };
   const sendAsked = async (bulk: BulkTriage): Promise<void> => {
     const { changed, undo } = await sendBulk(bulk, decision);
-    setComment("");
+    clear();
+    const refresh = () => queries.invalidateQueries();
     const undone = (): void =>
       void undo!()
         .then(refresh)
@@ -78,11 +104,10 @@ function TriageForm({ finding, etag }: TriageProps) {
   };
   return (
     <>
-      {overtaken ? <Notice kind="warning">{texts.overtaken}</Notice> : null}
       {asked === undefined ? null : (
         <FormDialog
-          title={relaxed ? texts.reopen : texts.relax}
-          action={relaxed ? texts.reopen : texts.relax}
+          title={label}
+          action={label}
           disabled={asked.count === 0}
           onSubmit={() => sendAsked(asked)}
           onClose={() => setAsked(undefined)}
@@ -91,10 +116,17 @@ function TriageForm({ finding, etag }: TriageProps) {
         </FormDialog>
       )}
       <Form
-        label={relaxed ? texts.reopen : texts.relax}
-        action={relaxed ? texts.reopen : texts.relax}
+        label={label}
+        action={label}
         className="triage stack"
         onSubmit={send}
+        beside={
+          scope === "finding" ? (
+            <Button disabled={comment.trim() === ""} onClick={() => void sendComment().catch(toastError)}>
+              {workList.addComment}
+            </Button>
+          ) : null
+        }
       >
         {({ errorAt }) => (
           <>
@@ -105,62 +137,15 @@ function TriageForm({ finding, etag }: TriageProps) {
               onChange={(value) => setScope(scopes.find((known) => known === value) ?? "finding")}
             />
             {relaxed ? null : (
-              <Select
-                label={texts.reason}
-                value={reason}
-                error={errorAt("/reason")}
-                options={reasons.map((value) => ({ value, label: texts.reasons[value] ?? value }))}
-                onChange={(value) => setReason(reasons.find((known) => known === value) ?? "FALSE_POSITIVE")}
-              />
+              <div className="triage-pair">
+                <ReasonField value={reason} onChange={setReason} errorAt={errorAt} />
+                <UntilField value={until} onChange={setUntil} errorAt={errorAt} />
+              </div>
             )}
-            <Field label={texts.comment} error={errorAt("/comment")}>
-              {(inputProps) => (
-                <textarea
-                  className="input"
-                  rows={2}
-                  maxLength={commentCharactersMax}
-                  value={comment}
-                  onChange={({ target }) => setComment(target.value)}
-                  {...inputProps}
-                />
-              )}
-            </Field>
+            <CommentField value={comment} onChange={setComment} errorAt={errorAt} />
           </>
         )}
       </Form>
     </>
   );
-}
-
-function History({ entries }: { readonly entries: readonly Entry[] }) {
-  const { triage: texts } = useTexts();
-  if (entries.length === 0) return null;
-  return (
-    <section aria-label={texts.history}>
-      <h3>{texts.history}</h3>
-      <ol className="finding-history">
-        {entries.map(({ id, time, user, status, reason, comment }) => (
-          <li key={id} className="breakable">
-            <span>
-              {user === null ? texts.server : user.name || user.login} · {status.name}
-              {reason === null ? "" : ` · ${texts.reasons[reason] ?? reason}`}
-            </span>{" "}
-            <span className="small soft">
-              <RelativeTime at={time} />
-            </span>
-            {comment === null ? null : <p>{comment}</p>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-interface Entry {
-  readonly id: number;
-  readonly time: string;
-  readonly user: { readonly login: string; readonly name: string } | null;
-  readonly status: { readonly name: string };
-  readonly reason: string | null;
-  readonly comment: string | null;
 }

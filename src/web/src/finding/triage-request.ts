@@ -4,7 +4,8 @@ import { allOf, quoted } from "../where/conditions.ts";
 
 export type Finding = Answer<"GET /api/findings/:id">;
 type Body = NonNullable<Request<"POST /api/findings/triage">["body"]>;
-type Decision = Pick<Body, "status" | "reason" | "comment">;
+type Decision = Pick<Body, "reason" | "until" | "comment"> & Required<Pick<Body, "status">>;
+type Change = NonNullable<Request<"PUT /api/findings/:id">["body"]>;
 
 /** The findings that a decision applies to. */
 export const scopes = ["finding", "rule-here", "here", "rule"] as const;
@@ -46,10 +47,13 @@ export async function sendBulk(bulk: BulkTriage, decision: Decision) {
   return { changed: done.changed, undo: changed === undefined || decision.status === "OPEN" ? undefined : undo };
 }
 
-/** Decides about one finding. Returns false if another user has decided since it was read. */
-export async function sendOne(id: number, decision: Decision, etag: string | undefined): Promise<boolean> {
+/** Changes one finding and says what was done. Returns false if another user has changed it in the meantime. */
+export type ChangeOne = (change: Change, done: string) => Promise<boolean>;
+
+/** Changes the triage of one finding. Returns false if another user has changed it since it was read. */
+export async function sendOne(id: number, change: Change, etag: string | undefined): Promise<boolean> {
   try {
-    await call("PUT /api/findings/:id", { params: { id }, body: decision, headers: ifMatch(etag) });
+    await call("PUT /api/findings/:id", { params: { id }, body: change, headers: ifMatch(etag) });
     return true;
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 412) return false;

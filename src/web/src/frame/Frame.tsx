@@ -11,6 +11,7 @@ import { useLive } from "../live/use-live.ts";
 import { useTexts } from "../texts/catalogue.ts";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import { useKeys } from "../components/keys.ts";
+import { DropArea } from "./DropArea.tsx";
 import { useShownObject } from "./page-title.ts";
 import { PageLoading } from "./outcomes.tsx";
 import { ServerBanner } from "./ServerBanner.tsx";
@@ -54,6 +55,7 @@ export function Frame() {
           <Outlet />
         </UserContext>
       </main>
+      <DropArea />
       <SearchDialog open={searching} onClose={() => setSearching(false)} />
       <KeyboardHelp open={helping} onClose={() => setHelping(false)} />
       <Toasts />

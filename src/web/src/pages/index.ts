@@ -72,6 +72,11 @@ export const pages: readonly PageDeclaration[] = [
     load: () => import("./query/Page.tsx"),
   },
   {
+    path: "/import",
+    title: (texts) => texts.bring.title,
+    load: () => import("./import/Page.tsx"),
+  },
+  {
     path: "/models",
     title: (texts) => texts.models.title,
     bar: { label: (texts) => texts.models.title, for: "everyone" },

@@ -10,6 +10,8 @@ export interface Formats {
   list(words: readonly string[]): string;
   dateTime(timestamp: string): string;
   date(timestamp: string): string;
+  /** A day of the calendar such as `2026-11-30`, which is the same in every zone. */
+  day(day: string): string;
   /** Day and minute, for times that are close together. */
   time(timestamp: string): string;
   /** Relative to now, in the past or the future. */
@@ -46,6 +48,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function createFormats(language: Language, zone: string): Formats {
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium", timeZone: zone });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: zone });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(language, {
     month: "short",
     day: "numeric",
@@ -96,6 +99,7 @@ export function createFormats(language: Language, zone: string): Formats {
     list: (words) => list.format(words),
     dateTime: (timestamp) => dateTime.format(new Date(timestamp)),
     date: (timestamp) => date.format(new Date(timestamp)),
+    day: (text) => day.format(new Date(text)),
     time: (timestamp) => time.format(new Date(timestamp)),
     relative(timestamp, now = Date.now()) {
       const away = new Date(timestamp).getTime() - now;

@@ -110,7 +110,7 @@ function Choosers({ view }: { readonly view: ExplorerView }) {
 
 /** Links to the same artifact on other pages; project settings only for users who may change them. */
 export function PageLinks({ view }: { readonly view: ExplorerView }) {
-  const { branches, findings, project: settings, query, frame, verdict } = useTexts();
+  const { branches, bring, findings, project: settings, query, frame, verdict } = useTexts();
   const { artifact, project, version, shown } = view;
   const mayManage = useMayManage(project);
   const subject = { project: project.name, artifact: artifact.parentId === null ? undefined : artifact.id };
@@ -125,6 +125,11 @@ export function PageLinks({ view }: { readonly view: ExplorerView }) {
       {shown === undefined ? null : (
         <AppLink href={verdictHref(shown.id)} className="menu-item" data-closes>
           {verdict.title}
+        </AppLink>
+      )}
+      {project.metaProject ? null : (
+        <AppLink href={hrefOf("/import", { project: project.name })} className="menu-item" data-closes>
+          {bring.title}
         </AppLink>
       )}
       <AppLink href={branchesHref(project.name)} className="menu-item" data-closes>

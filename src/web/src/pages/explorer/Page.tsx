@@ -11,6 +11,7 @@ import { hasRoomForPanel } from "../../components/screen.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { OldVersionNotice } from "../../components/OldVersionNotice.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
+import { useDropTarget } from "../../frame/dropped-files.ts";
 import { useTitleObject } from "../../frame/page-title.ts";
 import { PageRead } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
@@ -41,6 +42,7 @@ export function Page() {
   const read = useExplorerView();
   const { view } = read;
   useTitleObject(view?.artifact.name);
+  useDropTarget(view?.project.name);
   const [open, setOpen] = useState(hasRoomForPanel);
   if (view === undefined) return <PageRead read={read} />;
   const label = open ? artifactTree.hide : artifactTree.show;

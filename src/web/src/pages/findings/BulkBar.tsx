@@ -2,14 +2,19 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useUser } from "../../api/user.ts";
 import { Button } from "../../components/Button.tsx";
-import { Field, Select, TextField } from "../../components/Field.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { toast, toastError } from "../../components/toasts.tsx";
+import {
+  AssigneeField,
+  CommentField,
+  DueField,
+  endOfDay,
+  ReasonField,
+  UntilField,
+  type Reason,
+} from "../../finding/TriageFields.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { applyDecision, countSelected, type BulkDecision, type Selection } from "./bulk-request.ts";
-
-const reasons = ["FALSE_POSITIVE", "WONT_FIX", "JUSTIFIED", "LEGACY"] as const;
-const commentCharactersMax = 4_000;
 
 const actions = ["relax", "reopen", "assign", "setDue", "addComment"] as const;
 type Action = (typeof actions)[number];
@@ -104,7 +109,7 @@ function BulkDialog({ selection, action, title, onClose, onDone }: BulkDialogPro
 }
 
 interface BulkInput {
-  readonly reason: (typeof reasons)[number];
+  readonly reason: Reason;
   readonly until: string;
   readonly comment: string;
   readonly assignee: string;
@@ -121,78 +126,34 @@ interface BulkFieldsProps {
 }
 
 function BulkFields({ action, input, onChange, errorAt }: BulkFieldsProps) {
-  const { workList: texts, triage } = useTexts();
-  const set = (change: Partial<BulkInput>): void => onChange({ ...input, ...change });
-  return (
-    <>
-      {action === "relax" ? (
+  const field = <Name extends keyof BulkInput>(name: Name) => ({
+    value: input[name],
+    onChange: (value: BulkInput[Name]) => onChange({ ...input, [name]: value }),
+    errorAt,
+  });
+  switch (action) {
+    case "assign":
+      return <AssigneeField {...field("assignee")} />;
+    case "setDue":
+      return <DueField {...field("dueDate")} />;
+    case "relax":
+      return (
         <>
-          <Select
-            label={triage.reason}
-            value={input.reason}
-            error={errorAt("/reason")}
-            options={reasons.map((value) => ({ value, label: triage.reasons[value] ?? value }))}
-            onChange={(value) => set({ reason: reasons.find((known) => known === value) ?? "WONT_FIX" })}
-          />
-          <TextField
-            label={texts.until}
-            hint={texts.untilHint}
-            error={errorAt("/until")}
-            type="date"
-            value={input.until}
-            onChange={({ target }) => set({ until: target.value })}
-          />
+          <ReasonField {...field("reason")} />
+          <UntilField {...field("until")} />
+          <CommentField {...field("comment")} />
         </>
-      ) : null}
-      {action === "assign" ? (
-        <TextField
-          label={texts.assignee}
-          hint={texts.assigneeHint}
-          error={errorAt("/assignee")}
-          autoComplete="off"
-          value={input.assignee}
-          onChange={({ target }) => set({ assignee: target.value })}
-        />
-      ) : null}
-      {action === "setDue" ? (
-        <TextField
-          label={texts.dueDate}
-          hint={texts.dueHint}
-          error={errorAt("/dueDate")}
-          type="date"
-          value={input.dueDate}
-          onChange={({ target }) => set({ dueDate: target.value })}
-        />
-      ) : null}
-      {action === "assign" || action === "setDue" ? null : (
-        <Field label={triage.comment} error={errorAt("/comment")}>
-          {(inputProps) => (
-            <textarea
-              className="input"
-              rows={2}
-              maxLength={commentCharactersMax}
-              value={input.comment}
-              onChange={({ target }) => set({ comment: target.value })}
-              {...inputProps}
-            />
-          )}
-        </Field>
-      )}
-    </>
-  );
+      );
+    default:
+      return <CommentField {...field("comment")} />;
+  }
 }
 
 function decisionOf(action: Action, { reason, until, comment, assignee, dueDate }: BulkInput): BulkDecision {
   const said = comment === "" ? {} : { comment };
   switch (action) {
     case "relax":
-      // Until the end of the day, where the user is.
-      return {
-        status: "RELAXED",
-        reason,
-        until: until === "" ? null : new Date(`${until}T23:59:59.999`).toISOString(),
-        ...said,
-      };
+      return { status: "RELAXED", reason, until: endOfDay(until), ...said };
     case "reopen":
       return { status: "OPEN", ...said };
     case "assign":

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterClick, chosenValues, filterOf, groupCondition } from "./filter.ts";
+import { afterClick, chosenValues, facetText, filterOf, groupCondition } from "./filter.ts";
 
 test("the chosen facets become one condition; categories and families are separate parameters", () => {
   expect(filterOf({})).toEqual({});
@@ -45,4 +45,11 @@ test("no owner, projects and classes of ages become conditions", () => {
   expect(where({ projects: "P,Q", project: "R" })).toBe('project IN ("P","Q")');
   expect(where({ age: "7-29" })).toBe("(age>=7 AND age<=29)");
   expect(where({ age: "0-6,365-" })).toBe("((age>=0 AND age<=6) OR age>=365)");
+});
+
+test("a link to one rule selects this rule alone, also with a comma in its id", () => {
+  for (const rule of ["a,b", "-", "100%", "a%2Cb", 'say "x", y']) {
+    expect(filterOf({ rule: facetText([rule])! }).where).toBe(`definition.id="${rule.replaceAll('"', '""')}"`);
+  }
+  expect(facetText([])).toBeUndefined();
 });

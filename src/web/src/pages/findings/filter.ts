@@ -104,7 +104,12 @@ export function chosenValues(search: Search, name: FacetName): readonly string[]
 export function afterClick(search: Search, name: FacetName, value: string): string | undefined {
   const chosen = chosenValues(search, name);
   const after = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
-  return after.length === 0 ? undefined : after.map((one) => (one === "" ? none : escaped(one))).join(",");
+  return facetText(after);
+}
+
+/** Values of a facet as its parameter in the address. Links to the findings page must use it: values may have commas. */
+export function facetText(values: readonly string[]): string | undefined {
+  return values.length === 0 ? undefined : values.map((one) => (one === "" ? none : escaped(one))).join(",");
 }
 
 /** An empty value in the address. */

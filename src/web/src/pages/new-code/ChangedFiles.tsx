@@ -8,6 +8,7 @@ import { useTableAddress } from "../../components/table-address.ts";
 import type { ModelView } from "../../model/model.ts";
 import { useFormats, useTexts, type Texts } from "../../texts/catalogue.ts";
 import type { Formats } from "../../texts/formats.ts";
+import { facetText } from "../findings/filter.ts";
 import { findingsHref, type VerdictSubject } from "../verdict/condition-links.ts";
 import { coveredShare, uncovered, type NewCodeFile } from "./file-rows.ts";
 import { useFiles } from "./new-code-data.ts";
@@ -47,7 +48,8 @@ export function ChangedFiles({ subject, model }: ChangedFilesProps) {
 }
 
 function fileHref({ artifactId, path }: NewCodeFile, subject: VerdictSubject): string {
-  if (artifactId === undefined) return findingsHref(subject, { change: "new", status: "OPEN", file: path });
+  if (artifactId === undefined)
+    return findingsHref(subject, { change: "new", status: "OPEN", file: facetText([path])! });
   return hrefOf(`/explore/${artifactId}`, { version: subject.versionId, tab: "source" });
 }
 

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverAddress } from "../../address/address.ts";
+import { AppLink } from "../../address/AppLink.tsx";
 import { read } from "../../api/client.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
@@ -9,7 +10,7 @@ import { useTexts } from "../../texts/catalogue.ts";
 
 /** The page of a server without projects: three steps, with commands that can be pasted as they are. */
 export function Guide() {
-  const { portfolio } = useTexts();
+  const { bring, portfolio } = useTexts();
   const [token, setToken] = useState<string>();
   const creation = useMutation({
     mutationFn: () => read("POST /session/tokens", { body: { name: portfolio.guideTokenName } }),
@@ -17,23 +18,11 @@ export function Guide() {
   });
   const server = serverAddress();
   const shown = token ?? "$BELVEDERE_TOKEN";
-  const line = '{"kind":"artifact","path":"src/main.c","type":"FILE","measures":{"LC":120,"VG":9}}';
   const steps = [
     {
       title: portfolio.guideScan,
       text: portfolio.guideScanText,
-      command: `belvedere scan . --project demo --create --server ${server} --token ${shown}`,
-    },
-    {
-      title: portfolio.guidePush,
-      text: portfolio.guidePushText,
-      command: [
-        `curl -H "Authorization: Bearer ${shown}" -H "Content-Type: application/json" \\`,
-        `  -d '{"name":"demo"}' ${server}/api/projects`,
-        `echo '${line}' |`,
-        `  curl -H "Authorization: Bearer ${shown}" -H "Content-Type: application/x-ndjson" \\`,
-        `  --data-binary @- ${server}/api/projects/demo/builds`,
-      ].join("\n"),
+      command: `node dist/cli/main.js scan . --project demo --create --server ${server} --token ${shown}`,
     },
     {
       title: portfolio.guideCall,
@@ -45,6 +34,13 @@ export function Guide() {
     <div className="page guide">
       <h1>{portfolio.guideTitle}</h1>
       <p>{portfolio.guideText}</p>
+      <section className="panel guide-step guide-drop">
+        <h2>1. {portfolio.guideDrop}</h2>
+        <p className="soft">{portfolio.guideDropText}</p>
+        <p>
+          <AppLink href="/import">{bring.title}</AppLink>
+        </p>
+      </section>
       {token === undefined ? (
         <Button kind="primary" disabled={creation.isPending} onClick={() => creation.mutate()}>
           {portfolio.guideToken}
@@ -57,7 +53,7 @@ export function Guide() {
         {steps.map(({ title, text, command }, index) => (
           <li key={title} className="panel guide-step">
             <h2>
-              {index + 1}. {title}
+              {index + 2}. {title}
             </h2>
             <p className="soft">{text}</p>
             <CodeBlock text={command} label={title} />

@@ -20,7 +20,7 @@ const byProject = { column: "project", descending: false };
 
 /** The projects with their ratings. */
 export function Page() {
-  const { portfolio, frame } = useTexts();
+  const { bring, portfolio, frame } = useTexts();
   const { search } = useAddress();
   const { where, group } = search;
   const projects = useRead(
@@ -51,6 +51,9 @@ export function Page() {
           empty={portfolio.noMatch}
         >
           <WhereField list="/api/projects" example="name~core AND lastBuild.baseline=true" />
+          <AppLink href="/import" className="button button-plain">
+            {bring.button}
+          </AppLink>
           <CreateButton />
         </Table>
       </div>

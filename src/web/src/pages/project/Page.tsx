@@ -6,6 +6,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
+import { useDropTarget } from "../../frame/dropped-files.ts";
 import { useTitleObject } from "../../frame/page-title.ts";
 import { NotFound } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
@@ -28,6 +29,7 @@ export function Page() {
   const project = answer.data?.value;
   const mayManage = useMayManage(project);
   useTitleObject(name);
+  useDropTarget(name);
   if (current === undefined) return <NotFound />;
   return (
     <div className="page stack">

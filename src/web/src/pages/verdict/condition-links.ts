@@ -1,6 +1,6 @@
 import { stringifySearch, type Search } from "../../address/search.ts";
 import type { Answer } from "../../api/client.ts";
-
+import { facetText } from "../findings/filter.ts";
 import { newCodeHref } from "./address.ts";
 
 /** The verdict on a version. */
@@ -27,8 +27,8 @@ export function findingsSearch(condition: CheckedCondition): Search | undefined 
   return {
     status: "OPEN",
     ...(on === "NEW" ? { change: "new" } : {}),
-    ...(categories === undefined ? {} : { category: categories.join(",") }),
-    ...(families === undefined ? {} : { family: families.join(",") }),
+    ...(categories === undefined ? {} : { category: facetText(categories)! }),
+    ...(families === undefined ? {} : { family: facetText(families)! }),
     // Findings of unknown cause count for both causes.
     ...(cause === undefined ? {} : { where: cause === "CODE" ? "cause!=TOOL" : "cause!=CODE" }),
   };

@@ -54,6 +54,7 @@ export const en = {
   outdated: "The server has a newer version of this interface. Reload the page to use it.",
   oldVersion: (name: string, time: string) => `This page shows version ${name} of ${time}. There is a newer version.`,
   toNewest: "Show the newest version",
+  dropReports: "Drop the reports to bring them in",
 };
 
 export const fr: typeof en = {
@@ -111,6 +112,7 @@ export const fr: typeof en = {
   outdated: "Le serveur a une version plus récente de cette interface. Rechargez la page pour l’utiliser.",
   oldVersion: (name, time) => `Cette page montre la version ${name} du ${time}. Il existe une version plus récente.`,
   toNewest: "Afficher la version la plus récente",
+  dropReports: "Déposez les rapports pour les apporter",
 };
 
 export const de: typeof en = {
@@ -168,6 +170,7 @@ export const de: typeof en = {
   outdated: "Der Server hat eine neuere Version dieser Oberfläche. Laden Sie die Seite neu, um sie zu nutzen.",
   oldVersion: (name, time) => `Diese Seite zeigt Version ${name} vom ${time}. Es gibt eine neuere Version.`,
   toNewest: "Neueste Version zeigen",
+  dropReports: "Berichte ablegen, um sie einzubringen",
 };
 
 export const ja: typeof en = {
@@ -219,6 +222,7 @@ export const ja: typeof en = {
   outdated: "サーバーにこの画面の新しいバージョンがあります。使うにはページを再読み込みしてください。",
   oldVersion: (name, time) => `このページは ${time} のバージョン ${name} です。新しいバージョンがあります。`,
   toNewest: "最新バージョンを表示",
+  dropReports: "ドロップしてレポートを取り込む",
 };
 
 export const zh: typeof en = {
@@ -269,4 +273,5 @@ export const zh: typeof en = {
   outdated: "服务器上有此界面的新版本。请重新加载页面以使用。",
   oldVersion: (name, time) => `此页面显示 ${time} 的版本 ${name}。已有更新的版本。`,
   toNewest: "显示最新版本",
+  dropReports: "拖放以导入报告",
 };

@@ -25,9 +25,10 @@ export const en = {
     "The commands now contain the token. It is shown only once; you can revoke it in the account settings.",
   guideScan: "Scan a folder",
   guideScanText:
-    "Measures the sources in the folder and uploads the results. Creates the project if it does not exist.",
-  guidePush: "Push a report",
-  guidePushText: "Upload the results of any tool as lines of JSON.",
+    "Measures the sources in the folder and uploads the results. Run it in the checkout of Belvedere, and replace the dot by your folder. Creates the project if it does not exist.",
+  guideDrop: "Drop a report",
+  guideDropText:
+    "The output of a linter, a coverage tool or a test run, or a zip archive of several. You see what it contains before it is sent.",
   guideCall: "Call the API",
   guideCallText: "Everything on these pages comes from the API.",
   guideWaiting: "This page shows the project as soon as its first build has finished.",
@@ -58,9 +59,11 @@ export const fr: typeof en = {
   guideTokenMade:
     "Les commandes contiennent maintenant le jeton. Il n’est affiché qu’une fois ; vous pouvez le révoquer dans les paramètres du compte.",
   guideScan: "Analyser un dossier",
-  guideScanText: "Mesure les sources du dossier et envoie les résultats. Crée le projet s’il n’existe pas.",
-  guidePush: "Envoyer un rapport",
-  guidePushText: "Envoyez les résultats de n’importe quel outil sous forme de lignes JSON.",
+  guideScanText:
+    "Mesure les sources du dossier et envoie les résultats. Lancez la commande dans la copie de travail de Belvedere et remplacez le point par votre dossier. Crée le projet s’il n’existe pas.",
+  guideDrop: "Déposer un rapport",
+  guideDropText:
+    "La sortie d’un linter, d’un outil de couverture ou de tests, ou une archive zip. Vous voyez son contenu avant l’envoi.",
   guideCall: "Appeler l’API",
   guideCallText: "Tout ce que montrent ces pages vient de l’API.",
   guideWaiting: "Cette page affiche le projet dès que son premier build est terminé.",
@@ -91,9 +94,11 @@ export const de: typeof en = {
   guideTokenMade:
     "Die Befehle enthalten jetzt das Token. Es wird nur einmal angezeigt; in den Kontoeinstellungen können Sie es widerrufen.",
   guideScan: "Einen Ordner analysieren",
-  guideScanText: "Misst die Quelltexte im Ordner und lädt die Ergebnisse hoch. Legt das Projekt an, falls es fehlt.",
-  guidePush: "Einen Bericht senden",
-  guidePushText: "Laden Sie die Ergebnisse beliebiger Werkzeuge als JSON-Zeilen hoch.",
+  guideScanText:
+    "Misst die Quellen im Ordner und lädt die Ergebnisse hoch. Starten Sie den Befehl im Arbeitsverzeichnis von Belvedere und ersetzen Sie den Punkt durch Ihren Ordner. Legt das Projekt an, wenn es fehlt.",
+  guideDrop: "Einen Bericht ablegen",
+  guideDropText:
+    "Die Ausgabe eines Linters, einer Abdeckungsmessung oder eines Testlaufs, oder ein Zip-Archiv. Sie sehen den Inhalt, bevor er gesendet wird.",
   guideCall: "Die API aufrufen",
   guideCallText: "Alles auf diesen Seiten kommt aus der API.",
   guideWaiting: "Diese Seite zeigt das Projekt, sobald sein erster Build fertig ist.",
@@ -123,9 +128,10 @@ export const ja: typeof en = {
   guideTokenName: "はじめの一歩",
   guideTokenMade: "コマンドにトークンを入れました。表示は一度だけです。アカウント設定で失効できます。",
   guideScan: "フォルダーを解析する",
-  guideScanText: "フォルダーのソースを計測し、結果をアップロードします。プロジェクトがなければ作成します。",
-  guidePush: "レポートを送信する",
-  guidePushText: "任意のツールの結果を JSON の行としてアップロードします。",
+  guideScanText:
+    "フォルダー内のソースを測定し、結果を送信します。Belvedere のチェックアウト内で実行し、ドットを対象のフォルダーに置き換えてください。プロジェクトがなければ作成します。",
+  guideDrop: "レポートをドロップする",
+  guideDropText: "リンター、カバレッジ、テストの出力、またはそれらの zip アーカイブ。送信前に内容を確認できます。",
   guideCall: "API を呼び出す",
   guideCallText: "この画面の情報はすべて API から取得しています。",
   guideWaiting: "最初のビルドが終わると、このページにプロジェクトが表示されます。",
@@ -154,9 +160,10 @@ export const zh: typeof en = {
   guideTokenName: "入门",
   guideTokenMade: "命令中已包含令牌。令牌仅显示一次，可在账户设置中吊销。",
   guideScan: "扫描一个文件夹",
-  guideScanText: "测量文件夹中的源代码并上传结果。项目不存在时会自动创建。",
-  guidePush: "推送报告",
-  guidePushText: "将任意工具的结果以 JSON 行的形式上传。",
+  guideScanText:
+    "度量文件夹中的源代码并上传结果。请在 Belvedere 的检出目录中运行，并将点号替换为您的文件夹。项目不存在时会创建。",
+  guideDrop: "拖放报告",
+  guideDropText: "代码检查、覆盖率或测试工具的输出，或包含多个报告的 zip 压缩包。发送前可查看其内容。",
   guideCall: "调用 API",
   guideCallText: "这些页面上的所有内容都来自 API。",
   guideWaiting: "首次构建完成后，此页面会显示该项目。",

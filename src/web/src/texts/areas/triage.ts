@@ -32,6 +32,13 @@ export const en = {
   undo: "Undo",
   undone: "The findings are open again.",
   overtaken: "Another user has changed this finding in the meantime. Read the history below, then decide again.",
+  assignment: "Assignment",
+  assigned: "Assignee and due date saved.",
+  assignToMe: "Assign to me",
+  untilDay: (day: string) => `until ${day}`,
+  assignedTo: (user: string) => `assigned to ${user}`,
+  dueOn: (day: string) => `due ${day}`,
+  ownedBy: (owner: string) => `owner ${owner}`,
 };
 
 export const fr: typeof en = {
@@ -66,6 +73,13 @@ export const fr: typeof en = {
   undone: "Les constats sont de nouveau ouverts.",
   overtaken:
     "Un autre utilisateur a modifié ce constat entre-temps. Lisez l’historique ci-dessous, puis décidez à nouveau.",
+  assignment: "Attribution",
+  assigned: "Responsable et échéance enregistrés.",
+  assignToMe: "M’attribuer",
+  untilDay: (day) => `jusqu’au ${day}`,
+  assignedTo: (user) => `attribué à ${user}`,
+  dueOn: (day) => `échéance ${day}`,
+  ownedBy: (owner) => `propriétaire ${owner}`,
 };
 
 export const de: typeof en = {
@@ -100,6 +114,13 @@ export const de: typeof en = {
   undone: "Die Befunde sind wieder offen.",
   overtaken:
     "Ein anderer Benutzer hat diesen Befund inzwischen geändert. Lesen Sie den Verlauf unten und entscheiden Sie erneut.",
+  assignment: "Zuweisung",
+  assigned: "Zuweisung und Frist gespeichert.",
+  assignToMe: "Mir zuweisen",
+  untilDay: (day) => `bis ${day}`,
+  assignedTo: (user) => `zugewiesen an ${user}`,
+  dueOn: (day) => `fällig am ${day}`,
+  ownedBy: (owner) => `verantwortlich: ${owner}`,
 };
 
 export const ja: typeof en = {
@@ -133,6 +154,13 @@ export const ja: typeof en = {
   undo: "元に戻す",
   undone: "指摘を再び未対応に戻しました。",
   overtaken: "別のユーザーがこの指摘を変更しました。下の履歴を読んでから、もう一度判断してください。",
+  assignment: "割り当て",
+  assigned: "担当者と期限を保存しました。",
+  assignToMe: "自分に割り当て",
+  untilDay: (day) => `${day} まで`,
+  assignedTo: (user) => `担当: ${user}`,
+  dueOn: (day) => `期限: ${day}`,
+  ownedBy: (owner) => `責任者: ${owner}`,
 };
 
 export const zh: typeof en = {
@@ -166,4 +194,11 @@ export const zh: typeof en = {
   undo: "撤销",
   undone: "这些问题已重新打开。",
   overtaken: "其他用户在此期间更改了此问题。请阅读下面的历史，然后重新决定。",
+  assignment: "分配",
+  assigned: "负责人和截止日期已保存。",
+  assignToMe: "分配给我",
+  untilDay: (day) => `至 ${day}`,
+  assignedTo: (user) => `分配给 ${user}`,
+  dueOn: (day) => `截止 ${day}`,
+  ownedBy: (owner) => `所有者 ${owner}`,
 };
