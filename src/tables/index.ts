@@ -1,6 +1,6 @@
 /**
- * Rows as tables of other programs: CSV, Arrow streams, Parquet. Knows columns and cells; never what they mean, where they
- * come from, or how they are sent.
+ * tables/: rows as files of other programs: CSV, Arrow streams, Parquet.
+ * Knows columns and cells, and never what they mean, where they come from, or how they are sent.
  */
 export { arrowStreamWriter } from "./arrow-stream.ts";
 export { csvWriter } from "./csv.ts";

@@ -1,22 +1,26 @@
 import { zstdCompressSync } from "node:zlib";
-import { ByteWriter, ParquetWriter, schemaFromColumnData, type BasicType } from "hyparquet-writer";
+import { ByteWriter, ParquetWriter, type SchemaElement } from "hyparquet-writer";
 import { cellAt, textOf, type CellKind, type Cells, type TableColumn, type TableWriter } from "./table.ts";
 
-const types: Readonly<Record<CellKind, BasicType>> = {
-  text: "STRING",
-  integer: "INT64",
-  number: "DOUBLE",
-  boolean: "BOOLEAN",
-  timestamp: "TIMESTAMP",
+const types: Readonly<Record<CellKind, Partial<SchemaElement>>> = {
+  text: { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } },
+  integer: { type: "INT64" },
+  number: { type: "DOUBLE" },
+  boolean: { type: "BOOLEAN" },
+  timestamp: {
+    type: "INT64",
+    converted_type: "TIMESTAMP_MILLIS",
+    logical_type: { type: "TIMESTAMP", isAdjustedToUTC: true, unit: "MILLIS" },
+  },
 };
 
 /** Writes a Parquet file; each block is a row group. The list of row groups at the end is all that is held. */
 export function parquetWriter(columns: readonly TableColumn[]): TableWriter {
   const bytes = new PieceWriter();
-  const empty = columns.map(({ name, kind }) => ({ name, data: [], type: types[kind], nullable: true }));
+  const elements = columns.map(({ name, kind }) => ({ name, repetition_type: "OPTIONAL" as const, ...types[kind] }));
   const file = new ParquetWriter({
     writer: bytes,
-    schema: schemaFromColumnData({ columnData: empty }),
+    schema: [{ name: "root", num_children: columns.length }, ...elements],
     codec: "ZSTD",
     compressors: { ZSTD: (input) => zstdCompressSync(input) },
   });

@@ -43,7 +43,11 @@ export function jsonWriter({ fields, written }: ListedElements): ListWriter {
 }
 
 /** Writes a table of elements, with a column for each scalar of them. */
-export function tableListWriter(form: TableForm, element: FieldSchema, { fields, written }: ListedElements): ListWriter {
+export function tableListWriter(
+  form: TableForm,
+  element: FieldSchema,
+  { fields, written }: ListedElements,
+): ListWriter {
   const columns = columnsOf(element, fields);
   const table = tableForms[form].writer(columns);
   let waiting: unknown[] = [];

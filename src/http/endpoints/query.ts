@@ -5,10 +5,11 @@ import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { decodeCursor, type Cursor } from "../request/cursor.ts";
 import { endpoint, type BodyReader } from "../endpoint.ts";
 import type { Answer, TypedText } from "../answer/handler-result.ts";
-import { tableForms, type AnswerForm } from "../answer/table-form.ts";
+import { tableForms } from "../answer/table-form.ts";
 import type { WrittenBytes } from "../answer/written-json.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { jsonBody } from "../request/json-body.ts";
+import type { Plan } from "../request/plan.ts";
 import { formatParameter, nextLink, pageParameters } from "../request/paging.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
@@ -68,7 +69,7 @@ export const queryArtifacts = endpoint({
     const cursor: Cursor = [startedEntry(visible.shown.version), shown, stateDigest(visible)];
     return accept({
       status: 200,
-      text: await answerText(needs, visible, { format, form: plan.form, body }, rows),
+      text: await answerText(needs, visible, { format, plan, body }, rows),
       headers: {
         "x-total-count": String(found.matched),
         ...(more ? nextLink(needs.basePath, url, cursor, body.sent) : {}),
@@ -177,7 +178,7 @@ type QueryAnswer = Answer<Static<typeof QueryShape>>;
 
 interface WantedAnswer {
   readonly format: AnswerFormat;
-  readonly form: AnswerForm;
+  readonly plan: Plan;
   readonly body: QueryBody;
 }
 
@@ -185,7 +186,7 @@ interface WantedAnswer {
 async function answerText(
   needs: StoreReader & SnapshotReader,
   visible: VisibleVersion,
-  { format, form, body }: WantedAnswer,
+  { format, plan, body }: WantedAnswer,
   rows: Int32Array,
 ): Promise<TypedText<QueryAnswer>> {
   const hidden = [
@@ -195,10 +196,10 @@ async function answerText(
   ];
   const fields = fieldsOf(undefined, ...hidden);
   const presenter = await ArtifactPresenter.load(needs, visible, format, { shown: fields });
-  if (form !== "json") {
+  if (plan.form !== "json") {
     const columns = await queryTableColumns(presenter, fields, body.columns, visible.shown);
-    const pieces = queryTable(form, rows, columns) as AsyncIterable<WrittenBytes<QueryAnswer>>;
-    return { type: tableForms[form].contentType, body: pieces };
+    const pieces = queryTable(plan.form, rows, columns) as AsyncIterable<WrittenBytes<QueryAnswer>>;
+    return { type: tableForms[plan.form].contentType, body: pieces };
   }
   const write = presenter.queryWriter(await cellWriter(body.columns, visible.shown, format.language));
   const { hidePath, hideRating } = body;

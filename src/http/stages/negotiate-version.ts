@@ -5,7 +5,9 @@ import type { LanguageRequest, VersionRequest } from "./request-context.ts";
 
 /** Reads the API version, the vendor to echo and the wish for a table from `Accept` (D2, D18). */
 export function negotiateVersion(request: LanguageRequest): Result<VersionRequest> {
-  if (request.endpoint.produces !== undefined) return accept({ ...request, chosenVersion: undefined, chosenForm: undefined });
+  if (request.endpoint.produces !== undefined) {
+    return accept({ ...request, chosenVersion: undefined, chosenForm: undefined });
+  }
   const choice = chooseVersion(request.message.headers.accept, offersTables(request.endpoint));
   if (!choice.ok) return choice;
   const { version, vendor, form } = choice.value;

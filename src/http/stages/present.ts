@@ -138,7 +138,7 @@ async function presentPage(
   headers: Headers,
   basePath: string,
 ): Promise<Reply> {
-  const { begin, ...start } = await readListStart(writeWanted(request, list), Infinity, isText(request));
+  const { begin, ...start } = await readListStart(writeWanted(request, list), Infinity, isJson(request));
   const cursor = start.whole ? start.cursor : undefined;
   const link = cursor && nextLink(basePath, request.message.url ?? "", cursor, request.endpoint.path);
   return presentText(request, begin, { ...headers, ...link });
@@ -170,7 +170,7 @@ async function presentWhole(
   headers: Headers,
 ): Promise<Reply> {
   const chunks = written();
-  const held = await readListStart(chunks, known === undefined ? heldCharactersMax : 0, isText(request));
+  const held = await readListStart(chunks, known === undefined ? heldCharactersMax : 0, isJson(request));
   if (held.whole) return presentText(request, held.begin, headers);
   const etag = known ?? tagOf(request, await digestOf(request, held.begin, chunks), headers, encoding);
   if (known === undefined && isKnown(request, etag)) return replyUnchanged(headers, etag);
@@ -209,7 +209,7 @@ function joined(pieces: readonly Piece[], isText: boolean): Piece {
   return pieces.map((piece) => (typeof piece === "string" ? piece : Buffer.from(piece).toString())).join("");
 }
 
-function isText({ plan }: HandledRequest): boolean {
+function isJson({ plan }: HandledRequest): boolean {
   return plan.form === "json";
 }
 
