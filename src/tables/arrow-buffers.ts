@@ -9,15 +9,15 @@ export interface ColumnBuffers {
 export function columnBuffers(kind: CellKind, cells: Cells, rows: number): ColumnBuffers {
   switch (kind) {
     case "text":
-      return cells.kind === "coded" ? codedTexts(cells, rows) : texts(cells, rows);
+      return texts(cells, rows);
     case "number":
       return numbers(cells, rows);
     case "boolean":
       return booleans(cells, rows);
     case "integer":
-      return integers(cells, rows, (value) => BigInt(value as number));
+      return integers(cells, rows, (value) => value as number);
     case "timestamp":
-      return integers(cells, rows, (value) => BigInt(Date.parse(value as string)));
+      return integers(cells, rows, (value) => Date.parse(value as string));
   }
 }
 
@@ -43,6 +43,11 @@ class Validity {
 
 function numbers(cells: Cells, rows: number): ColumnBuffers {
   const validity = new Validity(rows);
+  if (cells.kind === "plain" && cells.values instanceof Float64Array) {
+    const { values: given } = cells;
+    for (let row = 0; row < rows; row += 1) if (Number.isNaN(given[row])) validity.miss(row);
+    return validity.with(new Uint8Array(given.buffer, given.byteOffset, given.byteLength));
+  }
   const values = new Float64Array(rows);
   for (let row = 0; row < rows; row += 1) {
     const value = cellAt(cells, row);
@@ -52,15 +57,24 @@ function numbers(cells: Cells, rows: number): ColumnBuffers {
   return validity.with(new Uint8Array(values.buffer));
 }
 
-function integers(cells: Cells, rows: number, convert: (value: unknown) => bigint): ColumnBuffers {
+const halfRange = 2 ** 32;
+
+// As two halves: numbers are never larger than 2^53, and making a BigInt of each costs more than all the rest.
+function integers(cells: Cells, rows: number, convert: (value: unknown) => number): ColumnBuffers {
   const validity = new Validity(rows);
-  const values = new BigInt64Array(rows);
+  const halves = new Int32Array(2 * rows);
   for (let row = 0; row < rows; row += 1) {
     const value = cellAt(cells, row);
-    if (value === null) validity.miss(row);
-    else values[row] = convert(value);
+    if (value === null) {
+      validity.miss(row);
+      continue;
+    }
+    const integer = convert(value);
+    const high = Math.floor(integer / halfRange);
+    halves[2 * row] = integer - high * halfRange;
+    halves[2 * row + 1] = high;
   }
-  return validity.with(new Uint8Array(values.buffer));
+  return validity.with(new Uint8Array(halves.buffer));
 }
 
 function booleans(cells: Cells, rows: number): ColumnBuffers {
@@ -76,6 +90,7 @@ function booleans(cells: Cells, rows: number): ColumnBuffers {
 
 /** A character has at most this many bytes in UTF-8, counted in units of UTF-16. */
 const bytesPerUnitMax = 3;
+const shortCharactersMax = 128;
 const encoder = new TextEncoder();
 
 function texts(cells: Cells, rows: number): ColumnBuffers {
@@ -83,38 +98,57 @@ function texts(cells: Cells, rows: number): ColumnBuffers {
   const offsets = new Int32Array(rows + 1);
   let bytes = new Uint8Array(rows * 32);
   let end = 0;
+  let last: { readonly value: unknown; readonly start: number; readonly end: number } | undefined;
   for (let row = 0; row < rows; row += 1) {
     const value = cellAt(cells, row);
     if (value === null) validity.miss(row);
-    else {
+    else if (last !== undefined && value === last.value) {
+      // Neighbours share many texts, such as the folder that they are in.
+      bytes = grown(bytes, end, last.end - last.start);
+      bytes.copyWithin(end, last.start, last.end);
+      end += last.end - last.start;
+    } else {
       const text = textOf(value);
       bytes = grown(bytes, end, text.length * bytesPerUnitMax);
-      end += encoder.encodeInto(text, bytes.subarray(end)).written;
+      const start = end;
+      end = putText(text, bytes, start);
+      last = { value, start, end };
     }
     offsets[row + 1] = end;
   }
   return validity.with(new Uint8Array(offsets.buffer), bytes.subarray(0, end));
 }
 
-// Each of the few values is encoded once.
-function codedTexts({ codes, values }: Extract<Cells, { kind: "coded" }>, rows: number): ColumnBuffers {
-  const encoded = values.map((value) => (value === null || value === undefined ? null : encoder.encode(textOf(value))));
-  const validity = new Validity(rows);
-  const offsets = new Int32Array(rows + 1);
-  let length = 0;
-  for (let row = 0; row < rows; row += 1) {
-    const value = encoded[codes[row]!] ?? null;
-    if (value === null) validity.miss(row);
-    else length += value.byteLength;
-    offsets[row + 1] = length;
+// A short text of ASCII, as nearly all are, is written faster than an encoder is called.
+function putText(text: string, bytes: Uint8Array<ArrayBuffer>, start: number): number {
+  const { length } = text;
+  if (length > shortCharactersMax) return start + encoder.encodeInto(text, bytes.subarray(start)).written;
+  for (let index = 0; index < length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code > 0x7f) return start + encoder.encodeInto(text, bytes.subarray(start)).written;
+    bytes[start + index] = code;
   }
-  const bytes = new Uint8Array(length);
-  for (let row = 0; row < rows; row += 1) {
-    const value = encoded[codes[row]!] ?? null;
-    if (value !== null) bytes.set(value, offsets[row]!);
-  }
-  return validity.with(new Uint8Array(offsets.buffer), bytes);
+  return start + length;
 }
+
+/** The cells of a column as positions in its dictionary. */
+export function codeBuffers({ codes, values }: CodedCells, rows: number): ColumnBuffers {
+  const validity = new Validity(rows);
+  const positions = new Int32Array(rows);
+  for (let row = 0; row < rows; row += 1) {
+    const code = codes[row]!;
+    if (values[code] === null || values[code] === undefined) validity.miss(row);
+    else positions[row] = code;
+  }
+  return validity.with(new Uint8Array(positions.buffer));
+}
+
+/** A dictionary. A missing value has a place in it, and no cell points there. */
+export function choiceBuffers(choices: readonly unknown[]): ColumnBuffers {
+  return texts({ kind: "plain", values: choices.map((choice) => choice ?? "") }, choices.length);
+}
+
+type CodedCells = Extract<Cells, { readonly kind: "coded" }>;
 
 function grown(bytes: Uint8Array<ArrayBuffer>, end: number, more: number): Uint8Array<ArrayBuffer> {
   if (end + more <= bytes.byteLength) return bytes;

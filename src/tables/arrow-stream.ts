@@ -1,6 +1,17 @@
-import { Bool, Field, Float64, Int64, Schema, TimestampMillisecond, Utf8, type DataType } from "apache-arrow";
-import { BufferRegion, FieldNode, Message, RecordBatch } from "apache-arrow/ipc/metadata/message";
-import { columnBuffers, type ColumnBuffers } from "./arrow-buffers.ts";
+import {
+  Bool,
+  Dictionary,
+  Field,
+  Float64,
+  Int32,
+  Int64,
+  Schema,
+  TimestampMillisecond,
+  Utf8,
+  type DataType,
+} from "apache-arrow";
+import { BufferRegion, DictionaryBatch, FieldNode, Message, RecordBatch } from "apache-arrow/ipc/metadata/message";
+import { choiceBuffers, codeBuffers, columnBuffers, type ColumnBuffers } from "./arrow-buffers.ts";
 import { concat, type CellKind, type TableColumn, type TableWriter } from "./table.ts";
 
 const types: Readonly<Record<CellKind, DataType>> = {
@@ -19,19 +30,35 @@ const streamEnd = new Uint8Array(Int32Array.of(-1, 0).buffer);
  * its classes; the library encodes the metadata.
  */
 export function arrowStreamWriter(columns: readonly TableColumn[]): TableWriter {
-  const schema = new Schema(columns.map(({ name, kind }) => new Field(name, types[kind], true)));
+  const chosen = columns.flatMap(({ choices }) => (choices === undefined ? [] : [choices]));
+  let dictionaries = 0;
+  const fields = columns.map(({ name, kind, choices }) => {
+    const type = choices === undefined ? types[kind] : new Dictionary(types[kind], new Int32(), dictionaries++);
+    return new Field(name, type, true);
+  });
   return {
     blockRows: 8_192,
-    start: () => frame(Message.from(schema), []),
+    start: () => concat([frame(Message.from(new Schema(fields)), []), ...chosen.map(dictionary)]),
     write({ rows, cells }) {
-      const columnsOfBatch = columns.map(({ kind }, index) => columnBuffers(kind, cells[index]!, rows));
-      return batch(rows, columnsOfBatch);
+      const buffers = columns.map(({ kind, choices }, index) => {
+        const given = cells[index]!;
+        return choices !== undefined && given.kind === "coded"
+          ? codeBuffers(given, rows)
+          : columnBuffers(kind, given, rows);
+      });
+      const { header, body, bodyBytes } = pack(rows, buffers);
+      return frame(Message.from(header, bodyBytes), body);
     },
     end: () => streamEnd,
   };
 }
 
-function batch(rows: number, columns: readonly ColumnBuffers[]): Uint8Array {
+function dictionary(choices: readonly unknown[], id: number): Uint8Array {
+  const { header, body, bodyBytes } = pack(choices.length, [choiceBuffers(choices)]);
+  return frame(Message.from(new DictionaryBatch(header, id, false), bodyBytes), body);
+}
+
+function pack(rows: number, columns: readonly ColumnBuffers[]) {
   const body = columns.flatMap(({ buffers }) => buffers);
   const regions: BufferRegion[] = [];
   let offset = 0;
@@ -40,7 +67,7 @@ function batch(rows: number, columns: readonly ColumnBuffers[]): Uint8Array {
     offset += padded(byteLength);
   }
   const nodes = columns.map(({ nullCount }) => new FieldNode(rows, nullCount));
-  return frame(Message.from(new RecordBatch(rows, nodes, regions, null), offset), body);
+  return { header: new RecordBatch(rows, nodes, regions, null), body, bodyBytes: offset };
 }
 
 function frame(message: Message, body: readonly Uint8Array[]): Uint8Array {

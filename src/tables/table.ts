@@ -4,6 +4,8 @@ export type CellKind = "text" | "integer" | "number" | "boolean" | "timestamp";
 export interface TableColumn {
   readonly name: string;
   readonly kind: CellKind;
+  /** Of texts that share a few values, all of them: the cells of every block are coded by these. */
+  readonly choices?: readonly unknown[];
 }
 
 /** The cells of a column in a block: null is missing, and so is NaN among numbers. `coded` cells share a few values. */

@@ -1,6 +1,6 @@
 import type { OpenVersion } from "../../portfolio/index.ts";
 import { Pace, shownValues, type RowField } from "../../query/index.ts";
-import type { Cells, TableColumn } from "../../tables/index.ts";
+import type { CellKind, Cells, TableColumn } from "../../tables/index.ts";
 import { fieldSchemaOf } from "../answer/answer-shape.ts";
 import { columnsOf } from "../answer/table-columns.ts";
 import { tableForms, type TableForm } from "../answer/table-form.ts";
@@ -11,8 +11,11 @@ import { expandTypes } from "./query-values.ts";
 
 /** A column of a query's table, and where its cells come from. */
 interface SourcedColumn extends TableColumn {
-  readonly source: RowField;
+  readonly source: Source;
 }
+
+/** Numbers are copied as such; NaN is missing. */
+type Source = RowField | { readonly kind: "numbers"; readonly values: ArrayLike<number> };
 
 /**
  * The artifacts that a query found, as a table (D18): the fields of the artifacts, then a column for each that was asked
@@ -43,17 +46,21 @@ export async function queryTableColumns(
 ): Promise<readonly SourcedColumn[]> {
   const ofArtifacts = columnsOf(fieldSchemaOf(QueriedArtifact), undefined)
     .filter(({ path: [field] }) => field !== "values" && fields.has(field as ArtifactField))
-    .map(({ name, kind, path }) => ({ name, kind, source: presenter.fieldAt(path) }));
+    .map(({ name, kind, path }) => sourced(name, kind, presenter.fieldAt(path)));
   const values = new Map<string, SourcedColumn>();
   for (const column of columns) {
     const name = `${column.type}.${column.id}`;
     const kind = column.type === "INFO" ? "text" : "number";
-    if (!values.has(name)) values.set(name, { name, kind, source: await valuesOf(column, shown) });
+    if (!values.has(name)) values.set(name, sourced(name, kind, await valuesOf(column, shown)));
   }
   return [...ofArtifacts, ...values.values()];
 }
 
-async function valuesOf(column: QueryColumn, shown: OpenVersion): Promise<RowField> {
+function sourced(name: string, kind: CellKind, source: Source): SourcedColumn {
+  return { name, kind, source, ...(kind === "text" && source.kind === "coded" ? { choices: source.values } : {}) };
+}
+
+async function valuesOf(column: QueryColumn, shown: OpenVersion): Promise<Source> {
   const source = await sources[column.type](column.id, shown);
   if (column.excludingTypes.length === 0) return source;
   const excluded = expandTypes(column.excludingTypes, shown.model);
@@ -62,14 +69,13 @@ async function valuesOf(column: QueryColumn, shown: OpenVersion): Promise<RowFie
   return { kind: "plain", at: (row) => (excludes[tree.type[row]!] ? null : valueAt(source, row)) };
 }
 
-type ColumnSource = (id: string, shown: OpenVersion) => Promise<RowField>;
+type ColumnSource = (id: string, shown: OpenVersion) => Promise<Source>;
 
 const missing: RowField = { kind: "plain", at: () => null };
 
 const sources: Readonly<Record<QueryColumn["type"], ColumnSource>> = {
   async MEASURE(id, shown) {
-    const values = await shownValues(shown, id);
-    return { kind: "plain", at: (row) => values[row] };
+    return { kind: "numbers", values: await shownValues(shown, id) };
   },
 
   async INFO(id, shown) {
@@ -91,11 +97,26 @@ const sources: Readonly<Record<QueryColumn["type"], ColumnSource>> = {
   },
 };
 
-function cellsOf(source: RowField, rows: Int32Array): Cells {
-  if (source.kind === "plain") return { kind: "plain", values: Array.from(rows, (row) => source.at(row)) };
-  return { kind: "coded", codes: Int32Array.from(rows, (row) => source.codes[row]!), values: source.values };
+// By index: an iterator over a million rows costs more than what is done with each.
+function cellsOf(source: Source, rows: Int32Array): Cells {
+  const { length } = rows;
+  if (source.kind === "numbers") {
+    const { values: given } = source;
+    const values = new Float64Array(length);
+    for (let index = 0; index < length; index++) values[index] = given[rows[index]!]!;
+    return { kind: "plain", values };
+  }
+  if (source.kind === "plain") {
+    const values = Array.from<unknown>({ length });
+    for (let index = 0; index < length; index++) values[index] = source.at(rows[index]!);
+    return { kind: "plain", values };
+  }
+  const codes = new Int32Array(length);
+  for (let index = 0; index < length; index++) codes[index] = source.codes[rows[index]!]!;
+  return { kind: "coded", codes, values: source.values };
 }
 
-function valueAt(source: RowField, row: number): unknown {
-  return source.kind === "plain" ? source.at(row) : source.values[source.codes[row]!];
+function valueAt(source: Source, row: number): unknown {
+  if (source.kind === "plain") return source.at(row);
+  return source.kind === "coded" ? source.values[source.codes[row]!] : source.values[row];
 }
