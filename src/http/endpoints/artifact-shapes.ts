@@ -53,7 +53,7 @@ const QueryValue = Type.Object({
 const { viewPath, level, trend, ...alwaysShown } = queryFields;
 
 /** An artifact that a query found (S18). */
-const QueriedArtifact = Type.Object({
+export const QueriedArtifact = Type.Object({
   ...alwaysShown,
   viewPath: Type.Optional(viewPath),
   level: Type.Optional(level),
