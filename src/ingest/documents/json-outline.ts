@@ -37,12 +37,15 @@ export class JsonOutline {
   readonly #root: OutlineNode;
   /** Another value follows the first: the text consists of several JSON values, usually one per line. */
   readonly isFollowed: boolean;
+  /** Nothing follows the first value: it is the whole text, or the text is cut off in it. */
+  readonly isAlone: boolean;
 
   constructor(text: string) {
     const scanner = new OutlineScanner(text);
     this.#root = newNode();
     scanner.value(this.#root, 0);
     this.isFollowed = scanner.isFollowed();
+    this.isAlone = scanner.isAtEnd;
   }
 
   get isList(): boolean {
@@ -117,6 +120,10 @@ class OutlineScanner {
 
   constructor(text: string) {
     this.#text = text;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#text.length;
   }
 
   isFollowed(): boolean {

@@ -24,7 +24,8 @@ export function textFormat({ id, about, detectsLine, detects, read }: TextFormat
   return {
     id,
     about,
-    detects: (head) => detects?.(head) ?? (detectsLine !== undefined && head.lines.some(detectsLine)),
+    detects: (head) =>
+      detects?.(head) ?? (detectsLine !== undefined && !isDocument(head) && head.lines.some(detectsLine)),
     ...(detectsLine !== undefined && { detectsLine }),
     open(collector, setting) {
       const report = new Report(collector, setting);
@@ -47,4 +48,9 @@ export function textFormat({ id, about, detectsLine, detects, read }: TextFormat
       };
     },
   };
+}
+
+/** Whether it is one JSON value or an XML document: messages of tools in its texts do not make it a log. */
+function isDocument({ text, json }: Head): boolean {
+  return /^<\?xml\s/.test(text) || (json?.isAlone === true && /^(?:\{\s*"|\[\s*[[{"])/.test(text));
 }

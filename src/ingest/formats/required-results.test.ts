@@ -45,6 +45,8 @@ test.each([
     { numTotalTests: 0, testResults: [{ name: "a.js", status: ["failed"], assertionResults: [] }] },
     "status",
   ],
+  ["places in Cargo", { reason: "compiler-message", message: { message: "text", code: null, spans: {} } }, "spans"],
+  ["a code in Cargo", { reason: "compiler-message", message: { message: "text", code: "E0001", spans: [] } }, "code"],
   [
     "branches in gcovr",
     { "gcovr/format_version": "0.6", files: [{ file: "a.c", lines: [{ line_number: 1, count: 1, branches: 2 }] }] },

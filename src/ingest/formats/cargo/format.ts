@@ -1,4 +1,5 @@
 import { numberField, objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
+import { eachObject } from "../../documents/json-items.ts";
 import { jsonLinesFormat } from "../../documents/json-lines-format.ts";
 import { addLinterIssue } from "../../documents/linter-issue.ts";
 import { analysisFailure } from "../../failures.ts";
@@ -31,8 +32,12 @@ export const cargoFormat = jsonLinesFormat({
           return;
         }
         if (message === undefined) return report.refuse(position, null, fieldInvalid("message", "object"));
-        const spans = objectsField(message, "spans");
+        const spans: JsonObject[] = [];
+        eachObject(report, position, message, "spans", (span) => spans.push(span));
         const code = textField(objectField(message, "code"), "code");
+        if (code === undefined && (message["code"] ?? null) !== null) {
+          report.refuse(position, null, fieldInvalid("code", "object"));
+        }
         // A count of messages, at the end.
         if (spans.length === 0 && code === undefined) return;
         const primary = spans.find((span) => span["is_primary"] === true) ?? spans[0];
