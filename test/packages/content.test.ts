@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { languageDefinitions } from "../../src/analyser/languages/index.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -10,6 +11,8 @@ const listOf = (text: string, name: string): readonly string[] =>
   [...new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(text)![1]!.matchAll(/"([^"]+)"/g)].map(
     ([, word = ""]) => word,
   );
+
+const packageOf = (specifier: string): string | undefined => /^(?:@[^/]+\/)?[^./:][^/:]*(?=$|\/)/.exec(specifier)?.[0];
 
 test("the package for CI jobs names exactly the packages that its rooms use", async () => {
   const script = await readFile(join(root, "scripts", "pack.mjs"), "utf8");
@@ -26,7 +29,7 @@ test("the package for CI jobs names exactly the packages that its rooms use", as
       )) {
         const [, other] = /^(?:[.][.]\/)+(\w+)\/index[.]ts$/.exec(specifier) ?? [];
         if (other !== undefined && all.includes(other) && !rooms.includes(other)) missing.add(`${room}/${name}`);
-        const [packageName] = /^(?:@[^/]+\/)?[^./:][^/:]*(?=$|\/)/.exec(specifier) ?? [];
+        const packageName = packageOf(specifier);
         if (packageName !== undefined) used.add(packageName);
       }
     }
@@ -36,6 +39,23 @@ test("the package for CI jobs names exactly the packages that its rooms use", as
   expect([...missing].toSorted()).toEqual(
     ["backup", "doctor-data", "migrate", "reset-password", "serve"].map((name) => `cli/commands/${name}.ts`),
   );
+});
+
+test("the list of components names every package whose code the build merges or copies", async () => {
+  const script = await readFile(join(root, "scripts", "pack.mjs"), "utf8");
+  const copied = ["swagger-ui-dist", ...languageDefinitions.map(({ grammar }) => packageOf(grammar)!)];
+  const merged = new Set(copied);
+  for (const name of await readdir(join(root, "src", "web"), { recursive: true })) {
+    if (!/[.]tsx?$/.test(name) || /[.](?:test|reference)[.]/.test(name)) continue;
+    const text = await readFile(join(root, "src", "web", name), "utf8");
+    for (const [, specifier = ""] of text.matchAll(/^(?!import type).*?(?:from |import\(|^import )"([^"]+)"/gm)) {
+      const packageName = packageOf(specifier);
+      if (packageName !== undefined) merged.add(packageName.startsWith("@shikijs/") ? "shiki" : packageName);
+    }
+  }
+  const { dependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { dependencies: object };
+  const others = [...merged].filter((name) => !(name in dependencies));
+  expect(others.toSorted()).toEqual(listOf(script, "mergedPackages"));
 });
 
 describe("the launcher", () => {
