@@ -9,6 +9,7 @@ import { serverChecks } from "./doctor-server.ts";
 /** `belvedere doctor` */
 export const doctor: Command = {
   name: "doctor",
+  needsServerPackage: true,
   summary:
     "check the requirements of the server and the command line, and all stored data: Node, git, data folder, port, checksums, clock, server, token",
   arguments: [],
