@@ -26,7 +26,7 @@ export interface TargetOutcome {
 const { seed, inputs: total, count, current } = workerData as FuzzRun;
 const targets = [...uploadTargets, ...requestTargets];
 const shares = targets.reduce((sum, { share }) => sum + share, 0);
-const inputsMin = 4;
+const inputsMin = 2;
 
 for (const [index, target] of targets.entries()) {
   Atomics.store(count, 1, index);
