@@ -40,6 +40,10 @@ export function ActivityChart({ series, entries, events, range, onRange, onVersi
     if (box.current === null) return;
     const times = entries.map(({ analysisTime }) => Date.parse(analysisTime) / 1000);
     const [from, to] = rangeText?.split(" ").map(Number) ?? [];
+    // Without a pointer, the legend shows the newest version.
+    const showLast = (drawn: UPlot): void => {
+      if ((drawn.cursor.idx ?? null) === null) drawn.setLegend({ idx: entries.length - 1 });
+    };
     const chart = new UPlot(
       {
         ...chartOptions(box.current, { series, entries, events, formats, time: explorer.time }),
@@ -52,7 +56,9 @@ export function ActivityChart({ series, entries, events, range, onRange, onVersi
               handlers.current.onRange([drawn.posToVal(left, "x"), drawn.posToVal(left + width, "x")]);
             },
           ],
+          setCursor: [showLast],
           ready: [
+            showLast,
             (drawn) => {
               drawn.over.addEventListener("click", () => {
                 const entry = entries[drawn.cursor.idx ?? -1];
