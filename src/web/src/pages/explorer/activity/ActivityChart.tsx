@@ -10,6 +10,8 @@ import type { Series } from "./series.ts";
 
 const heightPixels = 320;
 const axesMax = 2;
+/** The enumeration of the library has no value at run time. */
+const rightSide = 1 as UPlot.Axis.Side;
 /** Series differ by colour and by dashes. */
 const dashes: readonly (number[] | undefined)[] = [undefined, [8, 4], [2, 4], [12, 4, 2, 4], [4, 4], [16, 6]];
 
@@ -115,7 +117,7 @@ function chartOptions(box: HTMLElement, { series, entries, formats, time }: Char
       ...series.slice(0, axesMax).map(({ measure }, index) => ({
         ...axis,
         scale: `y${index}`,
-        side: index === 0 ? 3 : 1,
+        ...(index === 0 ? {} : { side: rightSide }),
         stroke: color(`--series-${index + 1}`),
         grid: index === 0 ? grid : { show: false },
         values: (_chart: UPlot, splits: number[]) =>
