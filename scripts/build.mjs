@@ -1,5 +1,5 @@
 /**
- * Compiles `src/` to `dist/`, incrementally, merges the modules of `belvedere check`, and bundles the web interface when
+ * Compiles `src/` to `dist/`, incrementally, copies single files out of packages, merges the modules of `belvedere check`, and bundles the web interface when
  * its sources have changed.
  */
 import { spawnSync } from "node:child_process";
@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, "..");
 const compiler = join(root, "node_modules", "@typescript", "native", "bin", "tsc");
 
 run([compiler, "-p", "tsconfig.build.json"]);
+run([join(root, "scripts", "build-copies.mjs")]);
 run([join(root, "scripts", "build-check.mjs")]);
 run([join(root, "scripts", "build-web.mjs")]);
 

@@ -11,7 +11,6 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "..");
-const ownNode = join(root, "node_modules", ".bin", "node");
 const startSecondsMax = 480;
 const drainSecondsMax = 30;
 
@@ -84,7 +83,8 @@ function checksWorkingCopy(folder) {
   mkdirSync(folder);
   writeFileSync(file, "let a;\n");
   const git = (...words) => run("git", ["-c", "user.name=smoke", "-c", "user.email=smoke@localhost", ...words], 0);
-  const check = (code, ...words) => run(ownNode, [join(root, "dist", "cli", "main.js"), "check", ...words], code);
+  const check = (code, ...words) =>
+    run(process.execPath, [join(root, "bin", "belvedere.cjs"), "check", ...words], code);
   git("init", "--quiet", "--initial-branch=main");
   git("add", "--all");
   git("commit", "--quiet", "--message", "All files");

@@ -3,9 +3,9 @@
  * another, and starts what comes of it. `node scripts/try-container.mjs`; it installs from the registry that npm knows.
  */
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const scratch = mkdtempSync(join(tmpdir(), "belvedere-container-"));
@@ -41,15 +41,18 @@ function follow(stage, folder) {
 function copy(words, folder) {
   const staged = words[0].startsWith("--from=");
   const names = staged ? words.slice(1) : words;
+  const to = join(folder, names.at(-1));
   for (const name of names.slice(0, -1)) {
     const from = staged ? join(scratch, name) : join(root, name);
-    cpSync(from, join(folder, name.split("/").at(-1)), { recursive: true, verbatimSymlinks: true });
+    // The content of a folder is copied, as an engine does it.
+    const target = statSync(from).isDirectory() ? to : join(to, basename(name));
+    cpSync(from, target, { recursive: true, verbatimSymlinks: true });
   }
 }
 
 /** Starts the server as the image would, waits until it is ready, and stops it. */
 async function start(folder) {
-  const child = spawn(process.execPath, [join(folder, "dist", "cli", "main.js"), "serve"], {
+  const child = spawn(process.execPath, [join(folder, "bin", "belvedere.cjs"), "serve"], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: "production", BELVEDERE_PORT: "0", BELVEDERE_DATA_DIR: join(scratch, "data") },
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,4 +1,6 @@
 import crypto from "node:crypto";
+import { createRequire } from "node:module";
+import type * as Argon2 from "@noble/hashes/argon2.js";
 
 const scryptBlockSize = 8;
 const scryptMemoryBytesMax = 256 * 1024 * 1024;
@@ -22,6 +24,7 @@ export function deriveKey({ derivation, password, salt, hashBytes }: DerivationJ
     const cost = { N: 2 ** derivation.costLog2, r: scryptBlockSize, p: 1, maxmem: scryptMemoryBytesMax };
     return crypto.scryptSync(password, salt, hashBytes, cost);
   }
+  if (typeof crypto.argon2Sync !== "function") return deriveInJavaScript(derivation, password, salt, hashBytes);
   return crypto.argon2Sync("argon2id", {
     message: Buffer.from(password, "utf8"),
     nonce: salt,
@@ -30,4 +33,17 @@ export function deriveKey({ derivation, password, salt, hashBytes }: DerivationJ
     memory: derivation.memoryKibibytes,
     passes: derivation.passes,
   });
+}
+
+const requirePackage = createRequire(import.meta.url);
+
+/** Node 22 has no argon2, and must verify passwords that Node 24 has hashed. Several times slower; loaded on first use. */
+export function deriveInJavaScript(
+  { memoryKibibytes, passes }: Extract<Derivation, { readonly algorithm: "argon2id" }>,
+  password: string,
+  salt: Uint8Array,
+  hashBytes: number,
+): Buffer {
+  const { argon2id } = requirePackage("@noble/hashes/argon2.js") as typeof Argon2;
+  return Buffer.from(argon2id(password, salt, { m: memoryKibibytes, t: passes, p: 1, dkLen: hashBytes }));
 }

@@ -26,6 +26,10 @@ export interface Command {
   readonly summary: string;
   readonly arguments: readonly ArgumentDeclaration[];
   readonly options: readonly OptionDeclaration[];
+  /** Uses rooms of the server, which the package for CI jobs does not contain. */
+  readonly needsServerPackage?: true;
+  /** Help does not list it. */
+  readonly isHidden?: true;
   /** The text that help shows below the options. */
   readonly notes?: string;
   readonly run: (call: Call) => Promise<Outcome<Exit>>;

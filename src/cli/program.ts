@@ -3,7 +3,7 @@ import { Options, type ArgumentDeclaration, type Command, type OptionDeclaration
 import { exitCodes, type Exit } from "./exit-codes.ts";
 import { fail, type Failure, type Outcome } from "./failure.ts";
 import { failureJson, failureText } from "./output/failure-text.ts";
-import { colorsFor } from "./output/show-rows.ts";
+import { colorsFor } from "./output/colors.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The exit of the process. */
@@ -48,9 +48,15 @@ function createProgram(
       getOutHelpWidth: () => terminal.output.columns ?? 100,
       getErrHelpWidth: () => terminal.errors.columns ?? 100,
     })
-    .showSuggestionAfterError();
+    .showSuggestionAfterError()
+    .addHelpText("after", `\n${exitCodesText()}`);
   for (const command of commands) addCommand(program, command, terminal, exit);
   return program;
+}
+
+function exitCodesText(): string {
+  const lines = Object.values(exitCodes).map(({ code, meaning }) => `  ${String(code).padEnd(3)}  ${meaning}\n`);
+  return `Exit codes:\n${lines.join("")}`;
 }
 
 function addCommand(program: CommanderCommand, command: Command, terminal: Terminal, exit: ExitState): void {
@@ -58,7 +64,7 @@ function addCommand(program: CommanderCommand, command: Command, terminal: Termi
   const parent = second === undefined ? program : program.commands.find((known) => known.name() === first);
   if (parent === undefined) throw new Error(`${command.name} is listed before ${first}`);
   const added = parent
-    .command(second ?? first)
+    .command(second ?? first, { hidden: command.isHidden === true })
     .description(command.summary)
     .helpOption("-h, --help", "print help");
   for (const declared of command.arguments) added.addArgument(argumentOf(declared));

@@ -24,6 +24,13 @@ export interface RunOptions {
 
 /** Runs a command line in this process, with a terminal that records the output; pauses take no time. */
 export async function runCommand(line: readonly string[], place: RunOptions = {}): Promise<CommandResult> {
+  const { terminal, output, errors, pauses } = recordedTerminal(place);
+  const code = await runProgram(commands, "1.2.3", line, terminal);
+  return { code, output: output(), errors: errors(), pauses };
+}
+
+/** A terminal that records the output. */
+export function recordedTerminal(place: RunOptions = {}) {
   const [output, errors] = [recorded(place.columns), recorded(place.columns)];
   const pauses: number[] = [];
   const terminal: Terminal = {
@@ -39,8 +46,7 @@ export async function runCommand(line: readonly string[], place: RunOptions = {}
     },
     preferQuickStart() {},
   };
-  const code = await runProgram(commands, "1.2.3", line, terminal);
-  return { code, output: output.text(), errors: errors.text(), pauses };
+  return { terminal, output: output.text, errors: errors.text, pauses };
 }
 
 function recorded(columns: number | undefined) {

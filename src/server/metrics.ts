@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Registry, type Metric } from "prom-client";
+import { collectDefaultMetrics, Registry, type Metric } from "@prometheus-io/client";
 import { durationEdgesSeconds, type HttpReadings, type Metrics } from "../http/index.ts";
 import type { Store } from "../store/index.ts";
 import type { SweepCounts } from "../tasks/index.ts";

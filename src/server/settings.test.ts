@@ -22,8 +22,7 @@ describe("an object store for snapshots", () => {
           prefix,
           region: "eu-west-3",
           endpoint: "https://s3.eu-west-3.amazonaws.com",
-          accessKey: "key",
-          secretKey: "secret",
+          credentials: { kind: "keys", accessKey: "key", secretKey: "secret" },
         },
       },
     });

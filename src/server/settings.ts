@@ -3,7 +3,9 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { TransferBounds } from "../http/index.ts";
 import type { ObjectStoreSettings } from "../store/index.ts";
+import { readSnapshots } from "./snapshot-settings.ts";
 import { readTransferBounds } from "./transfer-settings.ts";
+import { isWebAddress } from "./web-address.ts";
 
 /** The settings of a server (R1): from a flag, else from the environment, else the default. */
 export interface ServerSettings {
@@ -112,10 +114,6 @@ export function readSettings(
   };
 }
 
-function isWebAddress(text: string): boolean {
-  return /^https?:$/.test(URL.parse(text)?.protocol ?? "");
-}
-
 function readProxies(text: string): { readonly trustedProxies: readonly string[] } | { readonly complaint: string } {
   const trustedProxies = text
     .split(",")
@@ -137,36 +135,6 @@ function isProxy(text: string): boolean {
   if (kind === 0 || rest.length > 0) return namedNetworks.includes(text);
   if (network === undefined || (kind === 4 && isIP(network) === 4)) return true;
   return /^[1-9]\d{0,2}$/.test(network) && Number(network) <= (kind === 4 ? 32 : 128);
-}
-
-const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const prefixPattern = /^(?:[A-Za-z0-9-]+\/)*$/;
-
-/** Reads the settings of the object store for snapshots, if there is one. */
-export function readSnapshots(
-  environment: Readonly<Record<string, string | undefined>>,
-): { readonly snapshots: ObjectStoreSettings | undefined } | { readonly complaint: string } {
-  const address = environment["BELVEDERE_SNAPSHOTS"] || undefined;
-  if (address === undefined) return { snapshots: undefined };
-  const [, bucket = "", path = ""] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(address) ?? [];
-  const prefix = path === "" || path.endsWith("/") ? path : `${path}/`;
-  if (!bucketPattern.test(bucket) || !prefixPattern.test(prefix)) {
-    return {
-      complaint:
-        "BELVEDERE_SNAPSHOTS must be s3://<bucket>/<prefix>; a bucket has 3 to 63 lower-case letters, digits, . and -, a prefix letters, digits, - and /.",
-    };
-  }
-  const region = environment["BELVEDERE_SNAPSHOTS_REGION"] || "us-east-1";
-  const endpoint = environment["BELVEDERE_SNAPSHOTS_ENDPOINT"] || `https://s3.${region}.amazonaws.com`;
-  if (!isWebAddress(endpoint)) return { complaint: "BELVEDERE_SNAPSHOTS_ENDPOINT must be a complete URL." };
-  const accessKey = environment["BELVEDERE_SNAPSHOTS_ACCESS_KEY"] || "";
-  const secretKey = environment["BELVEDERE_SNAPSHOTS_SECRET_KEY"] || "";
-  if (accessKey === "" || secretKey === "") {
-    return {
-      complaint: "BELVEDERE_SNAPSHOTS needs BELVEDERE_SNAPSHOTS_ACCESS_KEY and BELVEDERE_SNAPSHOTS_SECRET_KEY.",
-    };
-  }
-  return { snapshots: { endpoint: endpoint.replace(/\/+$/, ""), region, bucket, prefix, accessKey, secretKey } };
 }
 
 const connectionsDefault = 10;

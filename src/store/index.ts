@@ -21,6 +21,7 @@ export type { LayerCommit, RetiredLayer } from "./versions/contract.ts";
 export type { Membership, NodeListener, Revision, Store, StoreReads, StoreWrites } from "./contract.ts";
 export type { NewProject } from "./projects/contract.ts";
 export type { BatchTaskEnd, TaskEnd } from "./tasks/contract.ts";
+export type { CredentialSource } from "./bytes/objects/credentials.ts";
 export type { ObjectStoreSettings } from "./bytes/objects/object-store.ts";
 export { foldersOf } from "./bytes/folder/data-folder.ts";
 export { openSnapshotFolder } from "./bytes/folder/snapshot-folder.ts";

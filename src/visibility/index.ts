@@ -23,6 +23,7 @@ export { hitKinds, searchPage, type Hit } from "./search.ts";
 export { seeEvent, type VisibleEvent } from "./visible-event.ts";
 export { startedEntry, startedVersion } from "./started-version.ts";
 export { findSubject, type SubjectKind, type SubjectRequest, type Subjects } from "./subjects.ts";
+export { findVisibleRow } from "./visible-rows.ts";
 export {
   compareWithReference,
   findingsState,

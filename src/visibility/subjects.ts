@@ -7,7 +7,6 @@ import {
   type Decision,
   type Permission,
 } from "../access/index.ts";
-import { rowOfId } from "../snapshot/index.ts";
 import {
   isPublished,
   type BranchRow,
@@ -29,6 +28,7 @@ import {
   type VisibleVersion,
   type WantedVersion,
 } from "./visible-version.ts";
+import { findVisibleRow, type RowKind, type VisibleRow } from "./visible-rows.ts";
 
 /** What a path can be about, and what a handler gets of it. */
 export interface Subjects {
@@ -40,19 +40,13 @@ export interface Subjects {
   /** Two versions of one project. */
   versions: ProjectAccess & { readonly before: VisibleVersion; readonly after: VisibleVersion };
   task: ProjectAccess & { readonly task: TaskRow };
-  artifact: ProjectAccess & RowInVersion;
-  finding: ProjectAccess & RowInVersion;
+  artifact: VisibleRow;
+  finding: VisibleRow;
   savedQuery: { readonly saved: SavedQueryRow };
   savedFilter: { readonly saved: SavedQueryRow };
   token: { readonly token: LimitedTokenRow };
   /** What the body names: an artifact, or the root of a project's branch. Null: everything that the caller sees. */
-  target: (ProjectAccess & RowInVersion) | null;
-}
-
-/** A row of a version. */
-interface RowInVersion {
-  readonly visible: VisibleVersion;
-  readonly row: number;
+  target: VisibleRow | null;
 }
 
 export type SubjectKind = keyof Subjects;
@@ -239,34 +233,11 @@ function findEverywhere(request: SubjectRequest): Result<null> {
     : refuseDecision(request.caller, request.permission, decision);
 }
 
-/**
- * The version that shows an artifact or a finding, and its row there. All that can be absent is looked for before the
- * right is decided: a caller who sees it and may not do this to it learns so, all others learn nothing.
- */
-async function findRow(
-  request: SubjectRequest,
-  kind: "artifact" | "finding",
-  id: number,
-): Promise<Result<ProjectAccess & RowInVersion>> {
-  const { sources, caller } = request;
-  const absent = { code: `${kind}.absent` } as const;
-  const branch = await sources.read.branchOfId(kind, id);
-  const access = branch && (await accessTo(sources.read, caller, await sources.read.projectById(branch.projectId)));
-  if (branch === undefined || access === undefined) return refuse(absent);
-  const place = { ...access, caller, branch };
-  const visible = await openVersion(sources, place, wantedVersion(request), absent);
-  if (!visible.ok) {
-    // That the version is absent is said only of what the caller sees otherwise.
-    const current = await openVersion(sources, place, undefined, absent);
-    return current.ok && (await rowIn(current.value, kind, id)) !== -1 ? visible : refuse(absent);
-  }
-  const row = await rowIn(visible.value, kind, id);
-  return row === -1 ? refuse(absent) : checkPermission(request, { ...access, visible: visible.value, row }, absent);
-}
-
-/** The row of an id in a version; -1 if it has none. */
-async function rowIn({ shown }: VisibleVersion, kind: "artifact" | "finding", id: number): Promise<number> {
-  return rowOfId(await shown.reader.idOrder(kind === "artifact" ? "artifacts" : "findings"), id);
+// All that can be absent is looked for before the right is decided: a caller who sees it and may not do this to it learns
+// so, all others learn nothing.
+async function findRow(request: SubjectRequest, kind: RowKind, id: number): Promise<Result<VisibleRow>> {
+  const found = await findVisibleRow(request.sources, request.caller, { kind, id, version: wantedVersion(request) });
+  return found.ok ? checkPermission(request, found.value, { code: `${kind}.absent` }) : found;
 }
 
 // A list that was started on a version continues with it, whatever has been built since.

@@ -43,8 +43,8 @@ describe("what documents name exists, and what exists is named", () => {
 
   test("the settings", () => {
     const named = documents.flatMap((document) => [...read(document).matchAll(/BELVEDERE_[A-Z_]+/g)].map(String));
-    const server = ["src/server/settings.ts", "src/server/transfer-settings.ts"].flatMap((file) =>
-      [...read(file).matchAll(/BELVEDERE_[A-Z_]+/g)].map(String),
+    const server = ["settings", "transfer-settings", "snapshot-settings", "credential-settings"].flatMap((name) =>
+      [...read(`src/server/${name}.ts`).matchAll(/BELVEDERE_[A-Z_]+/g)].map(String),
     );
     const client = Object.values(environmentNames);
     const tests = ["vitest.config.ts", "test/cluster/cluster.ts", "test/harness/form.ts"].flatMap((file) =>

@@ -7,9 +7,11 @@
  *                         "<calls separated by commas> <errno as a number> <failures in 1000 calls> <seed>"
  *   FAILING_DISK_HITS     receives one byte for each call that failed, so that its size is their number
  *
- * Calls: open, write, pwrite, sync, truncate, rename, mkdir, remove, read.
+ * Calls: open, read, write, pwrite, sync, truncate, rename, mkdir, remove, stat, list, lock. They include those
+ * of SQLite, which calls the same functions of the C library.
  */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -20,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/uio.h>
@@ -131,6 +134,9 @@ ON_FILE(ssize_t, write, "write", (int file, const void *bytes, size_t count), (f
 ON_FILE(ssize_t, writev, "write", (int file, const struct iovec *parts, int count), (file, parts, count))
 ON_FILE(ssize_t, pwrite, "pwrite", (int file, const void *bytes, size_t count, off_t at), (file, bytes, count, at))
 ON_FILE(ssize_t, pwrite64, "pwrite", (int file, const void *bytes, size_t count, off64_t at), (file, bytes, count, at))
+ON_FILE(ssize_t, read, "read", (int file, void *bytes, size_t count), (file, bytes, count))
+ON_FILE(ssize_t, readv, "read", (int file, const struct iovec *parts, int count), (file, parts, count))
+ON_FILE(int, fstat64, "stat", (int file, struct stat64 *to), (file, to))
 ON_FILE(ssize_t, pread, "read", (int file, void *bytes, size_t count, off_t at), (file, bytes, count, at))
 ON_FILE(ssize_t, pread64, "read", (int file, void *bytes, size_t count, off64_t at), (file, bytes, count, at))
 
@@ -143,3 +149,41 @@ ON_PATH(rename, "rename", (const char *path, const char *to), (path, to))
 ON_PATH(mkdir, "mkdir", (const char *path, mode_t mode), (path, mode))
 ON_PATH(unlink, "remove", (const char *path), (path))
 ON_PATH(rmdir, "remove", (const char *path), (path))
+ON_PATH(access, "stat", (const char *path, int mode), (path, mode))
+ON_PATH(stat64, "stat", (const char *path, struct stat64 *to), (path, to))
+ON_PATH(lstat64, "stat", (const char *path, struct stat64 *to), (path, to))
+ON_PATH(statfs64, "stat", (const char *path, struct statfs64 *to), (path, to))
+ON_PATH(scandir64, "list",
+        (const char *path, struct dirent64 ***to, int (*filter)(const struct dirent64 *),
+         int (*compare)(const struct dirent64 **, const struct dirent64 **)),
+        (path, to, filter, compare))
+
+DIR *opendir(const char *path) { return fails("list", path, -1) ? NULL : REAL(opendir)(path); }
+
+/* Taking a lock; giving it back never fails. */
+int fcntl64(int file, int command, ...) {
+  va_list rest;
+  va_start(rest, command);
+  void *argument = va_arg(rest, void *);
+  va_end(rest);
+  int takes = (command == F_SETLK || command == F_SETLKW) && ((struct flock *)argument)->l_type != F_UNLCK;
+  if (takes && fails("lock", NULL, file)) return -1;
+  return REAL(fcntl64)(file, command, argument);
+}
+
+/* libuv makes this call without a function of the C library. */
+long syscall(long number, ...) {
+  va_list rest;
+  va_start(rest, number);
+  long given[6];
+  for (int index = 0; index < 6; index++) given[index] = va_arg(rest, long);
+  va_end(rest);
+  static long (*real)(long, ...);
+  if (real == NULL) real = REAL(syscall);
+  if (number == SYS_statx) {
+    const char *path = (const char *)given[1];
+    int whole = path != NULL && path[0] != '\0';
+    if (fails("stat", whole ? path : NULL, (int)given[0])) return -1;
+  }
+  return real(number, given[0], given[1], given[2], given[3], given[4], given[5]);
+}

@@ -6,7 +6,20 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 /** The kinds of system calls that can be made to fail. */
-export const callKinds = ["open", "read", "write", "pwrite", "sync", "truncate", "rename", "mkdir", "remove"] as const;
+export const callKinds = [
+  "open",
+  "read",
+  "write",
+  "pwrite",
+  "sync",
+  "truncate",
+  "rename",
+  "mkdir",
+  "remove",
+  "stat",
+  "list",
+  "lock",
+] as const;
 
 export interface Fault {
   readonly calls: readonly (typeof callKinds)[number][];

@@ -1,25 +1,35 @@
 import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { chosenSeed, form, sized } from "../harness/form.ts";
-import type { FuzzRun } from "./reader-thread.ts";
+import type { FuzzRun, TargetOutcome } from "./reader-thread.ts";
 
 const seed = form === "long" ? chosenSeed() : 1;
-const inputs = sized({ quick: 100, short: 1_000, long: 50_000 });
+const inputs = sized({ quick: 1_000, short: 20_000, long: 1_000_000 });
 /** A reader that needs longer than this for a few kilobytes does not end. */
 const timeoutMilliseconds = 60_000;
-const inputBytesMax = 64 * 1024;
+/** Processor time that no input may take. */
+const inputMillisecondsMax = 1_000;
+const inputBytesMax = 256 * 1024;
+/** After the first targets have loaded everything, memory may only vary by what waits to be collected. */
+const grownBytesMax = 300 * 1024 ** 2;
 
-/** Reads mutated uploads in a thread, so that a reader that loops can be stopped. Resolves to the first failure. */
-async function readMutated(): Promise<string | undefined> {
-  const count = new Int32Array(new SharedArrayBuffer(4));
+interface FuzzOutcome {
+  readonly failure: string | undefined;
+  readonly targets: readonly TargetOutcome[];
+}
+
+/** Reads random inputs in a thread, so that a reader that loops can be stopped. */
+async function readRandomInputs(): Promise<FuzzOutcome> {
+  const count = new Int32Array(new SharedArrayBuffer(8));
   const current = new Uint8Array(new SharedArrayBuffer(inputBytesMax));
   const workerData: FuzzRun = { seed, inputs, count, current };
   const worker = new Worker(new URL("reader-thread.ts", import.meta.url), { workerData });
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  const targets: TargetOutcome[] = [];
   const describe = (what: string): string => {
     const length = new DataView(current.buffer).getUint32(0);
     const bytes = Buffer.from(current.slice(4, 4 + length)).toString("base64");
-    return `${what}; seed ${seed}, input ${Atomics.load(count, 0)}: ${bytes}`;
+    return `${what}; seed ${seed}, target ${Atomics.load(count, 1)}, input ${Atomics.load(count, 0)}: ${bytes}`;
   };
   let last = -1;
   const watch = setInterval(() => {
@@ -27,11 +37,14 @@ async function readMutated(): Promise<string | undefined> {
     if (now === last) resolve(describe("a reader does not end"));
     last = now;
   }, timeoutMilliseconds);
-  worker.on("message", () => resolve(undefined));
+  worker.on("message", (message: TargetOutcome | "done") => {
+    if (message === "done") resolve(undefined);
+    else targets.push(message);
+  });
   worker.on("error", (error) => resolve(describe(error.stack ?? error.message)));
   worker.on("exit", () => resolve(describe("a reader waits for nothing")));
   try {
-    return await promise;
+    return { failure: await promise, targets };
   } finally {
     clearInterval(watch);
     await worker.terminate();
@@ -39,7 +52,24 @@ async function readMutated(): Promise<string | undefined> {
 }
 
 test(
-  "every reader of uploads ends on any input, with results or with a refusal",
+  `every reader ends on any input, with results or with a refusal (seed ${seed})`,
   { timeout: form === "long" ? 0 : 120_000 },
-  async () => expect(await readMutated()).toBeUndefined(),
+  async () => {
+    const { failure, targets } = await readRandomInputs();
+    if (form === "long") {
+      const total = targets.reduce((sum, target) => sum + target.inputs, 0);
+      const slowest = targets.toSorted((one, other) => other.slowestMilliseconds - one.slowestMilliseconds)[0];
+      const resident = [targets[0], targets.at(-1)].map((target) =>
+        Math.round((target?.residentBytes ?? 0) / 1024 ** 2),
+      );
+      console.log(
+        `${total} inputs, ${targets.length} targets, resident MiB ${resident.join(" to ")}, slowest`,
+        slowest,
+      );
+    }
+    expect(failure).toBeUndefined();
+    expect(targets.filter(({ slowestMilliseconds }) => slowestMilliseconds > inputMillisecondsMax)).toEqual([]);
+    const [first, last] = [targets[0]!, targets.at(-1)!];
+    expect(last.residentBytes - first.residentBytes).toBeLessThan(grownBytesMax);
+  },
 );

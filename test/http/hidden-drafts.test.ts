@@ -67,6 +67,21 @@ test("a finding that only drafts have is absent, whatever version is named", asy
   expect(seen.body).toMatchObject({ code: "version.absent" });
 });
 
+test("the evidence of a finding does not say that a draft had it before", async () => {
+  await server.admin.build("Open", results("draft"), { query: "?branch=first&commit=f1" });
+  await server.admin.build("Open", results("draft"), { query: "?branch=first&commit=f2&baseline=true" });
+  const evidenceFor = async (client: Client): Promise<readonly unknown[]> => {
+    const { body } = await client.call<{ evidence: unknown }[]>("GET", "/api/findings?where=branch=first");
+    const { body: matched } = await client.call<unknown[]>(
+      "GET",
+      "/api/findings?where=branch=first AND evidence IS NOT NULL",
+    );
+    return [body.map(({ evidence }) => evidence), matched.length];
+  };
+  expect(await evidenceFor(server.admin)).toEqual([["SAME_LINE"], 1]);
+  expect(await evidenceFor(guest)).toEqual([[null], 0]);
+});
+
 test("the age of a carried part is in whole days, so that it does not reveal when a draft was made", async () => {
   const { admin } = server;
   const parts = { date: "2026-01-01T10:00:00Z", later: "2026-01-09T17:30:00Z" };

@@ -103,7 +103,7 @@ describe("the document", () => {
   });
 
   test("is OpenAPI 3.1, with the product's version and this server's address", () => {
-    expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "0.1.0" }, servers: [{ url: "/" }] });
+    expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" }, servers: [{ url: "/" }] });
   });
 
   test("has exactly the endpoints", () => {

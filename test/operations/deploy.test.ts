@@ -9,7 +9,11 @@ const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const paths = endpoints.map(({ path }) => path);
 
 /** The settings that a server knows. */
-const settings = new Set([...read("src/server/settings.ts").matchAll(/BELVEDERE_[A-Z_]+/g)].map(String));
+const settings = new Set(
+  ["settings", "snapshot-settings", "credential-settings"].flatMap((name) =>
+    [...read(`src/server/${name}.ts`).matchAll(/BELVEDERE_[A-Z_]+/g)].map(String),
+  ),
+);
 const secretSettings = /PASSWORD|TOKEN|DATABASE|SECRET/;
 
 interface EnvironmentEntry {

@@ -13,8 +13,8 @@ test("versions are built into an object store, read from it after a restart, and
     BELVEDERE_SNAPSHOTS: "s3://snapshots/team",
     BELVEDERE_SNAPSHOTS_ENDPOINT: objects.settings.endpoint,
     BELVEDERE_SNAPSHOTS_REGION: objects.settings.region,
-    BELVEDERE_SNAPSHOTS_ACCESS_KEY: objects.settings.accessKey,
-    BELVEDERE_SNAPSHOTS_SECRET_KEY: objects.settings.secretKey,
+    BELVEDERE_SNAPSHOTS_ACCESS_KEY: objects.keys.accessKey,
+    BELVEDERE_SNAPSHOTS_SECRET_KEY: objects.keys.secretKey,
     BELVEDERE_LOG_LEVEL: "info",
   };
   const list = async (client: Client) => (await client.call<unknown[]>("GET", "/api/projects/Far/artifacts")).body;
@@ -34,7 +34,7 @@ test("versions are built into an object store, read from it after a restart, and
   await next.stop();
   expect(await namesIn(folder.path, "snapshots")).toEqual([]);
   expect(objects.asked.some((line) => line.startsWith("PUT /snapshots/team/parts/"))).toBe(true);
-  expect(server.errors() + next.errors()).not.toContain(objects.settings.secretKey);
+  expect(server.errors() + next.errors()).not.toContain(objects.keys.secretKey);
   await removeDataFolder(folder);
   await objects.close();
 });

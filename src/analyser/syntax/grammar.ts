@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { Language, Parser } from "web-tree-sitter";
 import { languageOf } from "../languages/index.ts";
 import type { LanguageId } from "../languages/language.ts";
+import { readGrammar } from "./grammar-file.ts";
 import { startParser, type ParserMemory } from "./parser-memory.ts";
 import { compileRoles, type Roles } from "./roles.ts";
 
@@ -13,7 +12,6 @@ export interface Grammar {
   readonly roles: Roles;
 }
 
-const { resolve } = createRequire(import.meta.url);
 const loaded = new Map<LanguageId, Promise<Grammar>>();
 
 /** Loads the grammar of a language, once per thread. */
@@ -29,7 +27,7 @@ export function loadGrammar(id: LanguageId): Promise<Grammar> {
 async function load(id: LanguageId): Promise<Grammar> {
   const memory = await startParser();
   const definition = languageOf(id);
-  const language = await Language.load(await readFile(resolve(definition.grammar)));
+  const language = await Language.load(await readGrammar(definition.grammar));
   const parser = new Parser();
   parser.setLanguage(language);
   return { parser, memory, roles: compileRoles(definition, language) };

@@ -1,5 +1,5 @@
-import type { Colors } from "picocolors/types.js";
 import { exitCodes } from "../exit-codes.ts";
+import type { Colors } from "../output/colors.ts";
 import { displayWidth, padToWidth } from "../output/display-width.ts";
 import { plainText } from "../output/plain-text.ts";
 import type { CheckResult, CheckServer } from "./check-result.ts";

@@ -9,6 +9,7 @@ import { dataDirOf, dataDirOption, megabytes, refusalFailure, withProgress } fro
 /** `belvedere backup` */
 export const backup: Command = {
   name: "backup",
+  needsServerPackage: true,
   summary: "back up the data folder, also while the server runs; or check a backup",
   arguments: [{ form: "<folder>", description: "where the backup goes: a new folder, or that of an earlier backup" }],
   options: [
@@ -31,6 +32,7 @@ export const backup: Command = {
 /** `belvedere restore` */
 export const restore: Command = {
   name: "restore",
+  needsServerPackage: true,
   summary: "make a data folder from a backup; the folder must be empty or absent",
   arguments: [{ form: "<backup>", description: "the folder of the backup" }],
   options: [dataDirOption, ...outputOptions],

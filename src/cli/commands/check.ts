@@ -1,4 +1,3 @@
-import picocolors from "picocolors";
 import { runCheck, makeBaseline } from "../check/run-check.ts";
 import type { CheckResult } from "../check/check-result.ts";
 import { checkJson, checkText } from "../check/show-check.ts";
@@ -7,7 +6,7 @@ import { gateMissingOption } from "../client/gate-missing.ts";
 import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import { done, misuse, type Outcome } from "../failure.ts";
-import { colorsFor } from "../output/show-rows.ts";
+import { colorsFor, noColors } from "../output/colors.ts";
 import { writeText } from "../output/write-text.ts";
 
 const formats = ["text", "json", "sarif", "annotations"] as const;
@@ -93,6 +92,6 @@ async function render({ options, terminal }: Call, result: CheckResult): Promise
   }
   const isQuiet = options.has("quiet") && result.exit === "done";
   const isFile = options.text("output") !== undefined;
-  const colors = isFile ? picocolors.createColors(false) : colorsFor(terminal.output, terminal.environment);
+  const colors = isFile ? noColors : colorsFor(terminal.output, terminal.environment);
   return isQuiet ? "" : checkText(result, colors, terminal.output.columns ?? widthDefault);
 }

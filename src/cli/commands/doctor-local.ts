@@ -33,8 +33,8 @@ export async function localChecks(call: Call): Promise<readonly Check[]> {
 async function checkNode(): Promise<Check> {
   const text = await readFile(new URL("../../../package.json", import.meta.url), "utf8");
   const { engines } = JSON.parse(text) as { readonly engines: { readonly node: string } };
-  const wanted = engines.node.replace(">=", "");
-  const finding = `${process.version} (wanted: ${wanted} or newer)`;
+  const [wanted = ""] = /\d+(?:\.\d+)*/.exec(engines.node) ?? [];
+  const finding = `${process.version} (wanted: ${engines.node})`;
   if (!isOlder(process.versions.node, wanted)) return { name: "Node", state: "ok", finding };
   return { name: "Node", state: "bad", finding, remedy: "Install a current Node, or use the one of a checkout." };
 }

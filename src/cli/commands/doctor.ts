@@ -1,4 +1,4 @@
-import { colorsFor } from "../output/show-rows.ts";
+import { colorsFor } from "../output/colors.ts";
 import { connectionOptions, outputOptions, type Command } from "../command.ts";
 import { done } from "../failure.ts";
 import { plainText } from "../output/plain-text.ts";
@@ -9,6 +9,7 @@ import { serverChecks } from "./doctor-server.ts";
 /** `belvedere doctor` */
 export const doctor: Command = {
   name: "doctor",
+  needsServerPackage: true,
   summary:
     "check the requirements of the server and the command line, and all stored data: Node, git, data folder, port, checksums, clock, server, token",
   arguments: [],

@@ -8,7 +8,8 @@ import { connectionOptions, outputOptions, versionOptions, type Call, type Comma
 import type { OptionDeclaration } from "../command.ts";
 import { done, type Outcome } from "../failure.ts";
 import { gateText } from "../output/show-gate.ts";
-import { colorsFor, countOption } from "../output/show-rows.ts";
+import { colorsFor } from "../output/colors.ts";
+import { countOption } from "../output/show-rows.ts";
 
 /** How long to wait for parts that are expected. */
 export const waitOptions: readonly OptionDeclaration[] = [

@@ -7,7 +7,7 @@ import type { Call } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import { done, misuse, type Outcome } from "../failure.ts";
 import { plainText } from "../output/plain-text.ts";
-import { colorsFor } from "../output/show-rows.ts";
+import { colorsFor } from "../output/colors.ts";
 
 /** Refusals that are shown for each file; `--json` has as many as a task. */
 const refusalsShownMax = 5;

@@ -7,6 +7,7 @@ import { dataDirOf, dataDirOption, megabytes, refusalFailure, withProgress } fro
 /** `belvedere migrate` */
 export const migrate: Command = {
   name: "migrate",
+  needsServerPackage: true,
   summary: "move everything from the data folder to PostgreSQL, or from PostgreSQL to a data folder, and check it",
   arguments: [],
   options: [

@@ -5,6 +5,7 @@ import { dataDirOf, dataDirOption, refusalFailure } from "./stored-data.ts";
 /** `belvedere reset-password` */
 export const resetPassword: Command = {
   name: "reset-password",
+  needsServerPackage: true,
   summary: "set a new random password for a user, when no administrator can sign in any more",
   arguments: [{ form: "[login]", description: "the user (admin)" }],
   options: [dataDirOption, ...outputOptions],

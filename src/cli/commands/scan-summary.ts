@@ -2,7 +2,7 @@ import type { Summary } from "../../analyser/index.ts";
 import type { Call } from "../command.ts";
 import { padToWidth } from "../output/display-width.ts";
 import { plainText } from "../output/plain-text.ts";
-import { colorsFor } from "../output/show-rows.ts";
+import { colorsFor } from "../output/colors.ts";
 import { columnWidths } from "../output/table.ts";
 import type { ResultsDigest } from "./results-digest.ts";
 

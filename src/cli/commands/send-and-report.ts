@@ -13,7 +13,8 @@ import type { Exit } from "../exit-codes.ts";
 import { done, misuse, type Outcome } from "../failure.ts";
 import { plainText } from "../output/plain-text.ts";
 import { gateText } from "../output/show-gate.ts";
-import { colorsFor, countOption } from "../output/show-rows.ts";
+import { colorsFor } from "../output/colors.ts";
+import { countOption } from "../output/show-rows.ts";
 import { countOf } from "../report/words.ts";
 
 /** The most refusals that are shown. The task lists more. */

@@ -5,6 +5,7 @@ import { done } from "../failure.ts";
 /** `belvedere serve` */
 export const serve: Command = {
   name: "serve",
+  needsServerPackage: true,
   summary: "run the server until it is stopped (SIGTERM, Ctrl-C)",
   arguments: [],
   options: [

@@ -1,6 +1,6 @@
-import type { Colors } from "picocolors/types.js";
 import { exitCodes } from "../exit-codes.ts";
 import type { Failure } from "../failure.ts";
+import type { Colors } from "./colors.ts";
 import { displayWidth } from "./display-width.ts";
 import { plainText } from "./plain-text.ts";
 

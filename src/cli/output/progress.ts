@@ -1,5 +1,6 @@
-import { SingleBar } from "cli-progress";
 import type { Call } from "../command.ts";
+import { cutToWidth } from "./display-width.ts";
+import { plainText } from "./plain-text.ts";
 
 /** Shows the progress of long work on standard error: a bar on a terminal, nothing elsewhere. */
 export interface ProgressBar {
@@ -9,32 +10,39 @@ export interface ProgressBar {
   stop(): void;
 }
 
+/** A bar that is drawn more often than this flickers, and slows down fast work. */
+const redrawMilliseconds = 100;
+const barColumns = 24;
+const columnsDefault = 80;
+
 /** A progress bar, unless standard error is not a terminal or the user turned it off. */
 export function progressBar({ terminal, options }: Call): ProgressBar {
-  if (terminal.errors.isTTY !== true || options.has("quiet")) return { show() {}, stop() {} };
-  const bar = new SingleBar({
-    stream: terminal.errors,
-    clearOnComplete: true,
-    hideCursor: true,
-    barsize: 24,
-    format: "{bar} {percentage} %  {what}",
-    autopadding: true,
-    barCompleteChar: "█",
-    barIncompleteChar: "░",
-  });
-  let started = false;
+  const { errors } = terminal;
+  if (errors.isTTY !== true || options.has("quiet")) return { show() {}, stop() {} };
+  let drawnAt: number | undefined;
   return {
     show(fraction, what) {
-      const value = Math.round(Math.min(1, Math.max(0, fraction)) * 1000);
-      if (started) return bar.update(value, { what });
-      started = true;
-      bar.start(1000, value, { what });
+      const now = performance.now();
+      if (drawnAt !== undefined && now - drawnAt < redrawMilliseconds) return;
+      drawnAt = now;
+      // The last column stays empty: some terminals start a new line after it.
+      const line = cutToWidth(barText(fraction, what), (errors.columns ?? columnsDefault) - 1);
+      errors.write(`\r${line}${clearRight}`);
     },
     stop() {
-      if (started) bar.stop();
-      started = false;
+      if (drawnAt !== undefined) errors.write(`\r${clearRight}`);
+      drawnAt = undefined;
     },
   };
+}
+
+const clearRight = "\u001b[K";
+
+function barText(fraction: number, what: string): string {
+  const share = Math.min(1, Math.max(0, fraction));
+  const full = Math.floor(share * barColumns);
+  const percentage = String(Math.floor(share * 100)).padStart(3);
+  return `${"█".repeat(full)}${"░".repeat(barColumns - full)} ${percentage} %  ${plainText(what)}`;
 }
 
 /** Shows how long a command has waited: as a bar on a terminal, as a line once a minute in the output of a job. */

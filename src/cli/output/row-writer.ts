@@ -1,5 +1,5 @@
-import type { Colors } from "picocolors/types.js";
 import type { RowFormat } from "../command.ts";
+import type { Colors } from "./colors.ts";
 import { cellText, type Column } from "./columns.ts";
 import type { Sink } from "./sink.ts";
 import { tableWriter, type RowWriter } from "./table.ts";

@@ -1,5 +1,5 @@
-import type { Colors } from "picocolors/types.js";
 import type { GateResult } from "../client/gate.ts";
+import type { Colors } from "./colors.ts";
 import { padToWidth } from "./display-width.ts";
 import { unreadWords } from "../report/words.ts";
 import { plainText } from "./plain-text.ts";

@@ -1,20 +1,12 @@
-import picocolors from "picocolors";
-import type { Colors } from "picocolors/types.js";
 import { resolve } from "node:path";
 import type { ApiRequest, Client } from "../client/client.ts";
 import { readList, type ListEnd } from "../client/read-list.ts";
 import { rowFormats, type Call, type RowFormat } from "../command.ts";
 import { done, misuse, type Outcome } from "../failure.ts";
-import type { Terminal, TerminalOutput } from "../terminal.ts";
+import { colorsFor, noColors } from "./colors.ts";
 import type { Column } from "./columns.ts";
 import { rowWriter, type RowLook } from "./row-writer.ts";
 import { openFileSink, streamSink, type Sink } from "./sink.ts";
-
-/** Colours, if the stream supports them and the user has not turned them off (https://no-color.org). */
-export function colorsFor(stream: TerminalOutput, environment: Terminal["environment"]): Colors {
-  const { NO_COLOR: none, FORCE_COLOR: forced, TERM: kind } = environment;
-  return picocolors.createColors(!none && (Boolean(forced) || (stream.isTTY === true && kind !== "dumb")));
-}
 
 /** The format that the options of a call choose. */
 export function formatOf({ options }: Call): Outcome<RowFormat> {
@@ -74,7 +66,7 @@ export async function writeRows<End>(
   const writer = rowWriter(sink, {
     format,
     columns,
-    colors: onTerminal ? colorsFor(terminal.output, terminal.environment) : picocolors.createColors(false),
+    colors: onTerminal ? colorsFor(terminal.output, terminal.environment) : noColors,
     ...(onTerminal && terminal.output.columns !== undefined ? { widthMax: terminal.output.columns } : {}),
   });
   const end = await read(async (elements) => {

@@ -1,4 +1,4 @@
-import type { Colors } from "picocolors/types.js";
+import type { Colors } from "./colors.ts";
 import { cellText, type Column } from "./columns.ts";
 import { cutToWidth, displayWidth, padToWidth } from "./display-width.ts";
 import { plainText } from "./plain-text.ts";

@@ -53,7 +53,7 @@ const QueryValue = Type.Object({
 const { viewPath, level, trend, ...alwaysShown } = queryFields;
 
 /** An artifact that a query found (S18). */
-const QueriedArtifact = Type.Object({
+export const QueriedArtifact = Type.Object({
   ...alwaysShown,
   viewPath: Type.Optional(viewPath),
   level: Type.Optional(level),
@@ -149,7 +149,7 @@ export const FindingShape = Type.Object({
   firstVersionId: OptionalInteger,
   evidence: Type.Union([Type.String(), Type.Null()], {
     description:
-      "How it was recognized as a finding of the version before; null for a finding that version did not have. `CARRIED`: the analysis failed and says nothing of it.",
+      "How it was recognized as a finding of the version before; null for a finding that version did not have, and for callers who do not see drafts. `CARRIED`: the analysis failed and says nothing of it.",
   }),
   url: Url,
 });

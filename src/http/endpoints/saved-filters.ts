@@ -17,6 +17,7 @@ import {
   readSaved,
   savedBatches,
   savedProblems,
+  type SavedReader,
   type SavedValues,
 } from "./saved-rows.ts";
 import { readFindingsWhere } from "./select-findings.ts";
@@ -83,7 +84,7 @@ export const createSavedFilter = endpoint({
   responses: { 201: { description: "The filter.", schema: SavedFilterShape } },
   problems: [...filterProblems, "queries.too-many", "filters.name-taken", "body.value-missing"],
   example: { request, response: example },
-  async handle({ caller, format, body }, needs: BaseAddress & Clock & StoreReader & StoreWriter) {
+  async handle({ caller, format, body }, needs: BaseAddress & Clock & SavedReader & StoreWriter) {
     if (body.name === undefined) {
       return refuse({ code: "body.value-missing", pointer: "/name", params: { name: "name" } });
     }
@@ -129,7 +130,7 @@ export const changeSavedFilter = endpoint({
   },
   problems: [...filterProblems, "filters.name-taken"],
   example: { request: { shared: false }, response: { ...example, shared: false } },
-  async handle({ caller, format, subject: { saved }, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
+  async handle({ caller, format, subject: { saved }, body, ifMatch }, needs: Clock & SavedReader & StoreWriter) {
     const fresh = checkIfMatch(ifMatch, saved.revision);
     if (!fresh.ok) return fresh;
     const values = await readValues(needs, caller, body, conditionsOf(saved));
@@ -167,7 +168,7 @@ type Conditions = Pick<SentFilter, (typeof conditionNames)[number]>;
 const conditionNames = ["where", "category", "family", "sort"] as const;
 
 function readValues(
-  needs: StoreReader,
+  needs: SavedReader,
   caller: Caller,
   sent: SentFilter,
   before: Conditions,

@@ -15,6 +15,7 @@ import {
   readSaved,
   savedBatches,
   savedProblems,
+  type SavedReader,
   type SavedValues,
 } from "./saved-rows.ts";
 import type { BaseAddress, Clock, StoreReader, StoreWriter } from "../services/services.ts";
@@ -91,7 +92,7 @@ export const createSavedQuery = endpoint({
   responses: { 201: { description: "The query.", schema: SavedQueryShape } },
   problems: [...savedQueryProblems, "queries.too-many", "queries.absent"],
   example: { request, response: example },
-  async handle({ caller, format, body }, needs: BaseAddress & Clock & StoreReader & StoreWriter) {
+  async handle({ caller, format, body }, needs: BaseAddress & Clock & SavedReader & StoreWriter) {
     for (const name of ["name", "query"] as const) {
       if (body[name] === undefined) {
         return refuse({ code: "body.value-missing", pointer: `/${name}`, params: { name } });
@@ -141,7 +142,7 @@ export const changeSavedQuery = endpoint({
   },
   problems: savedQueryProblems,
   example: { request: { shared: false }, response: { ...example, shared: false } },
-  async handle({ caller, format, subject, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
+  async handle({ caller, format, subject, body, ifMatch }, needs: Clock & SavedReader & StoreWriter) {
     const fresh = checkIfMatch(ifMatch, subject.saved.revision);
     if (!fresh.ok) return fresh;
     const values = await readValues(needs, caller, body);
@@ -171,7 +172,7 @@ export const deleteSavedQuery = endpoint({
 });
 
 function readValues(
-  needs: StoreReader,
+  needs: SavedReader,
   caller: Caller,
   sent: SavedQueryInput,
 ): Promise<Result<SavedValues, (typeof savedQueryProblems)[number]>> {

@@ -8,7 +8,7 @@ const nameCharactersMax = 200;
 
 const scope = {
   project: Type.Union([Type.String(), Type.Null()], { description: "The project it is about; null: any." }),
-  artifactId: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+  artifactId: Type.Union([Type.Integer(), Type.Null()], {
     description: "Where it starts; null: the root.",
   }),
   shared: Type.Boolean({ description: "Visible to all users who see the project; without a project, to all users." }),

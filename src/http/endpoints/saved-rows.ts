@@ -6,10 +6,14 @@ import { cursorNumber } from "../request/cursor.ts";
 import { nameProblems, readName } from "../request/names.ts";
 import type { Plan } from "../request/plan.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
+import type { Clock, SnapshotReader, StoreReader, StoreWriter } from "../services/services.ts";
+import { findVisibleRow } from "../../visibility/index.ts";
 
 /** Values of something that a user saves: a query, or a filter of findings. */
 export type SavedValues = { -readonly [Name in keyof SavedQueryValues]?: SavedQueryValues[Name] };
+
+/** What reading a scope needs. */
+export type SavedReader = StoreReader & SnapshotReader;
 
 const scopeProblems = ["body.project-unknown", "body.artifact-unknown"] as const;
 
@@ -61,7 +65,7 @@ export function changeSaved(
 
 /** Reads what all of them have; `query` is what only this kind has, as it is stored, or its refusal. */
 export async function readSaved<Code extends ProblemCode>(
-  needs: StoreReader,
+  needs: SavedReader,
   caller: Caller,
   sent: SentRow,
   query: Result<string | undefined, Code>,
@@ -80,7 +84,7 @@ export async function readSaved<Code extends ProblemCode>(
 
 /** What a query is about must be there for the caller; an artifact brings its project with it. */
 async function readScope(
-  needs: StoreReader,
+  needs: SavedReader,
   caller: Caller,
   sent: Pick<SentRow, "project" | "artifactId">,
   values: SavedValues,
@@ -102,10 +106,12 @@ async function readScope(
   }
   if (sent.artifactId === undefined) return accept(values);
   if (sent.artifactId === null) return accept({ ...values, artifactId: null });
-  const branch = await read.branchOfId("artifact", sent.artifactId);
-  if (branch === undefined || !(await sees(branch.projectId))) return unknownArtifact;
-  if ((values.projectId ?? branch.projectId) !== branch.projectId) return unknownArtifact;
-  return accept({ ...values, artifactId: sent.artifactId, projectId: branch.projectId });
+  // What the caller does not see of a branch, such as a draft, is as unknown as what is absent.
+  const found = await findVisibleRow(needs, caller, { kind: "artifact", id: sent.artifactId, version: undefined });
+  if (!found.ok) return unknownArtifact;
+  const { project } = found.value;
+  if ((values.projectId ?? project.id) !== project.id) return unknownArtifact;
+  return accept({ ...values, artifactId: sent.artifactId, projectId: project.id });
 }
 
 /** What all that users save has in common. */

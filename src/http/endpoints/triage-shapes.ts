@@ -42,9 +42,7 @@ export const FindingTriageBody = Type.Object(findingTriage, { additionalProperti
 export const BulkTriageBody = Type.Object(
   {
     rule: Type.Optional(Type.String({ description: "Id of a definition: only findings of this rule." })),
-    artifactId: Type.Optional(
-      Type.Integer({ minimum: 0, description: "Only findings of this artifact and of all below it." }),
-    ),
+    artifactId: Type.Optional(Type.Integer({ description: "Only findings of this artifact and of all below it." })),
     project: Type.Optional(
       Type.String({
         description:
@@ -53,7 +51,7 @@ export const BulkTriageBody = Type.Object(
     ),
     branch: Type.Optional(Type.String({ description: "Another branch of the project." })),
     findings: Type.Optional(
-      Type.Array(Type.Integer({ minimum: 0 }), {
+      Type.Array(Type.Integer(), {
         maxItems: findingIdsMax,
         description: `Ids: of the findings above, only these. At most ${findingIdsMax.toLocaleString("en")}.`,
       }),

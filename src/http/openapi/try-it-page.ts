@@ -4,18 +4,20 @@ import { escapeAttribute, pagePolicy } from "../answer/page.ts";
 
 /** The page that shows the API and lets one try it: everything it needs comes from this server. */
 
-const require = createRequire(import.meta.url);
+const { resolve } = createRequire(import.meta.url);
+/** The build copies the files of Swagger UI to this folder (`scripts/build-copies.mjs`). Sources have no such folder. */
+const copies = new URL("../../swagger-ui/", import.meta.url);
 
 /** The files of the page, by name; nothing else is served. */
 const files: Readonly<Record<string, { readonly type: string; readonly text: () => Promise<string> }>> = {
   "swagger-ui.css": {
     type: "text/css; charset=utf-8",
-    text: onDisk(require.resolve("swagger-ui-dist/swagger-ui.css")),
+    text: onDisk("swagger-ui.css"),
   },
   "narrow.css": { type: "text/css; charset=utf-8", text: async () => narrowStyle },
   "swagger-ui-bundle.js": {
     type: "text/javascript; charset=utf-8",
-    text: onDisk(require.resolve("swagger-ui-dist/swagger-ui-bundle.js")),
+    text: onDisk("swagger-ui-bundle.js"),
   },
   "start.js": { type: "text/javascript; charset=utf-8", text: async () => startScript },
 };
@@ -76,7 +78,16 @@ window.ui = SwaggerUIBundle({
 });
 `;
 
-function onDisk(path: string): () => Promise<string> {
+function onDisk(name: string): () => Promise<string> {
   let text: Promise<string> | undefined;
-  return () => (text ??= readFile(path, "utf8"));
+  return () => (text ??= readCopy(name));
+}
+
+async function readCopy(name: string): Promise<string> {
+  try {
+    return await readFile(new URL(name, copies), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return readFile(resolve(`swagger-ui-dist/${name}`), "utf8");
+  }
 }

@@ -62,7 +62,7 @@ export class FindingPresenter {
       isNew: isNew?.[finding] === 1,
       cause: causes[cause?.[finding] ?? 0] ?? null,
       firstVersionId: this.#firstVersion(columns.firstVersion[finding]!),
-      evidence: columns.evidence.choices[columns.evidence.values[finding]!] ?? null,
+      evidence: this.#evidenceOf(finding),
       url: findingUrl(artifact.id, id),
     };
   }
@@ -184,6 +184,12 @@ export class FindingPresenter {
       assignee: note?.assignee ?? null,
       dueDate: note?.dueDate ?? null,
     };
+  }
+
+  // The version that a finding was matched with may be a draft.
+  #evidenceOf(finding: number): string | null {
+    const { evidence } = this.#context.columns;
+    return this.#visible.drafts ? (evidence.choices[evidence.values[finding]!] ?? null) : null;
   }
 
   #ownerOf(finding: number): string | null {

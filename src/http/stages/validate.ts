@@ -14,11 +14,15 @@ export function validate(request: PermittedRequest): Result<ValidatedRequest> {
   return accept({ ...request, params: params.value, query: query.value });
 }
 
-// A malformed id names nothing that exists: 404, like any other absent thing (D3).
+/** No object has this id. */
+const idOfNothing = -1;
+
+// A malformed id names nothing that exists (D3). It goes the way of any other absent id, so that the answer is the same
+// for callers who lack the right.
 function readParams(pathParams: Readonly<Record<string, string>>, endpoint: EndpointDeclaration): Result<unknown> {
   const values = new Map<string, unknown>();
   for (const [name, schema] of Object.entries(propertiesOf(endpoint.params))) {
-    values.set(name, readScalar(pathParams[name] ?? "", schema));
+    values.set(name, readScalar(pathParams[name] ?? "", schema) ?? idOfNothing);
   }
   const checked = checkOf(endpoint.params)(Object.fromEntries(values));
   return checked.ok ? checked : refuse({ code: endpoint.absent, params: pathParams });

@@ -80,8 +80,14 @@ export class BomReader {
   }
 
   metadata(metadata: BomMetadata): void {
+    const { component, position, tools } = metadata;
+    if (this.#metadata !== undefined) return this.#report.refuse(position, null, fieldInvalid("metadata", "object"));
     this.#metadata = metadata;
-    for (const tool of metadata.tools) this.#report.tool(tool);
+    for (const tool of tools) this.#report.tool(tool);
+    // Other content came before it, against the schema: the manifest has its name already.
+    if (this.#components !== undefined && component !== undefined) {
+      this.#describe(this.#components, position, component);
+    }
   }
 
   component(position: ReportPosition, component: BomComponent): void {

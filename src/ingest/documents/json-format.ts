@@ -45,8 +45,8 @@ interface JsonFormat {
   readonly outer?: readonly string[];
   /** Some versions leave a list out when it is empty. A report without any of its lists is refused otherwise. */
   readonly mayLackLists?: boolean;
-  /** The tool never writes null for an empty list, as programs in Go do: a null is refused. */
-  readonly listsAreNeverNull?: boolean;
+  /** Some tool writes null for an empty list, as programs in Go do. A null is refused otherwise. */
+  readonly listsMayBeNull?: boolean;
   /** Those of the elements whose list every object around it must have: without it, a report is not whole. */
   readonly required?: readonly string[];
   /** Keys of the text in groups: a group is needed before the next one. A text with another order is read several times. */
@@ -80,7 +80,8 @@ class ElementsReader implements FormatReader {
   #listsSeen = false;
 
   constructor(report: Report, format: JsonFormat) {
-    const { read, elements, outer = [], ignored = [], scalars = [], order = [], mayLackLists = false } = format;
+    const { read, elements, outer = [], ignored = [], scalars = [], order = [] } = format;
+    const { mayLackLists = false, listsMayBeNull = false } = format;
     this.#required = new RequiredLists(format.required ?? []);
     this.#report = report;
     this.#reader = read(report);
@@ -89,7 +90,7 @@ class ElementsReader implements FormatReader {
     this.#ignored = ignored.map((text) => new JsonPattern(text));
     this.#scalars = new Set(scalars);
     this.#mayLackLists = mayLackLists;
-    this.#listsMayBeNull = format.listsAreNeverNull !== true;
+    this.#listsMayBeNull = listsMayBeNull;
     this.#order = new KeyOrder(order);
     this.#splitter = this.#newSplitter();
   }
@@ -155,7 +156,7 @@ class ElementsReader implements FormatReader {
     this.#refuse(path, fieldInvalid(String(path.at(-2) ?? ""), kind), this.line);
   }
 
-  /** Programs in Go write an empty list as null, and those in PHP an empty object as a list. */
+  /** Programs in PHP write an empty object as a list. */
   #entered(path: JsonPath, structure: JsonStructure): void {
     this.#required.entered(path, structure);
     const isListInList = structure === "list" && typeof path.at(-1) === "number";
@@ -192,7 +193,7 @@ class ElementsReader implements FormatReader {
     });
   }
 
-  /** Programs in Go write an empty list as null; any other scalar in place of a list, and a null in a list, is refused. */
+  /** A null in place of a list is empty where the format allows it; any other scalar, and a null in a list, is refused. */
   #scalar(path: JsonPath, value: unknown, line: number): void {
     const key = path.at(-1) ?? "";
     const isEmptyList = value === null && typeof key === "string" && this.#listsMayBeNull;

@@ -20,6 +20,18 @@ export function eachObject(
   });
 }
 
+/** The objects of a list in an element that may be missing. Anything else in the list, or in its place, is refused. */
+export function objectsOf(
+  report: Report,
+  position: ReportPosition,
+  element: JsonObject,
+  field: string,
+): readonly JsonObject[] {
+  const objects: JsonObject[] = [];
+  eachObject(report, position, element, field, (object) => objects.push(object), "optional");
+  return objects;
+}
+
 /** Visits the numbers of a list in an element that has to be there. Anything else is refused by name. */
 export function eachNumber(
   report: Report,

@@ -78,6 +78,11 @@ export function countAt(text: string, path: string): number {
   return values.length;
 }
 
+/** The entries of a list that may be missing or null. */
+export function optionalList<Entry>(value: readonly Entry[] | null | undefined): readonly Entry[] {
+  return expectList(value ?? []) as readonly Entry[];
+}
+
 /** Also an empty object: PHP writes both alike. */
 function expectList(value: unknown): readonly unknown[] {
   if (JSON.stringify(value) === "{}") return [];

@@ -229,6 +229,7 @@ const xmlMutations: Readonly<Record<string, Mutation>> = {
     return text.slice(0, start) + closed + text.slice(end);
   }),
   "element with a prefix": changeXml((text, { start, end, name }) => {
+    if (name.includes(":")) return undefined;
     const whole = text.slice(start, end).replace(`<${name}`, `<p:${name}`);
     const closed = whole.endsWith(`</${name}>`) ? `${whole.slice(0, -name.length - 1)}p:${name}>` : whole;
     return text.slice(0, start) + closed + text.slice(end);

@@ -18,7 +18,6 @@ export const biomeFormat = jsonFormat({
   detects: (json) =>
     json.has("diagnostics", "summary") && (json.has("command") || json.has("summary.diagnosticsNotPrinted")),
   elements: ["diagnostics[]"],
-  listsAreNeverNull: true,
   outer: ["summary.diagnosticsNotPrinted", "summary.errors"],
   read: (report) => {
     let listed = 0;

@@ -17,6 +17,7 @@ export const coverityFormat = jsonFormat({
   },
   detects: (json) => json.text("type") === "Coverity issues" || json.has("issues[].mergeKey", "issues[].checkerName"),
   elements: ["issues[]"],
+  listsMayBeNull: true,
   outer: ["formatVersion", "error"],
   read: (report) => ({
     element: ({ position, value }) => reportIssue(report, position, value),

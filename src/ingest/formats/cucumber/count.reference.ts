@@ -20,6 +20,6 @@ export const count: CountItems = (text) => {
     .map(({ result }) => result?.status ?? "");
   return {
     tests: countAt(text, "[].elements?[]") - (scenarios.length - tests.length),
-    findings: statuses.filter((status) => /^(?:failed|undefined|ambiguous)$/i.test(status)).length,
+    findings: statuses.filter((status) => /^(?:failed|undefined|ambiguous|(?:\w+_)?error)$/i.test(status)).length,
   };
 };

@@ -19,3 +19,20 @@ test("what is in the place of steps, hooks and results is refused by name", asyn
   ]);
   expect(collector.reports[0]?.counts).toMatchObject({ tests: 5, refused: 4 });
 });
+
+test("a status is one of Cucumber's and Behave's words, or refused by name", async () => {
+  const scenarios = ["failed", "hook_error", "PASSED", "skipped", ["failed"], "x", undefined].map((status) => ({
+    name: `is ${JSON.stringify(status)}`,
+    type: "scenario",
+    steps: [{ name: "a step", result: { status } }],
+  }));
+  const report = [{ uri: "a.feature", name: "A", elements: scenarios }];
+  const { collector } = await readUpload(Buffer.from(JSON.stringify(report)));
+  expect(outline(collector).match(/^refused .*/gm)).toEqual(
+    [4, 5, 6].map(
+      (index) =>
+        `refused 1  results.field-invalid /0/elements/${index}/steps/0 {"field":"status","expected":{"form":"string"}}`,
+    ),
+  );
+  expect(collector.reports[0]?.counts).toMatchObject({ tests: 7, findings: 2, refused: 3 });
+});

@@ -53,9 +53,12 @@ function isBackground(scenario: JsonObject): boolean {
 function stepsOf(report: Report, position: ReportPosition, scenario: JsonObject): readonly JsonObject[] {
   const steps: JsonObject[] = [];
   const add = (step: JsonObject, at: ReportPosition): void => {
-    if (resultOf(step) === undefined && (step["result"] ?? null) !== null) {
+    const result = resultOf(step);
+    if (result === undefined && (step["result"] ?? null) !== null) {
       report.refuse(at, null, fieldInvalid("result", "object"));
     }
+    const isUnknown = !failedStatuses.has(statusOf(step)) && !otherStatuses.has(statusOf(step));
+    if (result !== undefined && isUnknown) report.refuse(at, null, fieldInvalid("status", "string"));
     steps.push(step);
   };
   eachObject(report, position, scenario, "before", add, "optional");
@@ -77,14 +80,38 @@ function statusOf(step: JsonObject): string {
   return textField(resultOf(step), "status")?.toLowerCase() ?? "";
 }
 
-/** Undefined and ambiguous steps fail a scenario, as in Cucumber's strict mode. */
+/** Undefined and ambiguous steps fail a scenario, as in Cucumber's strict mode. Behave has words for errors. */
+const failedStatuses: ReadonlySet<string> = new Set([
+  "failed",
+  "undefined",
+  "ambiguous",
+  "error",
+  "hook_error",
+  "cleanup_error",
+]);
+const skippedStatuses: ReadonlySet<string> = new Set([
+  "skipped",
+  "pending",
+  "untested",
+  "untested_pending",
+  "untested_undefined",
+  "unknown",
+]);
+const otherStatuses: ReadonlySet<string> = new Set([
+  ...skippedStatuses,
+  "passed",
+  "xfailed",
+  "xpassed",
+  "pending_warn",
+]);
+
 function isFailed(step: JsonObject): boolean {
-  return ["failed", "undefined", "ambiguous"].includes(statusOf(step));
+  return failedStatuses.has(statusOf(step));
 }
 
 function outcomeOf(steps: readonly JsonObject[]): TestOutcome {
   if (steps.some(isFailed)) return "failed";
-  return steps.some((step) => ["skipped", "pending", "untested"].includes(statusOf(step))) ? "skipped" : "passed";
+  return steps.some((step) => skippedStatuses.has(statusOf(step))) ? "skipped" : "passed";
 }
 
 function failureOf(step: JsonObject): TestFailure {

@@ -1,10 +1,11 @@
 import { occurrences, type CountItems } from "../examples.reference.ts";
 
-/** Parts of the report in which components are tools, ancestors of components, or steps of a build. */
-const others = /<(tools|pedigree|formulation|annotations|declarations|definitions)>[^]*?<\/\1>/g;
+/** Parts of the report in which components are tools, ancestors of components, or steps of a build; the innermost ones. */
+const others = /<(tools|pedigree|formulation|annotations|declarations|definitions)>(?:(?!<\1>)[^])*?<\/\1>/;
 
 export const count: CountItems = (text) => {
-  const plain = text.replaceAll(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, "").replaceAll(others, "");
+  let plain = text.replaceAll(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, "");
+  while (others.test(plain)) plain = plain.replace(others, "");
   const vulnerabilities = plain.match(/<(?:\w+:)?vulnerability[\s>][^]*?<\/(?:\w+:)?vulnerability>/g) ?? [];
   return {
     components: occurrences(plain, /<(?:component|service)[\s>]/),

@@ -91,6 +91,30 @@ test("affected components in an element where nothing looks for them are refused
   expect(summary?.counts).toMatchObject({ findings: 1, refused: 1 });
 });
 
+test("a second described component, second metadata, and a target in a target are refused by name", async () => {
+  const described = (name: string) => `<component type="application"><name>${name}</name></component>`;
+  const { lines, summary } = await read(
+    bom(`<metadata>${described("a")}${described("b")}</metadata><metadata>${described("c")}</metadata>
+      <vulnerabilities><vulnerability><id>CVE-2024-1</id><affects><target><target><ref>a</ref></target><ref>a</ref></target>
+      </affects></vulnerability></vulnerabilities>`),
+  );
+  expect(lines.filter((line) => line.startsWith("refused"))).toEqual([
+    expect.stringContaining(`results.element-misplaced  {"name":"component","parent":"metadata"}`),
+    expect.stringContaining(`results.field-invalid  {"field":"metadata","expected":{"form":"object"}}`),
+    expect.stringContaining(`results.element-misplaced  {"name":"target","parent":"target"}`),
+  ]);
+  expect(summary?.counts).toMatchObject({ components: 1, findings: 1, refused: 3 });
+});
+
+test("metadata after the components still describe the manifest", async () => {
+  const component = (name: string) => `<component type="library"><name>${name}</name><version>1</version></component>`;
+  const { lines, summary } = await read(
+    bom(`<components>${component("b")}</components><metadata>${component("a")}</metadata>`),
+  );
+  expect(summary?.counts).toMatchObject({ components: 2, refused: 0 });
+  expect(lines).toContain("artifact FILE bom.xml VERSION=1 COMPONENT_TYPE=library");
+});
+
 test("another version is refused by name", async () =>
   expect((await read(bom("", "2.0"))).problem).toMatchObject({
     code: "results.format-version",

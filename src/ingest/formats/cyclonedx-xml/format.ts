@@ -37,6 +37,7 @@ export const cyclonedxXmlFormat = xmlNodesFormat({
     vulnerability: ["vulnerabilities"],
     dependency: ["dependency"],
   },
+  items: { target: "affects" },
   read: (report) => new CyclonedxXmlReader(report),
 });
 
@@ -67,7 +68,8 @@ class CyclonedxXmlReader {
     const { parent } = node;
     for (const list of listsLost(node)) refuseMisplaced(this.#report, list);
     if (node.name === "metadata") {
-      const described = childOf(node, "component");
+      const [described, ...others] = childrenOf(node, "component");
+      for (const other of others) refuseMisplaced(this.#report, other);
       const component = described === undefined ? undefined : componentOf(described);
       this.#bom.metadata({ component, position: node, tools: toolsOf(childOf(node, "tools")) });
     } else if (others.some((name) => ancestorOf(node, name) !== undefined)) return;

@@ -1,25 +1,28 @@
-import type { CountItems } from "../examples.reference.ts";
+import { optionalList, type CountItems } from "../examples.reference.ts";
 
-interface Bom {
-  readonly metadata?: { readonly component?: Part };
-  readonly components?: readonly Part[];
-  readonly services?: readonly Part[];
-  readonly vulnerabilities?: readonly { readonly affects?: readonly unknown[] }[];
+type List<Entry> = readonly Entry[] | null;
+
+interface Bom extends Part {
+  readonly metadata?: { readonly component?: Part | null };
+  readonly vulnerabilities?: List<{ readonly affects?: List<unknown> }>;
 }
 
 interface Part {
-  readonly components?: readonly Part[];
-  readonly services?: readonly Part[];
+  readonly components?: List<Part>;
+  readonly services?: List<Part>;
 }
 
-const below = (part: Part): number =>
-  [...(part.components ?? []), ...(part.services ?? [])].reduce((sum, child) => sum + 1 + below(child), 0);
+const below = ({ components, services }: Part): number =>
+  [...optionalList(components), ...optionalList(services)].reduce((sum, child) => sum + 1 + below(child), 0);
 
 export const count: CountItems = (text) => {
   const bom = JSON.parse(text) as Bom;
+  const described = bom.metadata?.component ?? undefined;
   return {
-    components:
-      below(bom) + (bom.metadata?.component === undefined ? 0 : below({ components: [bom.metadata.component] })),
-    findings: (bom.vulnerabilities ?? []).reduce((sum, { affects = [] }) => sum + Math.max(1, affects.length), 0),
+    components: below(bom) + (described === undefined ? 0 : below({ components: [described] })),
+    findings: optionalList(bom.vulnerabilities).reduce(
+      (sum, { affects }) => sum + Math.max(1, optionalList(affects).length),
+      0,
+    ),
   };
 };

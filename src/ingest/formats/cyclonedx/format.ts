@@ -35,6 +35,7 @@ export const cyclonedxFormat = jsonFormat({
   },
   detects: isCyclonedx,
   elements: [metadata, specVersion, "components[]", "services[]", "vulnerabilities[]", "dependencies[]"],
+  listsMayBeNull: true,
   scalars: [specVersion],
   // A list of vulnerabilities alone has no components.
   mayLackLists: true,

@@ -1,6 +1,6 @@
-import { eachObject } from "../../documents/json-items.ts";
+import { eachObject, objectsOf } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { numberField, objectsField, textField } from "../../documents/json-fields.ts";
+import { numberField, textField } from "../../documents/json-fields.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 
 /** gcov's JSON (`gcov --json-format`): files with functions and lines, each line with its branches. */
@@ -30,7 +30,7 @@ export const gcovFormat = jsonFormat({
       eachObject(report, position, value, "lines", (line, at) => {
         const count = numberField(line, "count");
         if (count === undefined) return report.refuse(at, path, fieldInvalid("count", "number"));
-        const branches = objectsField(line, "branches").filter(({ throw: isThrow }) => isThrow !== true);
+        const branches = objectsOf(report, at, line, "branches").filter(({ throw: isThrow }) => isThrow !== true);
         const taken = branches.filter((branch) => (numberField(branch, "count") ?? 0) > 0).length;
         const number = numberField(line, "line_number") ?? Number.NaN;
         report.coveredLine(at, file, number, count > 0, branches.length, taken);

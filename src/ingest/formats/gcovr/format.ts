@@ -1,6 +1,6 @@
-import { eachObject } from "../../documents/json-items.ts";
+import { eachObject, objectsOf } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { numberField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
+import { numberField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { ReportPosition } from "../../report.ts";
 
@@ -16,7 +16,6 @@ export const gcovrFormat = jsonFormat({
   },
   detects: (json) => json.has("gcovr/format_version"),
   elements: ["files[]"],
-  listsAreNeverNull: true,
   outer: ["gcovr/format_version"],
   read: (report) => ({
     element({ position, value, outer }) {
@@ -31,7 +30,7 @@ export const gcovrFormat = jsonFormat({
         if (!isCounted(line)) return;
         const count = numberField(line, "count");
         if (count === undefined) return report.refuse(at, path, fieldInvalid("count", "number"));
-        const branches = objectsField(line, "branches").filter(isCounted);
+        const branches = objectsOf(report, at, line, "branches").filter(isCounted);
         const taken = branches.filter((branch) => (numberField(branch, "count") ?? 0) > 0).length;
         const number = numberField(line, "line_number") ?? Number.NaN;
         report.coveredLine(at, file, number, count > 0, branches.length, taken);

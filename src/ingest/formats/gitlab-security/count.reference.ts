@@ -1,3 +1,3 @@
 import { countAt, type CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => ({ findings: countAt(text, "vulnerabilities[]") });
+export const count: CountItems = (text) => ({ findings: countAt(text, "vulnerabilities?[]") });

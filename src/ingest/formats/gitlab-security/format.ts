@@ -21,6 +21,7 @@ export const gitlabSecurityFormat = jsonFormat({
     json.has("vulnerabilities[].identifiers[].type", "vulnerabilities[].location") ||
     (json.hasList("vulnerabilities") && (json.has("scan.scanner") || json.hasList("remediations"))),
   elements: ["vulnerabilities[]"],
+  listsMayBeNull: true,
   outer: ["version", "scan"],
   read: (report) => ({
     element: (element) => reportItem(report, element),

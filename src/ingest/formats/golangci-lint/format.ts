@@ -16,6 +16,7 @@ export const golangciLintFormat = jsonFormat({
   },
   detects: (json) => json.has("Issues[].FromLinter") || json.has("Issues", "Report"),
   elements: ["Issues[]"],
+  listsMayBeNull: true,
   outer: ["Report.Error"],
   read: (report) => ({
     element({ position, value }) {

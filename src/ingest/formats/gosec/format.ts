@@ -16,6 +16,7 @@ export const gosecFormat = jsonFormat({
   },
   detects: (json) => json.has("Golang errors") || json.has("Issues[].rule_id", "Issues[].details"),
   elements: ["Issues[]"],
+  listsMayBeNull: true,
   outer: ["Golang errors", "GosecVersion"],
   read: (report) => ({
     element({ position, value }) {

@@ -20,6 +20,7 @@ export const grypeFormat = jsonFormat({
     (json.hasList("matches") &&
       (json.text("descriptor.name") === "grype" || (!head.isWhole && json.has("source.type", "source.target")))),
   elements: ["matches[]", "ignoredMatches[]"],
+  listsMayBeNull: true,
   outer: ["descriptor"],
   read: (report) => ({
     element({ position, value, pattern }) {

@@ -1,4 +1,4 @@
-import type { CountItems } from "../examples.reference.ts";
+import { optionalList, type CountItems } from "../examples.reference.ts";
 
 /** Flags may be numbers. */
 type Flag = boolean | 0 | 1;
@@ -26,7 +26,7 @@ function linesIn(segments: readonly Segment[]): number {
 export const count: CountItems = (text) => {
   const { data } = JSON.parse(text) as Export;
   return {
-    lines: data.flatMap(({ files }) => files).reduce((sum, { segments }) => sum + linesIn(segments), 0),
-    functions: data.reduce((sum, { functions = [] }) => sum + functions.length, 0),
+    lines: data.flatMap(({ files }) => optionalList(files)).reduce((sum, { segments }) => sum + linesIn(segments), 0),
+    functions: data.reduce((sum, { functions }) => sum + optionalList(functions).length, 0),
   };
 };

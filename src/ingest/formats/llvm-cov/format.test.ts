@@ -75,3 +75,17 @@ test("files and functions that lack what they need are refused by name", async (
 
 test("a report with summaries alone is refused", async () =>
   expect((await read(report([{ filename: "b.c", summary: {} }]))).code).toBe("results.all-refused"));
+
+test("segments with anything but flags in the places of flags are refused by name", async () => {
+  const files = [true, 1, 7, "true"].map((flag, index) => ({
+    filename: `${index}.c`,
+    segments: [[1, 1, 3, flag, 1, 0]],
+  }));
+  const { text } = await read(report(files));
+  expect(text.match(/^refused \d+ \S+|^artifact FILE \S+/gm)).toEqual([
+    "artifact FILE 0.c",
+    "artifact FILE 1.c",
+    "refused 1 2.c",
+    "refused 1 3.c",
+  ]);
+});

@@ -100,7 +100,9 @@ function segmentsOf(list: unknown): Segment[] | undefined {
   for (const entry of list as unknown[]) {
     const [line, , count, hasCount, isEntry, isGap = false] = Array.isArray(entry) ? (entry as unknown[]) : [];
     if (typeof line !== "number" || typeof count !== "number" || line < (segments.at(-1)?.line ?? 0)) return undefined;
-    const [counted, entered, gap] = [hasCount, isEntry, isGap].map((flag) => flag === true || flag === 1);
+    const flags = [hasCount, isEntry, isGap];
+    if (flags.some((flag) => typeof flag !== "boolean" && flag !== 0 && flag !== 1)) return undefined;
+    const [counted, entered, gap] = flags.map(Boolean);
     segments.push({ line, count, hasCount: counted!, isEntry: entered!, isGap: gap! });
   }
   return segments;

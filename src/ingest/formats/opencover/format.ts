@@ -66,7 +66,7 @@ class OpencoverVisitor implements XmlVisitor {
   }
 
   #linesOf(element: XmlElement): LineCoverage | undefined {
-    const id = element.attributes["fileid"] ?? this.#methodFile;
+    const id = element.attributes["fileid"] || this.#methodFile;
     const file = this.#files.get(id);
     if (file === undefined) {
       // Code without a file is made by the compiler; a file whose path was refused is listed already.

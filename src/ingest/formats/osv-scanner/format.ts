@@ -23,6 +23,7 @@ export const osvScannerFormat = jsonFormat({
     json.has("results[].source.path", "results[].source.type") ||
     (json.hasList("results") && json.has("experimental_config")),
   elements: [source, "results[].packages[]"],
+  listsMayBeNull: true,
   // Without advisories there is no result, so that no list of packages is there.
   mayLackLists: true,
   read(report) {

@@ -18,7 +18,6 @@ export const phpcsFormat = jsonFormat({
   detects: (json) => json.has("totals.errors", "totals.warnings", "files") && !json.has("totals.file_errors"),
   elements: ["files.*"],
   outer: ["totals.errors", "totals.warnings"],
-  listsAreNeverNull: true,
   read: (report) => {
     let listed = 0;
     return {

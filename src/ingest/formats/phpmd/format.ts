@@ -18,7 +18,6 @@ export const phpmdFormat = jsonFormat({
   },
   detects: (json) => json.text("package") === "phpmd" && json.has("files"),
   elements: ["files[]", "errors[]"],
-  listsAreNeverNull: true,
   read: (report) => ({
     element({ position, value, pattern }) {
       if (pattern === "errors[]") {

@@ -24,3 +24,12 @@ test("a branch in the middle of a statement counts at the first line of the stat
   const text = await read({ RSpec: { coverage: { "a.rb": entry }, timestamp: 1 } });
   expect(text).toContain("artifact FILE a.rb COV_LINES=1 COV_LINES_HIT=1 COV_BRANCHES=1 COV_BRANCHES_HIT=1");
 });
+
+test.each([{ "[:if, 0, 1, 4, 1, 9]": null }, { "[:if, 0, 1, 4, 1, 9]": { "[:then, 1, 1, 4, 1, 9]": "x" } }, ["x"], 7])(
+  "branches %j are refused by name",
+  async (branches) => {
+    const text = await read({ RSpec: { coverage: { "a.rb": { lines: [1], branches } }, timestamp: 1 } });
+    expect(text).toContain("artifact FILE a.rb COV_LINES=1");
+    expect(text).toMatch(/^refused .*"field":"branches"/m);
+  },
+);

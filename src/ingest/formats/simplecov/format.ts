@@ -1,5 +1,5 @@
 import { jsonFormat } from "../../documents/json-format.ts";
-import { isObject, textField, type JsonObject } from "../../documents/json-fields.ts";
+import { isObject, textField } from "../../documents/json-fields.ts";
 import { LineCoverage } from "../../documents/line-coverage.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 
@@ -41,29 +41,43 @@ export const simplecovFormat = jsonFormat({
         if (typeof count === "number") lines.statement(index + 1, count > 0);
         else report.refuse(position, path, fieldInvalid("lines", "number"));
       }
-      if (isObject(entry)) addBranches(lines, entry["branches"], counts);
+      if (isObject(entry) && !addBranches(lines, entry["branches"], counts)) {
+        report.refuse(position, path, fieldInvalid("branches", "object"));
+      }
       lines.report(report, position, file);
     },
   }),
 });
 
-/** `{"[:if, 0, 3, 4, 7, 7]": {"[:then, 1, 4, 6, 4, 10]": 2}}`, or a list of objects in `coverage.json`. */
-function addBranches(lines: LineCoverage, branches: unknown, counts: readonly unknown[]): void {
-  const add = (line: number, count: unknown): void =>
-    lines.branch(lineOfCode(line, counts), typeof count === "number" && count > 0);
-  if (Array.isArray(branches)) {
-    for (const branch of branches.filter(isObject)) {
-      // The line of an `else` has no code.
-      const places = [Number(branch["report_line"]), Number(branch["start_line"])];
-      const line = places.find((place) => isCode(place, counts)) ?? places.find(Number.isInteger) ?? Number.NaN;
-      if (typeof branch["coverage"] === "number") add(line, branch["coverage"]);
-    }
-    return;
-  }
-  for (const [condition, arms] of Object.entries(isObject(branches) ? branches : {})) {
+/**
+ * `{"[:if, 0, 3, 4, 7, 7]": {"[:then, 1, 4, 6, 4, 10]": 2}}`, or a list of objects in `coverage.json`. False if there is
+ * anything else.
+ */
+function addBranches(lines: LineCoverage, branches: unknown, counts: readonly unknown[]): boolean {
+  const add = (line: number, count: unknown): boolean => {
+    if (typeof count === "number") lines.branch(lineOfCode(line, counts), count > 0);
+    return typeof count === "number" || count === null || count === "ignored";
+  };
+  if (Array.isArray(branches))
+    return (branches as unknown[]).map((branch) => addListed(branch, counts, add)).every(Boolean);
+  if (!isObject(branches)) return (branches ?? null) === null;
+  const added = Object.entries(branches).flatMap(([condition, arms]) => {
     const line = Number(/^\[:?"?[^,]+?"?, \d+, (\d+)/.exec(condition)?.[1] ?? Number.NaN);
-    for (const count of Object.values(arms as JsonObject)) add(line, count);
-  }
+    return isObject(arms) ? Object.values(arms).map((count) => add(line, count)) : [false];
+  });
+  return added.every(Boolean);
+}
+
+function addListed(
+  branch: unknown,
+  counts: readonly unknown[],
+  add: (line: number, count: unknown) => boolean,
+): boolean {
+  if (!isObject(branch)) return false;
+  // The line of an `else` has no code.
+  const places = [Number(branch["report_line"]), Number(branch["start_line"])];
+  const line = places.find((place) => isCode(place, counts)) ?? places.find(Number.isInteger) ?? Number.NaN;
+  return add(line, branch["coverage"]);
 }
 
 function isCode(line: number, counts: readonly unknown[]): boolean {

@@ -1,14 +1,16 @@
-import type { CountItems } from "../examples.reference.ts";
+import { optionalList, type CountItems } from "../examples.reference.ts";
+
+type List<Entry> = readonly Entry[] | null;
 
 interface Project {
-  readonly vulnerabilities?: readonly unknown[];
-  readonly filtered?: { readonly ignore?: readonly unknown[] };
-  readonly applications?: readonly Project[];
+  readonly vulnerabilities?: List<unknown>;
+  readonly filtered?: { readonly ignore?: List<unknown> } | null;
+  readonly applications?: List<Project>;
 }
 
-function countIn({ vulnerabilities = [], filtered, applications = [] }: Project): number {
-  const inner = applications.reduce((sum, application) => sum + countIn(application), 0);
-  return vulnerabilities.length + (filtered?.ignore?.length ?? 0) + inner;
+function countIn({ vulnerabilities, filtered, applications }: Project): number {
+  const inner = optionalList(applications).reduce((sum, application) => sum + countIn(application), 0);
+  return optionalList(vulnerabilities).length + optionalList(filtered?.ignore).length + inner;
 }
 
 export const count: CountItems = (text) => {

@@ -32,6 +32,7 @@ export const snykFormat = jsonFormat({
         (json.text(`${start}ok`) === "false" && json.has(`${start}error`, `${start}path`)),
     ),
   elements: [...scalars, ...projects.flatMap((start) => items.map((name) => start + name))],
+  listsMayBeNull: true,
   scalars,
   // A project that could not be tested has an error in its place.
   mayLackLists: true,

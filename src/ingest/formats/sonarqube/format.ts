@@ -18,7 +18,6 @@ export const sonarqubeFormat = jsonFormat({
   detects: (json) =>
     json.has("issues[].ruleId", "issues[].primaryLocation") || json.has("rules[].id", "rules[].engineId"),
   elements: ["rules[]", "issues[]"],
-  listsAreNeverNull: true,
   required: ["issues[]"],
   read: (report) => new SonarReader(report),
 });

@@ -1,18 +1,20 @@
-import type { CountItems } from "../examples.reference.ts";
+import { optionalList, type CountItems } from "../examples.reference.ts";
+
+type List<Entry> = readonly Entry[] | null;
 
 interface Document {
-  readonly packages?: readonly { readonly externalRefs?: readonly { readonly referenceType: string }[] }[];
-  readonly files?: readonly { readonly licenseConcluded?: string; readonly licenseInfoInFiles?: readonly string[] }[];
+  readonly packages?: List<{ readonly externalRefs?: List<{ readonly referenceType: string }> }>;
+  readonly files?: List<{ readonly licenseConcluded?: string; readonly licenseInfoInFiles?: List<string> }>;
 }
 
 export const count: CountItems = (text) => {
-  const { packages = [], files = [] } = JSON.parse(text) as Document;
-  const licensed = files.filter((file) =>
-    [file.licenseConcluded, ...(file.licenseInfoInFiles ?? [])].some((licence) => licence && licence !== "NOASSERTION"),
+  const { packages, files } = JSON.parse(text) as Document;
+  const licensed = optionalList(files).filter(({ licenseConcluded, licenseInfoInFiles }) =>
+    [licenseConcluded, ...optionalList(licenseInfoInFiles)].some((licence) => licence && licence !== "NOASSERTION"),
   );
-  const references = packages.flatMap(({ externalRefs = [] }) => externalRefs);
+  const references = optionalList(packages).flatMap(({ externalRefs }) => optionalList(externalRefs));
   return {
-    components: packages.length + licensed.length,
+    components: optionalList(packages).length + licensed.length,
     findings: references.filter(({ referenceType }) => referenceType === "advisory").length,
   };
 };

@@ -150,3 +150,11 @@ test("references that are not objects, and advisories without an address, are re
     "referenceLocator",
   ]);
 });
+
+test("licences of files that are not texts are refused by name", async () => {
+  const files = [{ fileName: "a.c", licenseInfoInFiles: { MIT: true } }];
+  const { lines } = await read(JSON.stringify({ spdxVersion: "SPDX-2.3", packages: [{ name: "a" }], files }));
+  expect(lines.filter((line) => line.startsWith("refused"))).toEqual([
+    expect.stringContaining('"field":"licenseInfoInFiles"'),
+  ]);
+});

@@ -1,6 +1,6 @@
 import { jsonFormat, type JsonElement, type JsonElementReader } from "../../documents/json-format.ts";
 import { textField, type JsonObject } from "../../documents/json-fields.ts";
-import { eachObject } from "../../documents/json-items.ts";
+import { eachObject, eachText } from "../../documents/json-items.ts";
 import { SpdxReader, spdxVersions, type SpdxPackage, type SpdxReference } from "../../documents/spdx.ts";
 import { textsField } from "../../documents/vulnerabilities.ts";
 import { fieldInvalid } from "../../records/checks.ts";
@@ -25,6 +25,7 @@ export const spdxFormat = jsonFormat({
     json.has("packages[].SPDXID", "packages[].name") ||
     thirdContext.test(json.text(context) ?? json.text(`${context}[]`) ?? ""),
   elements: [version, context, "creationInfo", "packages[]", "files[]", "relationships[]"],
+  listsMayBeNull: true,
   scalars: [version, context],
   // A document may describe files only.
   mayLackLists: true,
@@ -50,7 +51,9 @@ class SpdxJsonReader implements JsonElementReader {
     } else if (pattern === "packages[]") this.#package(position, value);
     else if (pattern === "files[]") {
       const [name, concluded] = [textField(value, "fileName"), textField(value, "licenseConcluded")];
-      document.file(position, { name, concluded, found: textsField(value, "licenseInfoInFiles") });
+      const found: string[] = [];
+      eachText(this.#report, position, value, "licenseInfoInFiles", (licence) => found.push(licence));
+      document.file(position, { name, concluded, found });
     } else {
       const [from, to] = [textField(value, "spdxElementId"), textField(value, "relatedSpdxElement")];
       const type = textField(value, "relationshipType");

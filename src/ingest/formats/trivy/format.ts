@@ -31,6 +31,7 @@ export const trivyFormat = jsonFormat({
   detects: (json) =>
     json.has("SchemaVersion", "ArtifactName") || (json.has("[].Target") && json.has("[].Vulnerabilities")),
   elements: ["[]", "SchemaVersion", target, ...readers.keys()],
+  listsMayBeNull: true,
   scalars: ["SchemaVersion", target],
   // A report without results leaves the list out.
   mayLackLists: true,

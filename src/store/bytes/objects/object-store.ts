@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { Semaphore } from "../../../text/index.ts";
+import { CredentialsError, CurrentCredentials, type Credentials, type CredentialSource } from "./credentials.ts";
 
 /** Concurrent requests to the store: opening a version that is not cached reads dozens of parts. */
 const requestsMax = 64;
@@ -17,8 +18,7 @@ export interface ObjectStoreSettings {
   readonly bucket: string;
   /** The prefix of every key; empty, or ends in a slash. */
   readonly prefix: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
+  readonly credentials: CredentialSource;
 }
 
 /** The store refused, or did not answer after all retries. Never contains an address or a signature. */
@@ -44,20 +44,14 @@ export interface ListedObject {
 
 /** The few requests of the S3 protocol that are needed here: signed, retried when that can help, and with a timeout. */
 export class ObjectStore {
-  readonly #client: AwsClient;
+  readonly #credentials: CurrentCredentials;
   readonly #settings: ObjectStoreSettings;
+  #client: { readonly credentials: Credentials; readonly client: AwsClient } | undefined;
   readonly #requests = new Semaphore({ runningMax: requestsMax });
 
   constructor(settings: ObjectStoreSettings) {
     this.#settings = settings;
-    this.#client = new AwsClient({
-      accessKeyId: settings.accessKey,
-      secretAccessKey: settings.secretKey,
-      region: settings.region,
-      service: "s3",
-      // Our retries are limited, and only for failures that a retry can solve.
-      retries: 0,
-    });
+    this.#credentials = new CurrentCredentials(settings.credentials);
   }
 
   /** The size of an object; undefined if it is missing. */
@@ -125,6 +119,22 @@ export class ObjectStore {
     await this.#ask("DELETE", key, { query: new URLSearchParams({ uploadId }) });
   }
 
+  #clientOf(credentials: Credentials): AwsClient {
+    if (this.#client?.credentials === credentials) return this.#client.client;
+    const { accessKey, secretKey, sessionToken } = credentials;
+    const client = new AwsClient({
+      accessKeyId: accessKey,
+      secretAccessKey: secretKey,
+      ...(sessionToken === undefined ? {} : { sessionToken }),
+      region: this.#settings.region,
+      service: "s3",
+      // Our retries are limited, and only for failures that a retry can solve.
+      retries: 0,
+    });
+    this.#client = { credentials, client };
+    return client;
+  }
+
   #ask(method: string, key: string, request: RequestOptions): Promise<Answer> {
     return this.#requests.run(() => this.#askPatiently(method, key, request));
   }
@@ -133,7 +143,8 @@ export class ObjectStore {
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.#askOnce(method, key, request);
       if (!(outcome instanceof ObjectStoreError)) return outcome;
-      const passing = outcome.status === 0 || outcome.status === 429 || outcome.status >= 500;
+      const expired = outcome.code === expiredCode;
+      const passing = expired || outcome.status === 0 || outcome.status === 429 || outcome.status >= 500;
       if (!passing || outcome.status === 507 || attempt >= attemptsMax) throw outcome;
       await pause(firstPauseMilliseconds * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
@@ -151,7 +162,8 @@ export class ObjectStore {
       .update(body ?? "")
       .digest("hex");
     try {
-      const answer = await this.#client.fetch(address, {
+      const credentials = await this.#credentials.get();
+      const answer = await this.#clientOf(credentials).fetch(address, {
         method,
         // So that the store detects changes in transit, also without TLS.
         headers: { ...headers, "x-amz-content-sha256": sha256 },
@@ -161,12 +173,20 @@ export class ObjectStore {
       const bytes = Buffer.from(await answer.arrayBuffer());
       const expected = answer.ok || (answer.status === 404 && (method === "HEAD" || method === "DELETE"));
       if (expected) return { status: answer.status, headers: answer.headers, bytes };
-      return new ObjectStoreError(`${method} ${key}`, answer.status, tagIn(bytes.toString(), "Code") ?? "");
+      // The answer to HEAD has no body. Its other faults are not answered with 400.
+      const isExpiredHead = method === "HEAD" && answer.status === 400;
+      const code = isExpiredHead ? expiredCode : (tagIn(bytes.toString(), "Code") ?? "");
+      if (code === expiredCode) this.#credentials.forget(credentials);
+      return new ObjectStoreError(`${method} ${key}`, answer.status, code);
     } catch (error) {
+      if (error instanceof CredentialsError) return new ObjectStoreError(error.message, 0, "NoCredentials", error);
       return new ObjectStoreError(`${method} ${key}`, 0, error instanceof Error ? error.name : "", error);
     }
   }
 }
+
+/** How the store refuses a session token that is no longer valid. */
+const expiredCode = "ExpiredToken";
 
 interface RequestOptions {
   readonly query?: URLSearchParams;

@@ -15,6 +15,9 @@ const secretKey = "very secret";
 /** An object store in memory, for tests: every request needs a valid signature. */
 export interface StoreForTests {
   readonly settings: ObjectStoreSettings;
+  readonly keys: { readonly accessKey: string; readonly secretKey: string };
+  /** The session token that every request needs; undefined: requests must have none. */
+  sessionToken: string | undefined;
   /** The requests so far, in order. */
   readonly asked: readonly string[];
   /** The next answers, before it works normally again. */
@@ -41,6 +44,7 @@ export async function startObjectStore(): Promise<StoreForTests> {
   const uploads = new Map<string, Map<number, Buffer>>();
   const asked: string[] = [];
   const failures: number[] = [];
+  const state: { sessionToken: string | undefined } = { sessionToken: undefined };
   const answer = async (message: IncomingMessage): Promise<Answer> => {
     const url = new URL(message.url!, "http://store");
     const body = await buffer(message);
@@ -50,6 +54,7 @@ export async function startObjectStore(): Promise<StoreForTests> {
     if (!url.pathname.startsWith("/snapshots/")) return refusal(404, "NoSuchBucket");
     const request = { message, url, key: decodeURIComponent(url.pathname.slice("/snapshots/".length)), body };
     if (message.headers.authorization !== signatureOf(request)) return refusal(403, "SignatureDoesNotMatch");
+    if (message.headers["x-amz-security-token"] !== state.sessionToken) return refusal(400, "ExpiredToken");
     const uploadId = url.searchParams.get("uploadId") ?? undefined;
     if (uploadId !== undefined || url.searchParams.has("uploads")) {
       return multipart(request, uploadId, uploads, objects);
@@ -62,8 +67,10 @@ export async function startObjectStore(): Promise<StoreForTests> {
   http.listen(0, "127.0.0.1");
   await once(http, "listening");
   const { port } = http.address() as AddressInfo;
-  return {
-    settings: { endpoint: `http://127.0.0.1:${port}`, region, bucket: "snapshots", prefix: "", accessKey, secretKey },
+  const credentials = { kind: "keys", accessKey, secretKey } as const;
+  return Object.assign(state, {
+    settings: { endpoint: `http://127.0.0.1:${port}`, region, bucket: "snapshots", prefix: "", credentials },
+    keys: { accessKey, secretKey },
     asked,
     failures,
     async close() {
@@ -71,7 +78,7 @@ export async function startObjectStore(): Promise<StoreForTests> {
       http.close();
       await once(http, "close");
     },
-  };
+  });
 }
 
 function single({ message, key, body }: Request, objects: Map<string, Buffer>): Answer {
@@ -134,7 +141,8 @@ function multipart(
 /** AWS Signature 4, written from its specification, without the library that signs the requests. */
 function signatureOf({ message, url, body }: Request): string {
   const { "x-amz-date": time = "" } = message.headers as Record<string, string>;
-  const signed = ["host", "x-amz-content-sha256", "x-amz-date"];
+  const token = "x-amz-security-token" in message.headers ? ["x-amz-security-token"] : [];
+  const signed = ["host", "x-amz-content-sha256", "x-amz-date", ...token];
   const query = [...url.searchParams].map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   );

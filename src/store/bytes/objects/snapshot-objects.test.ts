@@ -140,7 +140,8 @@ describe("a store that is far away", () => {
   });
 
   test("refuses requests with a wrong secret, and no error contains the secret", async () => {
-    const failing = put({ ...settingsNow(), secretKey: "marked-secret" });
+    const credentials = { kind: "keys", ...server.keys, secretKey: "marked-secret" } as const;
+    const failing = put({ ...settingsNow(), credentials });
     const error: unknown = await failing.then(
       () => undefined,
       (thrown: unknown) => thrown,

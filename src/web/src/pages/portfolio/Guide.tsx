@@ -22,7 +22,7 @@ export function Guide() {
     {
       title: portfolio.guideScan,
       text: portfolio.guideScanText,
-      command: `node dist/cli/main.js scan . --project demo --create --server ${server} --token ${shown}`,
+      command: `npx belvedere scan . --project demo --create --server ${server} --token ${shown}`,
     },
     {
       title: portfolio.guideCall,

@@ -1,0 +1,115 @@
+/**
+ * Builds, and makes the two packages in `build/`: `node scripts/pack.mjs [--no-build]`.
+ * - `belvedere-<version>.tgz`: everything, as `npm pack` makes it.
+ * - `belvedere-cli-<version>.tgz`: the command line for CI jobs, without the rooms of the server, its database and the web
+ *   interface.
+ * Beside them is `sbom.json`, which lists everything that an installation contains (CycloneDX).
+ */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { extname, join, sep } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const target = join(root, "build");
+const clientFolder = join(target, "belvedere-cli");
+
+/** The folders of `dist/` that the command line needs without a server: all rooms below `store/`, and the grammars. */
+const clientFolders = ["cli", "analyser", "ingest", "model", "snapshot", "language", "text", "grammars"];
+
+/** The packages that these folders use. */
+const clientDependencies = [
+  "@clack/prompts",
+  "@jest/diff-sequences",
+  "ae-cvss-calculator",
+  "apache-arrow",
+  "commander",
+  "saxes",
+  "typebox",
+  "web-tree-sitter",
+  "yaml",
+  "yauzl",
+];
+
+/** Packages for development whose code or files get into `dist/`: the web interface, Swagger UI and the grammars. */
+const mergedPackages = [
+  "@repomix/tree-sitter-wasms",
+  "@tanstack/react-query",
+  "@tanstack/react-router",
+  "@tanstack/react-virtual",
+  "@tree-sitter-grammars/tree-sitter-kotlin",
+  "@vscode/tree-sitter-wasm",
+  "d3-hierarchy",
+  "lucide-react",
+  "react",
+  "react-dom",
+  "shiki",
+  "swagger-ui-dist",
+  "tree-sitter-scala",
+  "uplot",
+];
+
+if (!process.argv.includes("--no-build")) run(process.execPath, [join(root, "scripts", "build.mjs")]);
+rmSync(target, { recursive: true, force: true });
+mkdirSync(clientFolder, { recursive: true });
+writeClientPackage();
+pack(root);
+pack(clientFolder);
+writeFileSync(join(target, "sbom.json"), `${JSON.stringify(listComponents(), undefined, 2)}\n`);
+
+function writeClientPackage() {
+  const whole = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { version, license, type, engines, bin, dependencies } = whole;
+  const description = {
+    name: "belvedere-cli",
+    version,
+    description: "The command line of Belvedere for CI jobs: scan, check, push, gate, report.",
+    license,
+    type,
+    bin,
+    engines,
+    dependencies: Object.fromEntries(clientDependencies.map((name) => [name, dependencies[name]])),
+  };
+  writeFileSync(join(clientFolder, "package.json"), `${JSON.stringify(description, undefined, 2)}\n`);
+  for (const name of ["LICENSE", "CHANGELOG.md", "bin"]) copy(join(root, name), join(clientFolder, name));
+  copy(join(root, "scripts", "belvedere-cli", "README.md"), join(clientFolder, "README.md"));
+  for (const name of clientFolders) copy(join(root, "dist", name), join(clientFolder, "dist", name));
+}
+
+/** The packages that an installation contains: those that npm installs, and those that the build merges or copies. */
+function listComponents() {
+  const whole = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const sbom = JSON.parse(run("npm", ["sbom", "--sbom-format=cyclonedx"]));
+  const needs = new Map(sbom.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
+  const direct = [
+    ...Object.entries(whole.dependencies),
+    ...mergedPackages.map((name) => [name, whole.devDependencies[name]]),
+  ];
+  const found = new Set(direct.map(([name, wanted]) => `${name}@${wanted}`));
+  for (const ref of found) for (const next of needs.get(ref) ?? []) found.add(next);
+  const own = `belvedere@${whole.version}`;
+  const component = { ...sbom.metadata.component, name: whole.name };
+  return {
+    ...sbom,
+    metadata: { ...sbom.metadata, component },
+    components: sbom.components.filter((one) => found.has(one["bom-ref"])),
+    dependencies: sbom.dependencies
+      .filter(({ ref }) => ref === own || found.has(ref))
+      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((next) => found.has(next)) })),
+  };
+}
+
+function copy(from, to) {
+  cpSync(from, to, { recursive: true, filter: (path) => extname(path) !== ".map" || !path.includes(`dist${sep}`) });
+}
+
+/** Without scripts: the build is done. */
+function pack(folder) {
+  const made = run("npm", ["pack", "--ignore-scripts", "--json", "--pack-destination", target], folder);
+  const [{ filename, size, unpackedSize }] = Object.values(JSON.parse(made));
+  const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+  console.log(`${filename}: ${megabytes(size)}, ${megabytes(unpackedSize)} unpacked`);
+}
+
+function run(program, words, folder = root) {
+  return execFileSync(program, words, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+}
