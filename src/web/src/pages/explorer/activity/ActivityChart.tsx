@@ -10,8 +10,8 @@ import type { Series } from "./series.ts";
 
 const heightPixels = 320;
 const axesMax = 2;
-/** The enumeration of the library has no value at run time. */
-const rightSide = 1 as UPlot.Axis.Side;
+/** A plain object, because the library's enumeration of sides has no values at run time. */
+const onTheRight: object = { side: 1 };
 /** Series differ by colour and by dashes. */
 const dashes: readonly (number[] | undefined)[] = [undefined, [8, 4], [2, 4], [12, 4, 2, 4], [4, 4], [16, 6]];
 
@@ -117,7 +117,7 @@ function chartOptions(box: HTMLElement, { series, entries, formats, time }: Char
       ...series.slice(0, axesMax).map(({ measure }, index) => ({
         ...axis,
         scale: `y${index}`,
-        ...(index === 0 ? {} : { side: rightSide }),
+        ...(index === 0 ? {} : onTheRight),
         stroke: color(`--series-${index + 1}`),
         grid: index === 0 ? grid : { show: false },
         values: (_chart: UPlot, splits: number[]) =>
