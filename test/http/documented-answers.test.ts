@@ -62,6 +62,8 @@ beforeAll(async () => {
   const findingId = await idOf(`/api/artifacts/${artifactId}/findings`);
   await admin.json("PUT", `/api/findings/${findingId}`, { status: "RELAXED", reason: "LEGACY", comment: "old" });
   await admin.json("PUT", `/api/artifacts/${artifactId}`, { comment: "to be seen to" });
+  const excludedId = await idOf("/api/projects/Engine/artifacts?where=path=src/b.c");
+  await admin.json("PUT", `/api/artifacts/${excludedId}`, { excluded: true, reason: "LEGACY" });
   const query = { name: "saved", query: { columns: [{ type: "MEASURE", id: "LC" }] }, project: "Engine", shared: true };
   const saved = await admin.json<{ id: number }>("POST", "/api/queries", query);
   const filter = await admin.json<{ id: number }>("POST", "/api/filters", { name: "saved", sort: "-age" });

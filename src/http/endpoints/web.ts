@@ -76,6 +76,7 @@ export const pageAddresses = [
   "/findings",
   "/query",
   "/import",
+  "/rule",
   "/models",
   "/models/$model",
   "/administration",

@@ -8,6 +8,7 @@ import { Skeleton } from "../components/Skeleton.tsx";
 import { Tag } from "../components/Tag.tsx";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
 import { visibleText } from "../texts/visible-text.ts";
+import { ruleHref } from "../pages/rule/address.ts";
 import { Categories } from "./Categories.tsx";
 import { FindingSource } from "./FindingSource.tsx";
 import { locationText } from "./location.ts";
@@ -62,7 +63,11 @@ export function FindingDetail({ id, version, onClose }: FindingDetailProps) {
       <FindingSource finding={finding} version={version} />
       <Triage key={finding.id} finding={finding} etag={data?.etag} />
       <h3>{explorer.help}</h3>
-      <p>{definition.name}</p>
+      <p>
+        <AppLink href={ruleHref(definition.id, finding.project)} className="breakable">
+          {visibleText(definition.name || definition.id)}
+        </AppLink>
+      </p>
       <p className="breakable soft">{definition.description}</p>
       <p className="row small soft">
         <code className="breakable">{definition.id}</code>

@@ -77,6 +77,11 @@ export const pages: readonly PageDeclaration[] = [
     load: () => import("./import/Page.tsx"),
   },
   {
+    path: "/rule",
+    title: (texts) => texts.rule.title,
+    load: () => import("./rule/Page.tsx"),
+  },
+  {
     path: "/models",
     title: (texts) => texts.models.title,
     bar: { label: (texts) => texts.models.title, for: "everyone" },

@@ -74,7 +74,7 @@ interface BulkDialogProps {
 }
 
 /** Shows how many findings change, and asks for the values. */
-function BulkDialog({ selection, action, title, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ selection, action, title, onClose, onDone }: BulkDialogProps) {
   const { workList: texts, triage } = useTexts();
   const formats = useFormats();
   const queries = useQueryClient();

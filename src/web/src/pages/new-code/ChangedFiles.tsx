@@ -48,8 +48,8 @@ export function ChangedFiles({ subject, model }: ChangedFilesProps) {
 }
 
 function fileHref({ artifactId, path }: NewCodeFile, subject: VerdictSubject): string {
-  if (artifactId === undefined)
-    return findingsHref(subject, { change: "new", status: "OPEN", file: facetText([path])! });
+  const file = facetText([path])!;
+  if (artifactId === undefined) return findingsHref(subject, { change: "new", status: "OPEN", file });
   return hrefOf(`/explore/${artifactId}`, { version: subject.versionId, tab: "source" });
 }
 

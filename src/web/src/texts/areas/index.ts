@@ -30,6 +30,7 @@ export * as sourceView from "./source-view.ts";
 export * as table from "./table.ts";
 export * as tasks from "./tasks.ts";
 export * as treemap from "./treemap.ts";
+export * as rule from "./rule.ts";
 export * as tidy from "./tidy.ts";
 export * as triage from "./triage.ts";
 export * as verdict from "./verdict.ts";

@@ -10,6 +10,8 @@ import type { Series } from "./series.ts";
 
 const heightPixels = 320;
 const axesMax = 2;
+/** A plain object, because the library's enumeration of sides has no values at run time. */
+const onTheRight: object = { side: 1 };
 /** Series differ by colour and by dashes. */
 const dashes: readonly (number[] | undefined)[] = [undefined, [8, 4], [2, 4], [12, 4, 2, 4], [4, 4], [16, 6]];
 
@@ -40,6 +42,10 @@ export function ActivityChart({ series, entries, events, range, onRange, onVersi
     if (box.current === null) return;
     const times = entries.map(({ analysisTime }) => Date.parse(analysisTime) / 1000);
     const [from, to] = rangeText?.split(" ").map(Number) ?? [];
+    // Without a pointer, the legend shows the newest version.
+    const showLast = (drawn: UPlot): void => {
+      if ((drawn.cursor.idx ?? null) === null) drawn.setLegend({ idx: entries.length - 1 });
+    };
     const chart = new UPlot(
       {
         ...chartOptions(box.current, { series, entries, events, formats, time: explorer.time }),
@@ -52,7 +58,9 @@ export function ActivityChart({ series, entries, events, range, onRange, onVersi
               handlers.current.onRange([drawn.posToVal(left, "x"), drawn.posToVal(left + width, "x")]);
             },
           ],
+          setCursor: [showLast],
           ready: [
+            showLast,
             (drawn) => {
               drawn.over.addEventListener("click", () => {
                 const entry = entries[drawn.cursor.idx ?? -1];
@@ -109,7 +117,7 @@ function chartOptions(box: HTMLElement, { series, entries, formats, time }: Char
       ...series.slice(0, axesMax).map(({ measure }, index) => ({
         ...axis,
         scale: `y${index}`,
-        side: index === 0 ? 3 : 1,
+        ...(index === 0 ? {} : onTheRight),
         stroke: color(`--series-${index + 1}`),
         grid: index === 0 ? grid : { show: false },
         values: (_chart: UPlot, splits: number[]) =>

@@ -47,7 +47,7 @@ export function ActivityTab({ view }: { readonly view: ExplorerView }) {
     { keepPrevious: true },
   );
   const entries = useMemo(
-    () => (read.data ?? []).toSorted((one, other) => one.analysisTime.localeCompare(other.analysisTime)),
+    () => (read.data ?? []).toSorted((one, other) => Date.parse(one.analysisTime) - Date.parse(other.analysisTime)),
     [read.data],
   );
   const events = useMemo(() => {

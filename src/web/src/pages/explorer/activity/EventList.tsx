@@ -51,21 +51,21 @@ export function EventList({ events, artifactId }: EventListProps) {
   );
 }
 
-function textOf({ kind, now, then }: VersionEvent, { activity, compare }: Texts): string {
+function textOf({ kind, now, earlier }: VersionEvent, { activity, compare }: Texts): string {
   const statuses: Readonly<Record<string, string>> = compare.gateStatus;
   switch (kind) {
     case "BASELINE":
       return activity.baseline(visibleText(now));
     case "MODEL":
-      return activity.changed(visibleText(then), visibleText(now));
+      return activity.changed(visibleText(earlier), visibleText(now));
     case "GATE_RULES":
-      return now === "" ? activity.gateRemoved : then === "" ? activity.gateAdded : activity.gateChanged;
+      return now === "" ? activity.gateRemoved : earlier === "" ? activity.gateAdded : activity.gateChanged;
     case "GATE":
-      return activity.changed(statuses[then] ?? then, statuses[now] ?? now);
+      return activity.changed(statuses[earlier] ?? earlier, statuses[now] ?? now);
     case "TOOLS":
       return [
         now === "" ? "" : activity.added(visibleText(now)),
-        then === "" ? "" : activity.removed(visibleText(then)),
+        earlier === "" ? "" : activity.removed(visibleText(earlier)),
       ]
         .filter((text) => text !== "")
         .join(" ");

@@ -11,7 +11,7 @@ const version = (versionId: number, facts: Partial<VersionFacts> = {}): VersionF
   ...facts,
 });
 const kinds = (...versions: readonly VersionFacts[]) =>
-  eventsOf(versions).map(({ kind, now, then, version: { versionId } }) => [versionId, kind, now, then]);
+  eventsOf(versions).map(({ kind, now, earlier, version: { versionId } }) => [versionId, kind, now, earlier]);
 
 test("equal versions have no events; a baseline is one, also the first version", () => {
   expect(kinds(version(1), version(2))).toEqual([]);

@@ -26,7 +26,7 @@ export interface VersionEvent {
   readonly before: VersionFacts | undefined;
   /** What there is now, and what there was before: a revision, a status, tools. */
   readonly now: string;
-  readonly then: string;
+  readonly earlier: string;
 }
 
 /** The events of a branch, in the order of its versions, which are oldest first. */
@@ -34,8 +34,8 @@ export function eventsOf(versions: readonly VersionFacts[]): readonly VersionEve
   return versions.flatMap((version, index) => {
     const before = versions[index - 1];
     const events: VersionEvent[] = [];
-    const add = (kind: EventKind, now: string, then: string): void => {
-      events.push({ kind, version, before, now, then });
+    const add = (kind: EventKind, now: string, earlier: string): void => {
+      events.push({ kind, version, before, now, earlier });
     };
     if (version.baseline) add("BASELINE", version.versionName, "");
     if (before === undefined) return events;
