@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../harness/client.ts";
+import { form } from "../harness/form.ts";
 import { lines } from "../harness/results.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "./building-server.ts";
 import { rights } from "./rights-table.ts";
@@ -10,6 +11,8 @@ import { makeProjectToken, makeToken, signIn } from "./token-world.ts";
  * ids that no object can have.
  */
 let server: BuildingServer;
+/** A few ids and bodies of each kind. */
+const isQuick = form === "quick";
 /** Sees the baselines of `Open`, and nothing else. Has the role to create projects. */
 let guest: Client;
 let hidden: Readonly<Record<Kind, readonly (string | number)[]>>;
@@ -17,7 +20,8 @@ let hidden: Readonly<Record<Kind, readonly (string | number)[]>>;
 const kinds = ["project", "branch", "version", "task", "artifact", "finding", "query", "filter", "token"] as const;
 type Kind = (typeof kinds)[number] | "projectToken";
 
-const absentIds = [900_000_000, 0, -1, -900_000_000, 1.5, "abc", "1e3", "+1", "0x1", "99999999999999999999", "%00"];
+const absentIds = [900_000_000, -1, "abc"];
+const moreAbsentIds = [0, -900_000_000, 1.5, "1e3", "+1", "0x1", "99999999999999999999", "%00"];
 const absentNames = ["nowhere", "-1", "a%00b", "%F0%9F%92%A9", "a".repeat(300)];
 
 const results = (path: string): string =>
@@ -167,16 +171,8 @@ const inQueries: readonly Naming[] = [
   isTyped: true,
 }));
 
-const bodies: readonly (string | undefined)[] = [
-  undefined,
-  "{}",
-  "[]",
-  "{",
-  "null",
-  `{"name":"x"}`,
-  `{"columns":[]}`,
-  `{"unknown":1}`,
-];
+const bodies: readonly (string | undefined)[] = [undefined, "{", `{"unknown":1}`];
+const moreBodies = ["{}", "[]", "null", `{"name":"x"}`, `{"columns":[]}`];
 
 describe.each([
   ["paths", inPaths],
@@ -187,8 +183,8 @@ describe.each([
     "%s",
     async (_name, naming) => {
       const isNamed = naming.kind === "project" || naming.kind === "branch";
-      const [reference, ...others] = isNamed ? absentNames : absentIds;
-      for (const body of naming.body === undefined ? bodies : ["body" as const]) {
+      const [reference, ...others] = isNamed ? absentNames : [...absentIds, ...(isQuick ? [] : moreAbsentIds)];
+      for (const body of naming.body === undefined ? [...bodies, ...(isQuick ? [] : moreBodies)] : ["body"]) {
         const expected = await answerTo(naming, reference!, body);
         const malformed = others.filter((other) => naming.isTyped !== true || isInForm(naming, other));
         for (const id of [...hidden[naming.kind], ...malformed]) {

@@ -114,7 +114,7 @@ const watch = { signal: new AbortController().signal, progress: () => undefined 
 const isMadeAgain = (name: string): boolean => /^identity$|^lock|-wal$|-shm$/.test(name);
 /** Tables without rows have nothing to check. */
 const isEmptyTable = (what: string): boolean => what.endsWith("/absent.arrow flipped");
-const casesMax = sized({ quick: 5, short: 30, long: 10_000 });
+const casesMax = sized({ quick: 3, short: 30, long: 10_000 });
 
 test("damage is noticed and never served, and starting makes nothing worse", { timeout: 1_200_000 }, async () => {
   const cases = files.filter((name) => !isMadeAgain(name)).flatMap((name) => ways.map((way) => ({ name, way })));
