@@ -10,7 +10,7 @@ const floors = [
   { rooms: ["tasks", "visibility"] },
   { rooms: ["portfolio", "access"] },
   { rooms: ["ingest", "query", "store", "analyser"] },
-  { ordered: true, rooms: ["model", "snapshot", "language", "text"] },
+  { ordered: true, rooms: ["model", "snapshot", "tables", "language", "text"] },
 ];
 
 /** Packages that one room alone may know; what is not listed may be used anywhere but in `language/` and `text/`. */
@@ -20,7 +20,8 @@ const packagesOfRooms = {
   http: ["fastify"],
   ingest: ["saxes", "yauzl"],
   store: ["kysely", "better-sqlite3", "pg", "pg-copy-streams", "aws4fetch"],
-  snapshot: ["apache-arrow"],
+  "(snapshot|tables)": ["apache-arrow"],
+  tables: ["hyparquet-writer"],
   web: ["react", "react-dom", "@tanstack", "lucide-react", "d3-hierarchy", "uplot", "shiki", "@shikijs"],
   analyser: ["web-tree-sitter"],
 };

@@ -31,6 +31,7 @@ const onPostgres = [
   "src/store/bytes/table/**/*.test.ts",
   "test/nodes/**/*.test.ts",
   "test/upgrade/postgres.test.ts",
+  "test/upgrade/rolling.test.ts",
 ];
 
 /** Tests that need a browser. */

@@ -25,6 +25,8 @@ export const apiLimits = {
   topQueryMilliseconds: 3,
   smallMilliseconds: 2,
   streamRatio: 2,
+  /** Arrow against JSON. */
+  arrowRatio: 1 / 5,
   /** Flat, but for what a garbage collector leaves lying about. */
   memoryRatio: 1.15,
   loadRatio: 2,

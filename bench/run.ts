@@ -17,6 +17,7 @@ import { benchParts } from "./parts.ts";
 import { benchPostgres } from "./postgres.ts";
 import { benchRecognition } from "./recognition.ts";
 import { benchSarif } from "./sarif.ts";
+import { benchArrow } from "./tables.ts";
 import { markdownTable, type Measurement } from "./table.ts";
 import { benchWeb } from "./web.ts";
 
@@ -50,6 +51,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
       await benchRerate(workshop, version),
       await benchDisk(workshop, version),
     ]),
+  tables: () => withApi(flags.full ? 1_000_000 : sizes.ingest, async (workshop) => [await benchArrow(workshop)]),
   api: () =>
     withApi(sizes.ingest, async (workshop) => [
       await benchTopQuery(workshop),

@@ -1,12 +1,13 @@
 import { Type, type Static, type TObject, type TSchema } from "typebox";
 import type { Caller, LiveSession, Permission } from "../access/index.ts";
 import type { ProblemCode, Result } from "../text/index.ts";
+import type { FieldSchema } from "../language/index.ts";
 import { answerShape } from "./answer/answer-shape.ts";
 import type { HandlerResult, TypedResult } from "./answer/handler-result.ts";
 import type { CursorForm } from "./request/cursor.ts";
 import type { IncomingRequest, AnswerFormat } from "./stages/request-context.ts";
 import type { Chapter } from "./openapi/chapters.ts";
-import { fieldsParameter, listParameters } from "./request/paging.ts";
+import { fieldsParameter, formatParameter, listParameters } from "./request/paging.ts";
 import type { SettingsReader, TransferWatch } from "./services/services.ts";
 import type { Plan } from "./request/plan.ts";
 import type { SubjectKind, Subjects } from "../visibility/index.ts";
@@ -27,6 +28,11 @@ export function takesNoUser({ authentication }: { readonly authentication: Authe
 /** Whether the answer is a stream of events: it has no end, no entity tag and no fields to select. */
 export function streamsEvents({ responses }: Pick<EndpointDeclaration, "responses">): boolean {
   return responses[200]?.events !== undefined;
+}
+
+/** Whether the answer is also written as a table (D18). */
+export function offersTables({ query }: Pick<EndpointDeclaration, "query">): boolean {
+  return Object.hasOwn(query.properties, "format");
 }
 
 /** What reading a body needs. */
@@ -242,8 +248,17 @@ function withListing(declaration: Parameters<typeof answerShape>[0] & { readonly
   const shape = answerShape(declaration);
   if (shape === undefined) return declaration.query;
   const { where, ...paging } = listParameters;
-  const listing = shape.list ? { where, ...paging } : shape.filtered === undefined ? {} : { where };
+  const listing = shape.list
+    ? { where, ...paging, ...(isTabular(shape.element) ? formatParameter : {}) }
+    : shape.filtered === undefined
+      ? {}
+      : { where };
   return Type.Object({ ...declaration.query.properties, ...listing, ...fieldsParameter });
+}
+
+// Elements of several shapes, and lone values, have no columns.
+function isTabular(element: FieldSchema): boolean {
+  return element.kind === "object" && Object.keys(element.fields).length > 0;
 }
 
 /** What most endpoints have in common. */

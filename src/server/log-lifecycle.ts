@@ -6,6 +6,8 @@ export interface RunningServer {
   readonly port: number;
   /** Resolves when the first project of the demo portfolio is built; at once without a demo. */
   readonly demoReady: Promise<void>;
+  /** Resolves when a newer release takes over the database: the server must be closed. */
+  readonly retired: Promise<void>;
   /**
    * Reports that it is not ready, still answers for the drain time, finishes the running requests and releases all
    * resources. `skipDrain` ends the drain time early.

@@ -3,8 +3,9 @@ import { reasonOf, type NodeListener } from "../store/index.ts";
 import type { TaskRunner } from "../tasks/index.ts";
 
 /** Reacts to events of other nodes and of the connection to the database. */
-export function nodeEvents(runner: TaskRunner, log: Log): Omit<NodeListener, "bootId"> {
+export function nodeEvents(runner: TaskRunner, log: Log, retire: () => void): Omit<NodeListener, "bootId"> {
   return {
+    retire,
     wake: () => runner.wake(),
     cancel: (taskId) => runner.cancel(taskId),
     check: (taskIds) => runner.check(taskIds),

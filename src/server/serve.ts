@@ -5,7 +5,10 @@ import { startServer, type ServerHooks } from "./start.ts";
 
 const usageExitCode = 2;
 
-/** Runs a server until the process receives a stop signal. Returns the exit code. */
+/** A supervisor starts the process again: it waits for the newer release then, and is refused after its migration. */
+const retiredExitCode = 1;
+
+/** Runs a server until the process receives a stop signal, or a newer release takes over. Returns the exit code. */
 export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<number> {
   const read = readSettings(flags, process.env);
   if ("complaint" in read) {
@@ -23,9 +26,10 @@ export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<numb
   const server = started.value;
   await Promise.race([server.demoReady, stopSignal]);
   process.stdout.write(`Belvedere answers on http://${settings.host}:${server.port}/\n`);
-  await stopSignal;
-  await server.close(receiveStopSignal());
-  return 0;
+  const isRetired = await Promise.race([stopSignal.then(() => false), server.retired.then(() => true)]);
+  if (isRetired) log.warn({}, "a newer release takes over the database: this node ends");
+  await server.close(isRetired ? stopSignal : receiveStopSignal());
+  return isRetired ? retiredExitCode : 0;
 }
 
 function say(line: string): void {

@@ -121,7 +121,8 @@ async function startOn(
     meter: tasks.meter,
     ...onStepOf(hooks),
   });
-  const membership = await opened.join({ bootId, ...nodeEvents(runner, log) });
+  const retirement = Promise.withResolvers<void>();
+  const membership = await opened.join({ bootId, ...nodeEvents(runner, log, retirement.resolve) });
   const shared = settings.database !== undefined;
   const own = { store, sources, bootId, membership, shared, givesUpUnknown, now, log };
   const housekeeping = new Housekeeping({ ...stored, ...own });
@@ -134,7 +135,6 @@ async function startOn(
   const counted = countUploads(uploads);
   const sweeps = () => housekeeping.counts();
   const measured = { tasks, uploads: counted.counts, sweeps, store, replica, version: productVersion(), now };
-  const { metricsToken } = settings;
   const http: HttpServer = createHttpServer({
     store: opened,
     uploads: counted.uploads,
@@ -149,9 +149,7 @@ async function startOn(
     ...clientSettings(settings),
     webDir,
     log,
-    ...(metricsToken !== undefined && {
-      metrics: createMetrics(metricsToken, { ...measured, http: () => http.readings() }),
-    }),
+    ...metricsOf(settings, { ...measured, http: () => http.readings() }),
     ready: () => ready,
   });
   const { port } = await http.listen(settings.host, settings.port);
@@ -161,6 +159,7 @@ async function startOn(
   return {
     port,
     demoReady: demo?.start() ?? Promise.resolve(),
+    retired: retirement.promise,
     async close(skipDrain) {
       ready = false;
       http.drain();
@@ -174,6 +173,11 @@ async function startOn(
       await store.close();
     },
   };
+}
+
+/** Only with a token are there metrics. */
+function metricsOf({ metricsToken }: ServerSettings, measured: Parameters<typeof createMetrics>[1]) {
+  return metricsToken === undefined ? {} : { metrics: createMetrics(metricsToken, measured) };
 }
 
 /** The settings that are about clients. */

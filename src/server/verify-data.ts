@@ -2,12 +2,14 @@ import { verifyRecords } from "../ingest/index.ts";
 import { SnapshotDamagedError, verifyTable, type ByteSource } from "../snapshot/index.ts";
 import {
   foldersOf,
+  isRecordsFolder,
   openSnapshotFolder,
   recordParts,
   verifyDatabases,
   type SnapshotStore,
   type StorageFault,
 } from "../store/index.ts";
+import { verifySourceHashes } from "../tasks/index.ts";
 
 /** All that a data folder has with a checksum, read whole. */
 export interface VerifiedData {
@@ -32,7 +34,10 @@ export async function verifyData(
     for (const [index, folder] of folders.entries()) {
       signal.throwIfAborted();
       progress(index / folders.length);
-      for (const part of await snapshots.parts(folder)) {
+      const parts = await snapshots.parts(folder);
+      const missing = missingParts(folder, parts);
+      found.push(...missing.map((part) => ({ file: `snapshots/${folder}/${part}`, reason: "it is missing" })));
+      for (const part of parts) {
         files += 1;
         const reason = await verifyPart(snapshots, folder, part);
         if (reason !== undefined) found.push({ file: `snapshots/${folder}/${part}`, reason });
@@ -44,6 +49,16 @@ export async function verifyData(
   return { databases, sources, files, faults: found };
 }
 
+/** What every version has. */
+const versionParts = ["artifacts", "findings", "rules", "links", "absent"].map((table) => `${table}.arrow`);
+
+/** An empty folder is being removed. */
+function missingParts(folder: string, parts: readonly string[]): readonly string[] {
+  if (parts.length === 0) return [];
+  const expected = isRecordsFolder(folder) ? Object.values(recordParts) : versionParts;
+  return expected.filter((part) => !parts.includes(part));
+}
+
 /** Why a part is not as it was written. Undefined: it is, or a server has removed it in the meantime. */
 async function verifyPart(snapshots: SnapshotStore, folder: string, part: string): Promise<string | undefined> {
   let source: ByteSource | undefined;
@@ -51,6 +66,7 @@ async function verifyPart(snapshots: SnapshotStore, folder: string, part: string
     source = await snapshots.open(folder, part);
     if (part.endsWith(".arrow")) await verifyTable(source);
     else if (part === recordParts.records) await verifyRecords(source);
+    else if (part === recordParts.sources) await verifySourceHashes(snapshots, folder);
     return undefined;
   } catch (error) {
     if (error instanceof SnapshotDamagedError) return error.message;

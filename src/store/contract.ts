@@ -58,6 +58,8 @@ export interface NodeListener {
   readonly abandon: () => Promise<void>;
   /** The database went away (with why), or is back. */
   readonly reach: (failure: unknown) => void;
+  /** A newer release changes the schema, or has changed it: this process must leave. Called again until it has left. */
+  readonly retire: () => void;
 }
 
 /** A process's place among the others. */

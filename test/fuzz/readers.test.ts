@@ -58,7 +58,14 @@ test(
     const { failure, targets } = await readRandomInputs();
     if (form === "long") {
       const total = targets.reduce((sum, target) => sum + target.inputs, 0);
-      console.log(`${total} inputs`, targets);
+      const slowest = targets.toSorted((one, other) => other.slowestMilliseconds - one.slowestMilliseconds)[0];
+      const resident = [targets[0], targets.at(-1)].map((target) =>
+        Math.round((target?.residentBytes ?? 0) / 1024 ** 2),
+      );
+      console.log(
+        `${total} inputs, ${targets.length} targets, resident MiB ${resident.join(" to ")}, slowest`,
+        slowest,
+      );
     }
     expect(failure).toBeUndefined();
     expect(targets.filter(({ slowestMilliseconds }) => slowestMilliseconds > inputMillisecondsMax)).toEqual([]);

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { until } from "./until.ts";
 
@@ -31,9 +32,11 @@ export interface ServerOptions {
   /** The step of a task at which the process kills itself. */
   readonly dieAt?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The folder of another release to start, instead of this one. */
+  readonly release?: string;
 }
 
-const commandFile = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+const thisRelease = fileURLToPath(new URL("../../", import.meta.url));
 const dyingFile = fileURLToPath(new URL("server-that-dies.ts", import.meta.url));
 const startPatienceMilliseconds = 60_000;
 
@@ -42,7 +45,8 @@ const living = new Set<ChildProcess>();
 process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")));
 
 /** Starts a server on a free port; returns at once, before it is ready. */
-export function startServer({ dataDir, dieAt, environment }: ServerOptions): ServerProcess {
+export function startServer({ dataDir, dieAt, environment, release = thisRelease }: ServerOptions): ServerProcess {
+  const commandFile = join(release, "src/cli/main.ts");
   const command = dieAt === undefined ? [commandFile, "serve", "--port", "0", "--data-dir", dataDir] : [dyingFile];
   const started = performance.now();
   const child = spawn(process.execPath, command, {

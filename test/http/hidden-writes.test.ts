@@ -215,7 +215,7 @@ async function answerTo(naming: Naming, id: string | number, body: string | unde
   const varying = new Set(["date", "x-request-id", "content-length"]);
   const sentId = decodeURIComponent(String(id));
   const words = (answer["detail"] as string | undefined)?.split(" ");
-  const detail = words?.map((word) => (word.replaceAll(/[.`]/g, "") === sentId ? "<id>" : word)).join(" ");
+  const detail = words?.map((word) => (word.replaceAll(/[.,`“”]/g, "") === sentId ? "<id>" : word)).join(" ");
   const seen = { ...answer, detail, requestId: "", instance: "" };
   return { code, headers: [...headers].filter(([name]) => !varying.has(name)), seen };
 }

@@ -187,6 +187,10 @@ export const rights: Readonly<Record<string, Right>> = {
     path: at("/api/findings/triage"),
     bodyOf: ({ artifactId }) => ({ artifactId, status: "OPEN" }),
   },
+  "GET /api/projects/:name/branches/:branch/exclusions": {
+    least: "developer",
+    path: project("/branches/main/exclusions"),
+  },
   "GET /api/artifacts/:id/triage": { least: "developer", path: artifact("/triage") },
   "PUT /api/artifacts/:id": { least: "developer", path: artifact(), body: { comment: "x" } },
   "POST /api/projects/:name/builds": {

@@ -98,6 +98,7 @@ export const ofProject: Readonly<Record<string, readonly Scope[]>> = {
   "GET /api/artifacts/:id/source": reading,
   "GET /api/artifacts/:id/coverage": reading,
   "GET /api/artifacts/:id/triage": reading,
+  "GET /api/projects/:name/branches/:branch/exclusions": reading,
   "GET /api/findings/:id": reading,
   "GET /api/findings/:id/history": reading,
   "POST /api/artifacts/:id/query": reading,

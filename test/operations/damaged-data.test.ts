@@ -98,13 +98,25 @@ describe("A10 doctor", () => {
   });
 
   test.each(ways)("names each file that was %s", async (_what, harm) => {
-    // Uploads and the identity have no checksum; `sources` of a part is a plain list of hashes. Tables without rows have
-    // nothing to check.
+    // Uploads and the identity have no checksum. Tables without rows have nothing to check.
     const unchecked = /lock|\/(?:absent|links)\.arrow$/;
-    const checked = files.filter((name) => /\.(?:arrow|sqlite)$|\/records$/.test(name) && !unchecked.test(name));
+    const checked = files.filter(
+      (name) => /\.(?:arrow|sqlite)$|\/(?:records|sources)$/.test(name) && !unchecked.test(name),
+    );
     expect(checked.length).toBeGreaterThan(6);
     for (const name of checked) {
       const folder = await damage((path) => harm(join(path, name)));
+      expect(await faultsOf(folder), name).toContain(name);
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test("names each file of a snapshot that was removed", async () => {
+    const isRequired = (name: string): boolean => /^snapshots\/.*(?:records|sources|[a-z]\.arrow)$/.test(name);
+    const required = files.filter(isRequired);
+    expect(required.length).toBeGreaterThan(6);
+    for (const name of required) {
+      const folder = await damage((path) => rm(join(path, name)));
       expect(await faultsOf(folder), name).toContain(name);
       await rm(folder, { recursive: true });
     }

@@ -15,7 +15,7 @@ export interface OwnersFile {
   readonly owners: CodeOwners;
 }
 
-/** Reads the CODEOWNERS file of the repository, or of the folder without one; null if there is none. */
+/** Reads the CODEOWNERS file of the repository, or of the folder without one; null without one. */
 export async function readOwnersFile(source: FileSource): Promise<OwnersFile | null> {
   for (const path of places) {
     const text = await source.readAtTop(path);

@@ -24,13 +24,14 @@ export function revisionOf(id: number, revision: number): TagRevision {
 export function textTag(shown: {
   readonly revision: TagRevision | undefined;
   readonly contentType: string;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   /** The `Link` of a page. A client that keeps a page also follows its link, which ends with the state of the list. */
   readonly link: string | undefined;
   readonly encoding: ContentEncoding | undefined;
 }): string {
   const revision = shown.revision === undefined ? "" : `${shown.revision}.`;
-  return `"${revision}${digestOf([shown.contentType, shown.body, ...(shown.link === undefined ? [] : [shown.link])])}${encodingSuffix(shown.encoding)}"`;
+  const bodyText = typeof shown.body === "string" ? shown.body : hash("sha256", shown.body, "base64url");
+  return `"${revision}${digestOf([shown.contentType, bodyText, ...(shown.link === undefined ? [] : [shown.link])])}${encodingSuffix(shown.encoding)}"`;
 }
 
 /** The strong ETag of an answer that is not read to its end before it is sent: from all that its bytes depend on. */

@@ -1,19 +1,72 @@
-import { selectFields, type Selection } from "../../language/index.ts";
+import { selectFields, type FieldSchema, type Selection } from "../../language/index.ts";
+import { blockOf, columnsOf } from "./table-columns.ts";
+import { tableForms, type TableForm } from "./table-form.ts";
 
-/** How the elements of a list become text. */
+/** A chunk is sent when it has at least this length, so that the network carries few packets that are not full. */
+export const chunkCharactersMin = 64 * 1024;
+
+/** A piece of an answer, never cut inside a character. */
+export type Piece = string | Uint8Array;
+
+/** Turns the elements of a list into pieces of an answer. */
 export interface ListWriter {
-  readonly start: string;
-  readonly separator: string;
-  readonly end: string;
-  write(element: unknown): string;
+  /** Returns a piece once enough has come together. */
+  add(element: unknown): Piece | undefined;
+  /** The last piece. */
+  end(): Piece;
+}
+
+/** Where the elements of a list come from. */
+interface ListedElements {
+  readonly fields: Selection | undefined;
+  /** Whether elements are JSON text already, with the fields that are wanted. */
+  readonly written: boolean;
 }
 
 /** Writes a JSON array of elements with the fields that are wanted. */
-export function jsonWriter(fields: Selection | undefined): ListWriter {
+export function jsonWriter({ fields, written }: ListedElements): ListWriter {
+  let chunk = "[";
+  let separator = "";
+  const textOf = (element: unknown): string =>
+    written ? (element as string) : JSON.stringify(fields === undefined ? element : selectFields(fields, element));
   return {
-    start: "[",
-    separator: ",",
-    end: "]",
-    write: (element) => JSON.stringify(fields === undefined ? element : selectFields(fields, element)),
+    add(element) {
+      chunk += separator + textOf(element);
+      separator = ",";
+      if (chunk.length < chunkCharactersMin) return undefined;
+      const full = chunk;
+      chunk = "";
+      return full;
+    },
+    end: () => `${chunk}]`,
+  };
+}
+
+/** Writes a table of elements, with a column for each scalar of them. */
+export function tableListWriter(
+  form: TableForm,
+  element: FieldSchema,
+  { fields, written }: ListedElements,
+): ListWriter {
+  const columns = columnsOf(element, fields);
+  const table = tableForms[form].writer(columns);
+  let waiting: unknown[] = [];
+  let start: Uint8Array | undefined = table.start();
+  const take = (last: boolean): Uint8Array => {
+    const pieces = [
+      ...(start === undefined ? [] : [start]),
+      ...(waiting.length === 0 ? [] : [table.write(blockOf(waiting, columns, written ? undefined : fields))]),
+      ...(last ? [table.end()] : []),
+    ];
+    start = undefined;
+    waiting = [];
+    return Buffer.concat(pieces);
+  };
+  return {
+    add(value) {
+      waiting.push(written ? JSON.parse(value as string) : value);
+      return waiting.length < table.blockRows ? undefined : take(false);
+    },
+    end: () => take(true),
   };
 }

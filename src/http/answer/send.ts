@@ -9,7 +9,7 @@ import { SlowClientError, streamedAnswerBytes, unreservedBytesMax } from "../edg
 import type { Transfer } from "../edge/transfers.ts";
 import { encodeText, encoder, type ContentEncoding } from "./encoding.ts";
 import type { Reply } from "./reply.ts";
-import type { Piece } from "./json-stream.ts";
+import type { Piece } from "./list-writer.ts";
 import { releaseBytes } from "../present/json-bytes.ts";
 
 /** What sending needs beside the answer. */

@@ -12,6 +12,7 @@ import { openSeen, type VisibleVersion } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { DistributionShape, HistoryShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
+import { VersionContexts } from "../present/version-contexts.ts";
 import { expandTypes } from "../present/query-values.ts";
 import { distributionExample, historyExample } from "./examples.ts";
 import type { SnapshotReader, StoreReader } from "../services/services.ts";
@@ -24,7 +25,14 @@ export const readHistory = endpoint({
   chapter: "Artifacts",
   summary: "Read an artifact's history",
   description: "One entry for every version that the caller may see and that has the artifact, newest first.",
-  query: Type.Object({ measures: idList("measures"), indicators: idList("indicators"), ...versionParameter }),
+  query: Type.Object({
+    measures: idList("measures"),
+    indicators: idList("indicators"),
+    context: Type.Optional(
+      Type.Boolean({ description: "Whether each entry has the model's revision, the gate and the tools." }),
+    ),
+    ...versionParameter,
+  }),
   cursor: ["number"],
   body: emptyBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(HistoryShape) } },
@@ -40,7 +48,12 @@ export const readHistory = endpoint({
       isInAny(needs, visible, async ({ model }) => model.indicators.has(id)),
     );
     if (!indicators.ok) return indicators;
-    const wanted = { artifactId: params.id, measures: measures.value, indicators: indicators.value };
+    const wanted = {
+      artifactId: params.id,
+      measures: measures.value,
+      indicators: indicators.value,
+      context: query.context === true ? new VersionContexts(needs) : undefined,
+    };
     const after = cursorNumber(plan.after) ?? Infinity;
     const batches = () => historyOf(needs, visible, format, wanted, after);
     return accept({
@@ -127,6 +140,7 @@ interface WantedHistory {
   readonly artifactId: number;
   readonly measures: readonly string[];
   readonly indicators: readonly string[];
+  readonly context: VersionContexts | undefined;
 }
 
 async function* historyOf(
@@ -167,6 +181,7 @@ async function historyEntry(shown: OpenVersion, row: number, format: AnswerForma
     level: (await levelOf(shown, model, row, model.rootIndicatorOf(type).id, format))!,
     measures: Object.fromEntries(measures),
     indicators: Object.fromEntries(indicators),
+    ...(wanted.context === undefined ? {} : { context: await wanted.context.of(shown) }),
   };
 }
 

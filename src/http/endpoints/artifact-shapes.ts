@@ -53,7 +53,7 @@ const QueryValue = Type.Object({
 const { viewPath, level, trend, ...alwaysShown } = queryFields;
 
 /** An artifact that a query found (S18). */
-const QueriedArtifact = Type.Object({
+export const QueriedArtifact = Type.Object({
   ...alwaysShown,
   viewPath: Type.Optional(viewPath),
   level: Type.Optional(level),
@@ -163,6 +163,18 @@ export const HistoryShape = Type.Object({
   level: RatedLevelShape,
   measures: Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()])),
   indicators: Type.Record(Type.String(), RatedLevelShape),
+  context: Type.Optional(
+    Type.Object(
+      {
+        model: Type.Object({ id: Type.String(), revision: Type.Integer({ description: "1, 2, … within the model." }) }),
+        gate: Type.Union([Type.String(), Type.Null()], {
+          description: "Changes with the conditions of the gate that checked the version; null: there was no gate.",
+        }),
+        tools: Type.Array(Type.String(), { description: "The tools that define its rules, in code-point order." }),
+      },
+      { description: "With `context=true`." },
+    ),
+  ),
 });
 
 /** How many of an artifact's descendants are on each level of an indicator. */

@@ -69,7 +69,7 @@ export const listArtifacts = endpoint({
     const rows = () => passingRows(presenter, plan.where, start, shown.tree.size, new Pace(signal));
     const common = { whereOn: "handler", written: true, state: () => versionState(needs.read, visible.value) } as const;
     const list: TypedList<ArtifactElement> =
-      plan.limit === undefined
+      plan.limit === undefined && plan.form === "json"
         ? { ...common, pieces: writtenPieces(rows(), presenter.blockWriter(plan.fields)) }
         : { ...common, ...rowList(visible.value, rows, { element: presenter.writer(plan.fields) }) };
     return accept({ status: 200, list });

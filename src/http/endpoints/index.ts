@@ -9,6 +9,7 @@ import { readCoverage, readSource } from "./artifact-source.ts";
 import { listArtifacts } from "./artifacts.ts";
 import { listArtifactFindings, listFindings, readFinding } from "./findings.ts";
 import { streamEvents } from "./events.ts";
+import { listExclusions } from "./exclusions.ts";
 import { explainRating } from "./explain.ts";
 import { countArtifactFindings, countFindings } from "./facets.ts";
 import { readOpenApi, readTryItFile, readTryItPage } from "./documentation.ts";
@@ -122,6 +123,7 @@ const everyEndpoint = [
   readBranch,
   changeBranch,
   deleteBranch,
+  listExclusions,
   sendBuild,
   previewBuild,
   rerateProject,

@@ -5,12 +5,15 @@ import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { decodeCursor, type Cursor } from "../request/cursor.ts";
 import { endpoint, type BodyReader } from "../endpoint.ts";
 import type { Answer, TypedText } from "../answer/handler-result.ts";
+import { tableForms } from "../answer/table-form.ts";
 import type { WrittenBytes } from "../answer/written-json.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { jsonBody } from "../request/json-body.ts";
-import { nextLink, pageParameters } from "../request/paging.ts";
+import type { Plan } from "../request/plan.ts";
+import { formatParameter, nextLink, pageParameters } from "../request/paging.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
+import { queryTable, queryTableColumns } from "../present/query-table.ts";
 import { cellWriter, expandTypes } from "../present/query-values.ts";
 import { QueryBodyShape, queryBodyProblems, readQueryBody, type QueryBody } from "../request/query-body/index.ts";
 import {
@@ -42,13 +45,13 @@ export const queryArtifacts = endpoint({
   summary: "Query the descendants of an artifact",
   description:
     "All descendants or, with `linkType`, the artifacts that links tie to it. `X-Total-Count` says how many there are.",
-  query: Type.Object({ ...versionParameter, ...pageParameters }),
+  query: Type.Object({ ...versionParameter, ...pageParameters, ...formatParameter }),
   body: queryBody(),
   responses: { 200: { description: "The artifacts.", schema: QueryShape } },
   problems: [...queryBodyProblems, "version.absent", "cursor.malformed", "cursor.expired"],
   example: { request: { columns: [{ type: "MEASURE", id: "LC" }], resultSize: 20 }, response: queryExample },
   async handle(
-    { format, subject, query, body, params, signal, url },
+    { format, subject, query, body, params, plan, signal, url },
     needs: BaseAddress & SnapshotReader & StoreReader,
   ) {
     const after = query.after === undefined ? accept(undefined) : decodeCursor(query.after, resultCursor, body.sent);
@@ -66,7 +69,7 @@ export const queryArtifacts = endpoint({
     const cursor: Cursor = [startedEntry(visible.shown.version), shown, stateDigest(visible)];
     return accept({
       status: 200,
-      text: await answerText(needs, visible, format, body, rows),
+      text: await answerText(needs, visible, { format, plan, body }, rows),
       headers: {
         "x-total-count": String(found.matched),
         ...(more ? nextLink(needs.basePath, url, cursor, body.sent) : {}),
@@ -173,12 +176,17 @@ async function scopeOf(
 
 type QueryAnswer = Answer<Static<typeof QueryShape>>;
 
-/** The answer as text: short ones whole, long ones piece by piece. */
+interface WantedAnswer {
+  readonly format: AnswerFormat;
+  readonly plan: Plan;
+  readonly body: QueryBody;
+}
+
+/** The answer as text: short ones whole, long ones piece by piece; or as a table. */
 async function answerText(
   needs: StoreReader & SnapshotReader,
   visible: VisibleVersion,
-  format: AnswerFormat,
-  body: QueryBody,
+  { format, plan, body }: WantedAnswer,
   rows: Int32Array,
 ): Promise<TypedText<QueryAnswer>> {
   const hidden = [
@@ -186,7 +194,13 @@ async function answerText(
     ...(body.hidePath ? (["viewPath"] as const) : []),
     ...(body.hideRating ? (["level", "trend"] as const) : []),
   ];
-  const presenter = await ArtifactPresenter.load(needs, visible, format, { shown: fieldsOf(undefined, ...hidden) });
+  const fields = fieldsOf(undefined, ...hidden);
+  const presenter = await ArtifactPresenter.load(needs, visible, format, { shown: fields });
+  if (plan.form !== "json") {
+    const columns = await queryTableColumns(presenter, fields, body.columns, visible.shown);
+    const pieces = queryTable(plan.form, rows, columns) as AsyncIterable<WrittenBytes<QueryAnswer>>;
+    return { type: tableForms[plan.form].contentType, body: pieces };
+  }
   const write = presenter.queryWriter(await cellWriter(body.columns, visible.shown, format.language));
   const { hidePath, hideRating } = body;
   return writeQuery({ hidePath, hideRating, smartSort: body.orders.length === 0 }, rows, write);

@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { problemDefinitions, type ProblemCode } from "../../text/index.ts";
-import { streamsEvents, type EndpointDeclaration } from "../endpoint.ts";
+import { offersTables, streamsEvents, type EndpointDeclaration } from "../endpoint.ts";
+import { tableForms } from "../answer/table-form.ts";
 import { apiVersions } from "../request/api-versions.ts";
 import { problemsOf } from "./problem-rules.ts";
 import { writeSchema, type Json } from "./schemas.ts";
@@ -77,7 +78,8 @@ function success(endpoint: EndpointDeclaration, status: number): Json {
   };
 }
 
-function contentOf({ responses, produces, example }: EndpointDeclaration, status: number): Json | undefined {
+function contentOf(endpoint: EndpointDeclaration, status: number): Json | undefined {
+  const { responses, produces, example } = endpoint;
   const { schema, events } = responses[status] ?? {};
   const inTypes = (content: Json): Json => Object.fromEntries(produces!.map((type) => [type, content]));
   if (produces !== undefined && events !== undefined) return inTypes({ schema: streamSchema(events) });
@@ -92,8 +94,17 @@ function contentOf({ responses, produces, example }: EndpointDeclaration, status
     "application/json": shown,
     // The same, asked for by the version's name.
     [`application/vnd.belvedere.app-${apiVersions.newest}+json`]: shown,
+    ...(offersTables(endpoint) ? tableContent : {}),
   };
 }
+
+/** The same as a table. */
+const tableContent: Json = Object.fromEntries(
+  Object.entries(tableForms).map(([form, { mediaType }]) => [
+    mediaType,
+    { schema: form === "csv" ? { type: "string" } : { type: "string", format: "binary" } },
+  ]),
+);
 
 function headersOf(endpoint: EndpointDeclaration, status: number): Json {
   const { method, authentication, query, path } = endpoint;

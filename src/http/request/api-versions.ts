@@ -1,4 +1,5 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
+import { formOf, type TableForm } from "../answer/table-form.ts";
 
 /** Every version of the API that the server knows, newest first. A new one is added here and nowhere else. */
 const known = ["v3"] as const;
@@ -24,26 +25,46 @@ export interface VersionChoice {
   readonly version: ApiVersion | undefined;
   /** The vendor to echo in `Content-Type`; undefined: plain `application/json`. */
   readonly vendor: string | undefined;
+  /** The table that is preferred to JSON; undefined: none. */
+  readonly form: TableForm | undefined;
 }
 
 const serverVendor = "belvedere";
 const vendorType = /^application\/vnd\.([a-z0-9!#$&^_.+-]+)\.app-([a-z0-9.]+)\+json$/i;
 const plainTypes = new Set(["*/*", "application/*", "application/json"]);
 
-/** Reads `Accept` (D2): the newest known version named wins, `q=0` excludes, other weights do not matter. */
-export function chooseVersion(header: string | undefined): Result<VersionChoice> {
-  if (header === undefined || header.trim() === "") return accept({ version: undefined, vendor: undefined });
+/**
+ * Reads `Accept` (D2): the newest known version named wins, and `q=0` excludes. Other weights matter between JSON and the
+ * tables that some endpoints offer (D18); of equal weights, what comes first.
+ */
+export function chooseVersion(header: string | undefined, offersTables: boolean): Result<VersionChoice> {
+  if (header === undefined || header.trim() === "") return accept(anything);
   const ranges = parseAccept(header);
-  const wanted = ranges.filter((range) => !range.excluded);
+  const wanted = ranges.filter((range) => range.weight > 0);
   const vendorChoice = newestVendorChoice(wanted);
-  if (vendorChoice !== undefined) return accept(vendorChoice);
+  const form = offersTables ? preferredTable(wanted) : undefined;
+  if (vendorChoice !== undefined) return accept({ ...vendorChoice, form });
+  if (form !== undefined) return accept({ ...anything, form });
   const plain = wanted.filter((range) => plainTypes.has(range.type.toLowerCase()));
   if (plain.length === 0) {
     return refuse({ code: "accept.version-unknown", params: { versions: apiVersions.names.join(", ") } });
   }
   // `application/json;q=0, */*`: everything but plain JSON, so the vendor type it is.
-  const plainExcluded = ranges.some((range) => range.excluded && range.type.toLowerCase() === "application/json");
-  return accept({ version: undefined, vendor: plainExcluded ? serverVendor : undefined });
+  const plainExcluded = ranges.some(({ weight, type }) => weight === 0 && type.toLowerCase() === "application/json");
+  return accept({ ...anything, vendor: plainExcluded ? serverVendor : undefined });
+}
+
+const anything = { version: undefined, vendor: undefined, form: undefined } as const;
+
+// Any type at all is no wish for a table.
+function preferredTable(wanted: readonly MediaRange[]): TableForm | undefined {
+  const named = wanted.filter(({ type }) => formOf(type) ?? (isJson(type) ? "json" : undefined));
+  const [first] = named.toSorted((one, other) => other.weight - one.weight);
+  return first === undefined ? undefined : formOf(first.type);
+}
+
+function isJson(type: string): boolean {
+  return type.toLowerCase() === "application/json" || vendorType.test(type);
 }
 
 /** The `Content-Type` of an answer. */
@@ -54,10 +75,11 @@ export function contentTypeOf(version: ApiVersion, vendor: string | undefined): 
 
 interface MediaRange {
   readonly type: string;
-  readonly excluded: boolean;
+  /** 0 excludes. */
+  readonly weight: number;
 }
 
-function newestVendorChoice(ranges: readonly MediaRange[]): VersionChoice | undefined {
+function newestVendorChoice(ranges: readonly MediaRange[]): Omit<VersionChoice, "form"> | undefined {
   let best: { readonly version: ApiVersion; readonly vendor: string } | undefined;
   for (const range of ranges) {
     const match = vendorType.exec(range.type);
@@ -73,7 +95,8 @@ function newestVendorChoice(ranges: readonly MediaRange[]): VersionChoice | unde
 function parseAccept(header: string): MediaRange[] {
   return splitOutsideQuotes(header, ",").map((element) => {
     const [type = "", ...parameters] = splitOutsideQuotes(element, ";");
-    return { type: type.trim(), excluded: parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(parameter)) };
+    const [weight] = parameters.flatMap((parameter) => /^\s*q\s*=\s*([01](?:\.\d*)?)\s*$/i.exec(parameter)?.[1] ?? []);
+    return { type: type.trim(), weight: weight === undefined ? 1 : Number(weight) };
   });
 }
 

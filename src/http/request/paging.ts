@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { answerForms } from "../answer/table-form.ts";
 import { encodeCursor, type Cursor } from "./cursor.ts";
 import { rawPairs } from "./query-string.ts";
 
@@ -14,6 +15,16 @@ export const pageParameters = {
 export const listParameters = {
   where: Type.Optional(Type.String({ description: "Which elements are wanted: a condition on their fields." })),
   ...pageParameters,
+};
+
+/** What lists and queries that are also written as tables take (D18). */
+export const formatParameter = {
+  format: Type.Optional(
+    Type.Enum([...answerForms], {
+      description:
+        "How the answer is written; wins over `Accept`. A table has a column for each field, with its path as name; lists are JSON text.",
+    }),
+  ),
 };
 
 /** What every GET takes. */

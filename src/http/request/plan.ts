@@ -1,4 +1,5 @@
 import type { BoundWhere, Selection } from "../../language/index.ts";
+import type { AnswerForm } from "../answer/table-form.ts";
 import type { Cursor } from "./cursor.ts";
 
 /** What a request wants of the answer, known to fit its shape before anything is read. */
@@ -11,6 +12,8 @@ export interface Plan {
   readonly limit: number | undefined;
   /** The element after which the list continues; in the form that the endpoint declares. */
   readonly after: Cursor | undefined;
+  /** How it is written. */
+  readonly form: AnswerForm;
 }
 
 /** Whether a field of the elements is needed: the answer shows it, or `where` has a condition on it. */

@@ -2,17 +2,12 @@ import { Type } from "typebox";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { sortNames, type FindingOrder } from "../present/finding-keys.ts";
 
-/** `?sort=` and `?format=` of lists of findings. */
+/** `?sort=` of lists of findings. */
 export const sortParameters = {
   sort: Type.Optional(
     Type.String({
       title: "-severity,age,…",
       description: `What to sort by, separated by commas: ${sortNames.join(", ")}. A \`-\` before a name sorts descending. Missing values come last.`,
-    }),
-  ),
-  format: Type.Optional(
-    Type.Enum(["json", "csv"], {
-      description: "`csv`: a column for each field, with its path as name; lists as JSON text. Default `json`.",
     }),
   ),
 };

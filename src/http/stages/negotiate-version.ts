@@ -1,13 +1,16 @@
 import { accept, type Result } from "../../text/index.ts";
+import { offersTables } from "../endpoint.ts";
 import { chooseVersion } from "../request/api-versions.ts";
 import type { LanguageRequest, VersionRequest } from "./request-context.ts";
 
-/** Reads the API version and the vendor to echo from `Accept` (D2). */
+/** Reads the API version, the vendor to echo and the wish for a table from `Accept` (D2, D18). */
 export function negotiateVersion(request: LanguageRequest): Result<VersionRequest> {
-  if (request.endpoint.produces !== undefined) return accept({ ...request, chosenVersion: undefined });
-  const choice = chooseVersion(request.message.headers.accept);
+  if (request.endpoint.produces !== undefined) {
+    return accept({ ...request, chosenVersion: undefined, chosenForm: undefined });
+  }
+  const choice = chooseVersion(request.message.headers.accept, offersTables(request.endpoint));
   if (!choice.ok) return choice;
-  const { version, vendor } = choice.value;
+  const { version, vendor, form } = choice.value;
   const format = { ...request.format, version: version ?? request.format.version, vendor };
-  return accept({ ...request, format, chosenVersion: version });
+  return accept({ ...request, format, chosenVersion: version, chosenForm: form });
 }

@@ -8,6 +8,7 @@ import {
 } from "../../language/index.ts";
 import { accept, type Result } from "../../text/index.ts";
 import { answerShape, type AnswerShape } from "../answer/answer-shape.ts";
+import type { AnswerForm } from "../answer/table-form.ts";
 import { decodeCursor, type Cursor, type CursorForm } from "../request/cursor.ts";
 import type { EndpointDeclaration } from "../endpoint.ts";
 import type { PlannedRequest, ValidatedRequest } from "./request-context.ts";
@@ -20,7 +21,8 @@ const usualCursor: CursorForm = ["number"];
 export function plan(request: ValidatedRequest): Result<PlannedRequest> {
   const query = request.query as Readonly<Record<string, string | number | undefined>>;
   const shape = shapeOf(request.endpoint);
-  if (shape === undefined) return accept({ ...request, plan: everything });
+  const form = (query["format"] as AnswerForm | undefined) ?? request.chosenForm ?? "json";
+  if (shape === undefined) return accept({ ...request, plan: { ...everything, form } });
   const where = planWhere(textOf(query["where"]), request.message.url ?? "", shape);
   if (!where.ok) return where;
   const fields = planFields(textOf(query["fields"]), shape);
@@ -28,7 +30,7 @@ export function plan(request: ValidatedRequest): Result<PlannedRequest> {
   const after = shape.list ? planAfter(textOf(query["after"]), request.endpoint) : accept(undefined);
   if (!after.ok) return after;
   const limit = shape.list ? planLimit(query["limit"], request.endpoint) : undefined;
-  return accept({ ...request, plan: { where: where.value, fields: fields.value, limit, after: after.value } });
+  return accept({ ...request, plan: { where: where.value, fields: fields.value, limit, after: after.value, form } });
 }
 
 const everything = { where: undefined, fields: undefined, limit: undefined, after: undefined } as const;

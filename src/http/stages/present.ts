@@ -13,9 +13,11 @@ import { streamedAnswerBytes } from "../edge/transfers.ts";
 import { inTurn } from "../edge/turns.ts";
 import type { Reply } from "../answer/reply.ts";
 import { answerShape } from "../answer/answer-shape.ts";
-import { csvType, csvWriter } from "../answer/csv.ts";
-import { writeList, type Piece } from "../answer/json-stream.ts";
+import { writeList } from "../answer/list-stream.ts";
+import { jsonWriter, tableListWriter, type Piece } from "../answer/list-writer.ts";
+import { tableForms } from "../answer/table-form.ts";
 import { nextLink } from "../request/paging.ts";
+import type { Plan } from "../request/plan.ts";
 import { commonHeaders } from "../answer/problem-reply.ts";
 import { contentTypeOf } from "../request/api-versions.ts";
 import type { WebFile } from "../edge/web-files.ts";
@@ -43,8 +45,7 @@ export async function present(request: HandledRequest, needs: PresentNeeds): Pro
   const typed = { ...headers, "content-type": result.text?.type ?? contentTypeOf(format.version, format.vendor) };
   if (result.text !== undefined) return accept(presentWritten(request, result.text, typed));
   if (result.list !== undefined) {
-    const listed = isCsv(request) ? { ...typed, "content-type": csvType } : typed;
-    return accept(await presentList(request, result.list, listed, needs));
+    return accept(await presentList(request, result.list, inForm(plan, typed), needs));
   }
   const { value } = result;
   return accept(
@@ -90,7 +91,7 @@ function presentWritten(request: HandledRequest, { body }: TextResult, headers: 
   return { status, headers: { ...headers, ...encodingHeaders(encoding) }, body, ...encodedBy(encoding) };
 }
 
-function presentText(request: HandledRequest, body: string, headers: Headers): Reply {
+function presentText(request: HandledRequest, body: Piece, headers: Headers): Reply {
   const { status, revision } = request.result;
   const encoding = body.length < encodedCharactersMin ? undefined : encodingFor(request);
   const encoded = { ...headers, ...encodingHeaders(encoding) };
@@ -137,21 +138,22 @@ async function presentPage(
   headers: Headers,
   basePath: string,
 ): Promise<Reply> {
-  const { text, ...start } = await readListStart(writeWanted(request, list), Infinity);
+  const { begin, ...start } = await readListStart(writeWanted(request, list), Infinity, isJson(request));
   const cursor = start.whole ? start.cursor : undefined;
   const link = cursor && nextLink(basePath, request.message.url ?? "", cursor, request.endpoint.path);
-  return presentText(request, text, { ...headers, ...link });
+  return presentText(request, begin, { ...headers, ...link });
 }
 
-/** The list in the representation that the request wants (D18). */
-function writeWanted(request: HandledRequest, list: ListResult): AsyncGenerator<Piece, Cursor | undefined> {
-  const { plan, endpoint } = request;
-  const shape = isCsv(request) ? answerShape(endpoint) : undefined;
-  return shape === undefined ? writeList(list, plan) : writeList(list, plan, csvWriter(shape.element, plan.fields));
+/** The list in the form that the request wants (D18). */
+function writeWanted({ plan, endpoint }: HandledRequest, list: ListResult): AsyncGenerator<Piece, Cursor | undefined> {
+  const { form, fields } = plan;
+  const elements = { fields, written: list.written === true };
+  if (form === "json") return writeList(list, plan, jsonWriter(elements));
+  return writeList(list, plan, tableListWriter(form, answerShape(endpoint)!.element, elements));
 }
 
-function isCsv({ query }: HandledRequest): boolean {
-  return (query as { readonly format?: string }).format === "csv";
+function inForm({ form }: Plan, headers: Headers): Headers {
+  return form === "json" ? headers : { ...headers, "content-type": tableForms[form].contentType };
 }
 
 interface WrittenList {
@@ -168,38 +170,51 @@ async function presentWhole(
   headers: Headers,
 ): Promise<Reply> {
   const chunks = written();
-  const held = await readListStart(chunks, known === undefined ? heldCharactersMax : 0);
-  if (held.whole) return presentText(request, held.text, headers);
-  const etag = known ?? tagOf(request, await digestOf(request, held.text, chunks), headers, encoding);
+  const held = await readListStart(chunks, known === undefined ? heldCharactersMax : 0, isJson(request));
+  if (held.whole) return presentText(request, held.begin, headers);
+  const etag = known ?? tagOf(request, await digestOf(request, held.begin, chunks), headers, encoding);
   if (known === undefined && isKnown(request, etag)) return replyUnchanged(headers, etag);
   return {
     status: request.result.status,
     headers: { ...headers, ...encodingHeaders(encoding), etag },
-    body: known === undefined ? written() : precededBy(held.text, chunks),
+    body: known === undefined ? written() : precededBy(held.begin, chunks),
     ...encodedBy(encoding),
   };
 }
 
 type ListStart =
-  | { readonly whole: true; readonly text: string; readonly cursor: Cursor | undefined }
-  | { readonly whole: false; readonly text: string };
+  | { readonly whole: true; readonly begin: Piece; readonly cursor: Cursor | undefined }
+  | { readonly whole: false; readonly begin: Piece };
 
 /** The beginning of a list: all of it, if it ends with the chunk that passes the bound. */
 async function readListStart(
   chunks: AsyncGenerator<Piece, Cursor | undefined>,
   charactersMax: number,
+  isText: boolean,
 ): Promise<ListStart> {
-  for (let text = ""; ;) {
+  const pieces: Piece[] = [];
+  for (let length = 0; ;) {
     const chunk = await chunks.next();
-    if (chunk.done === true) return { whole: true, text, cursor: chunk.value };
-    const passed = text.length > charactersMax;
-    text += typeof chunk.value === "string" ? chunk.value : Buffer.from(chunk.value).toString();
-    if (passed) return { whole: false, text };
+    if (chunk.done === true) return { whole: true, begin: joined(pieces, isText), cursor: chunk.value };
+    const passed = length > charactersMax;
+    length += chunk.value.length;
+    // The bytes of a piece may be written over before the next one.
+    pieces.push(typeof chunk.value === "string" ? chunk.value : chunk.value.slice());
+    if (passed) return { whole: false, begin: joined(pieces, isText) };
   }
 }
 
+function joined(pieces: readonly Piece[], isText: boolean): Piece {
+  if (!isText) return Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
+  return pieces.map((piece) => (typeof piece === "string" ? piece : Buffer.from(piece).toString())).join("");
+}
+
+function isJson({ plan }: HandledRequest): boolean {
+  return plan.form === "json";
+}
+
 // Of the elements themselves: a count of everything ever written would reveal that there is more than the caller sees.
-async function digestOf({ response }: HandledRequest, begin: string, rest: AsyncIterable<Piece>): Promise<string> {
+async function digestOf({ response }: HandledRequest, begin: Piece, rest: AsyncIterable<Piece>): Promise<string> {
   const digest = createHash("sha256").update(begin);
   for await (const chunk of rest) {
     if (response.destroyed) throw new ClientLeftError();
@@ -209,7 +224,7 @@ async function digestOf({ response }: HandledRequest, begin: string, rest: Async
 }
 
 // Ends its source even if it is never read.
-function precededBy(first: string, rest: AsyncGenerator<Piece, unknown>): AsyncIterable<Piece> {
+function precededBy(first: Piece, rest: AsyncGenerator<Piece, unknown>): AsyncIterable<Piece> {
   let started = false;
   const next = async (): Promise<IteratorResult<Piece, unknown>> => {
     if (started) return rest.next();

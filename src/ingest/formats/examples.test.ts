@@ -31,6 +31,7 @@ const ofLines = new Set([
   "cargo",
   "yarn-audit",
   "squore-findings",
+  "squore-import",
   "spdx-tag",
 ]);
 /** How much of one report the quick form reads for its cuts: a small report is cut more often than a large one. */

@@ -89,6 +89,7 @@ import { spdxTagFormat } from "./spdx-tag/format.ts";
 import { spdxFormat } from "./spdx/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
 import { squoreFindingsFormat } from "./squore-findings/format.ts";
+import { squoreImportFormat } from "./squore-import/format.ts";
 import { squoreFormat } from "./squore/format.ts";
 import { staticcheckFormat } from "./staticcheck/format.ts";
 import { stylecopFormat } from "./stylecop/format.ts";
@@ -208,6 +209,7 @@ export const formats: readonly Format[] = [
   simplecovFormat,
   lcovFormat,
   squoreFindingsFormat,
+  squoreImportFormat,
   tapFormat,
   csvFormat,
   squoreFormat,

@@ -16,6 +16,7 @@ test.each([
   ["PHPStan text", " ------ ------\n  Line   src/a.php\n ------ ------\n  12     text\n", "--error-format=json"],
   ["Psalm text", "ERROR: InvalidReturnType - src/a.php:3:5 - text\n", "psalm --output-format=json"],
   ["Squore data XML", '<bundle version="2.0"><artifact name="a" type="FILE"/></bundle>', "csv_findings"],
+  ["Squore csv_import CSV with lines of one kind", "${file(a.c)};LC;3\n", "D;, M;, I;, K;, F;, L;"],
   ["PMD or PHPMD JSON", '{"files":[{"name":"a.php","violations":[{"beginline":5,"rule":"R"}]}]}', "pmd check -f sarif"],
   [
     "staticcheck JSON in a list",

@@ -56,7 +56,12 @@ export const resemblances: readonly Resemblance[] = [
   {
     title: "Squore data XML",
     detects: ({ xml }) => xml?.name === "bundle" && /<(?:artifacts?|artefacts?|findings?|metrics?)\b/.test(xml.rest),
-    instead: "the CSV of csv_findings, lines (Artefact;, Metric;, Info;, Finding;, Link;), SARIF",
+    instead: "the CSV of csv_import or csv_findings, SARIF",
+  },
+  {
+    title: "Squore csv_import CSV with lines of one kind",
+    detects: ({ text }) => /^\s*"?\$\{(?:artefact|uid|file|function|class)\(/.test(text),
+    instead: "the same lines with their kind in the first cell: D;, M;, I;, K;, F;, L;",
   },
   {
     title: "Syft JSON",

@@ -28,6 +28,8 @@ export interface Heartbeat {
   readonly hasOrphans: boolean;
   readonly running: readonly number[];
   readonly cancelled: readonly number[];
+  /** This release does not know that of a newer one. */
+  readonly newestMigration: string;
 }
 
 const takeLease = `
@@ -43,8 +45,11 @@ const renewLease = `
   where boot_id = $1
   returning now - steady_since >= ${leaseMilliseconds} as is_steady`;
 
+const newestMigration = "select max(name) as name from kysely_migration";
+
 const lookAround = `
   select
+    (${newestMigration}) as newest_migration,
     (select boot_id from nodes order by joined_at, boot_id limit 1) = $1 as leads,
     exists (select 1 from tasks where status = 'QUEUED') as has_queued,
     exists (select 1 from tasks where status = 'RUNNING' and boot_id not in (select boot_id from nodes)) as has_orphans,
@@ -87,10 +92,16 @@ export async function sendHeartbeat(client: Client, bootId: string): Promise<Hea
       has_orphans: boolean;
       running: readonly number[];
       cancelled: readonly number[];
+      newest_migration: string;
     }>(lookAround, [bootId]),
   );
   const { leads, has_queued: hasQueued, has_orphans: hasOrphans, running, cancelled } = rows[0]!;
-  return { isSteady, leads, hasQueued, hasOrphans, running, cancelled };
+  return { isSteady, leads, hasQueued, hasOrphans, running, cancelled, newestMigration: rows[0]!.newest_migration };
+}
+
+/** For a process without a lease: what happened meanwhile is not known. */
+export async function readNewestMigration(client: Client): Promise<string> {
+  return (await guarded(client.query<{ name: string }>(newestMigration))).rows[0]!.name;
 }
 
 /**

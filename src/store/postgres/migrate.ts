@@ -1,20 +1,31 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { PoolClient } from "pg";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { postgresColumnTypes } from "../database/migrations/column-types.ts";
-import { migrationProvider, migrationsProblem } from "../database/migrations/index.ts";
+import { hasUnapplied, migrationProvider, migrationsProblem, nodesMigration } from "../database/migrations/index.ts";
 import type { Tables } from "../database/schema.ts";
 import { StorageAwayError } from "../failures.ts";
 import type { openPool } from "./connection.ts";
 import { guarded } from "./failures.ts";
+import { countLiveNodes } from "./leases.ts";
 import { migrationLock, movingLock } from "./locks.ts";
+import { notificationChannel, retireNotification } from "./notifications.ts";
+
+/** How long the processes of the release before may take to finish their requests and leave. */
+const usualRetirementMilliseconds = 60_000;
+const askAgainMilliseconds = 250;
 
 /**
  * Migrates the schema to this release. One process does it, the others wait. A database of a newer release, or one that
  * data are moved into or out of, is left unchanged.
  */
-export async function migrate(pool: ReturnType<typeof openPool>, database: Kysely<Tables>): Promise<Result<void>> {
+export async function migrate(
+  pool: ReturnType<typeof openPool>,
+  database: Kysely<Tables>,
+  retirementMillisecondsMax = usualRetirementMilliseconds,
+): Promise<Result<void>> {
   const client = await connectFirst(pool);
   try {
     await guarded(client.query("select pg_advisory_lock($1)", [migrationLock]));
@@ -23,11 +34,34 @@ export async function migrate(pool: ReturnType<typeof openPool>, database: Kysel
     if (!rows[0]!.free) return refuse({ code: "storage.moving" });
     const foreign = await foreignTable(database);
     if (foreign !== undefined) return refuse({ code: "storage.foreign", params: { table: foreign } });
-    return await applyMigrations(database);
+    const alone = await retireOthers(client, database, retirementMillisecondsMax);
+    return alone.ok ? await applyMigrations(database) : alone;
   } finally {
     // Closing the connection releases the locks as well, but the server may notice that late.
     await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
     client.release(true);
+  }
+}
+
+/**
+ * Before the schema changes, all other processes have to leave: statements of an older release could fail, or change rows
+ * that they do not understand. They are asked to until they have left. Refuses if some stay.
+ */
+async function retireOthers(
+  client: PoolClient,
+  database: Kysely<Tables>,
+  millisecondsMax: number,
+): Promise<Result<void, "storage.older-nodes">> {
+  const applied = await appliedMigrations(database);
+  const isChanged =
+    applied.includes(nodesMigration) && hasUnapplied(applied) && migrationsProblem(applied) === undefined;
+  const deadline = performance.now() + millisecondsMax;
+  for (;;) {
+    const nodes = isChanged ? await countLiveNodes(client) : 0;
+    if (nodes === 0) return accept(undefined);
+    if (performance.now() > deadline) return refuse({ code: "storage.older-nodes", params: { nodes } });
+    await guarded(client.query("select pg_notify($1, $2)", [notificationChannel, retireNotification]));
+    await pause(askAgainMilliseconds);
   }
 }
 

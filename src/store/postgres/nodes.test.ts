@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import type { NodeListener, Store } from "../contract.ts";
 import { accepted, commitOf, createPortfolio, now, queueBuild } from "../fixture.contract.ts";
 import type { OpenStore } from "../open-store.ts";
+import { kyselyOn, openPool } from "./connection.ts";
 import { makeDatabase, type TestDatabase } from "./databases.contract.ts";
 import { holdSession, removeDeadNodes, silenceAfter } from "./leases.ts";
+import { appliedMigrations, migrate } from "./migrate.ts";
 import { openPostgresStore } from "./open.ts";
 
 let database: TestDatabase;
@@ -31,6 +33,7 @@ async function join(store: Store, bootId: string) {
     check: (taskIds) => void events.push(`runs ${taskIds.join(",")}`),
     recover: (gone) => void events.push(["recover", ...gone].join(" ")),
     abandon: async () => void events.push("abandon"),
+    retire: () => void events.push("retire"),
     reach: (failure) => void events.push(failure === undefined ? "back" : "away"),
   };
   return { membership: await store.join(self), events };
@@ -235,4 +238,40 @@ test("writes of another node are visible after asking for the revision; own writ
 test("concurrent requests for a revision share the next answer", async () => {
   const asked = await Promise.all(Array.from({ length: 500 }, async () => one.store.revision()));
   expect(new Set(asked).size).toBeLessThanOrEqual(2);
+});
+
+describe("before a newer release changes the schema", () => {
+  /** As if the last migration of this release had not been applied. */
+  const forgetNewest = "delete from kysely_migration where name = (select max(name) from kysely_migration)";
+
+  test("nodes are asked to leave, and it waits until they have left", async () => {
+    const { membership, events } = await join(one.store, "one");
+    await run(forgetNewest);
+    const pool = openPool({ url: database.url }, { connectionsMax: 2, name: "test" });
+    try {
+      const migrating = migrate(pool, kyselyOn(pool), 60_000).catch((error: unknown) => error);
+      await expect.poll(() => events).toContain("retire");
+      expect(await appliedMigrations(kyselyOn(pool))).not.toContain("0026-unread-records");
+      await membership.leave();
+      // The schema has the change already, so that applying it fails; that it is tried is what counts.
+      expect(String(await migrating)).toMatch(/already exists/);
+    } finally {
+      await pool.end();
+    }
+  });
+
+  test("nodes that stay are counted, and nothing is changed", async () => {
+    await join(one.store, "one");
+    await join(other.store, "other");
+    await run(forgetNewest);
+    const pool = openPool({ url: database.url }, { connectionsMax: 2, name: "test" });
+    try {
+      const before = await appliedMigrations(kyselyOn(pool));
+      const refused = await migrate(pool, kyselyOn(pool), 300);
+      expect(refused).toMatchObject({ problem: { code: "storage.older-nodes", params: { nodes: 2 } } });
+      expect(await appliedMigrations(kyselyOn(pool))).toEqual(before);
+    } finally {
+      await pool.end();
+    }
+  });
 });

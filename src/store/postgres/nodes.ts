@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Membership, NodeListener } from "../contract.ts";
+import { isKnownMigration } from "../database/migrations/index.ts";
 import type { PostgresAddress } from "./connection.ts";
 import { guarded } from "./failures.ts";
 import {
@@ -9,10 +10,17 @@ import {
   removeLease,
   insertLease,
   holdSession,
+  readNewestMigration,
   removeDeadNodes,
   silenceAfter,
 } from "./leases.ts";
-import { cancelledTask, eventsNotification, notificationChannel, tasksNotification } from "./notifications.ts";
+import {
+  cancelledTask,
+  eventsNotification,
+  notificationChannel,
+  retireNotification,
+  tasksNotification,
+} from "./notifications.ts";
 
 /** How often a process renews its lease: four times within its duration (`leases.ts`). */
 const beatMilliseconds = 1500;
@@ -39,6 +47,7 @@ export async function joinNodes(
 
   async function round(): Promise<void> {
     latest = await sendHeartbeat(client, self.bootId);
+    if (!isKnownMigration(latest?.newestMigration ?? (await readNewestMigration(client)))) return self.retire();
     if (latest === undefined) {
       // Stop all work first: a process with a lease may write.
       await self.abandon();
@@ -101,6 +110,7 @@ async function connect({ url }: PostgresAddress, self: NodeListener, eventsWritt
     const taskId = cancelledTask(payload);
     if (payload === eventsNotification) eventsWritten();
     else if (payload === tasksNotification) self.wake();
+    else if (payload === retireNotification) self.retire();
     else if (taskId !== undefined) self.cancel(taskId);
   });
   try {

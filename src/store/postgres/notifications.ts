@@ -10,6 +10,8 @@ export const notificationChannel = "belvedere";
 export const tasksNotification = "tasks";
 /** There may be new events in the outbox. */
 export const eventsNotification = "events";
+/** A newer release waits until all processes have left, to change the schema. */
+export const retireNotification = "retire";
 const cancelPrefix = "cancel:";
 
 /** Commands after which a new task may be queued, or a queued one may start because another one finished. */

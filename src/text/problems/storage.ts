@@ -121,6 +121,23 @@ export const storageProblems = {
       zh: "数据库由更新的发行版写入（此处无法识别 {migration}）。请启动该发行版，或恢复备份。",
     },
   },
+  "storage.older-nodes": {
+    status: 503,
+    title: {
+      en: "Nodes of an older release run",
+      fr: "Des nœuds d’une version plus ancienne sont actifs",
+      de: "Knoten einer älteren Ausgabe laufen",
+      ja: "古いリリースのノードが動作しています",
+      zh: "旧发行版的节点仍在运行",
+    },
+    detail: {
+      en: "This release changes the database. Nodes of an older release that use it: {nodes}. Nothing was changed. Stop these nodes, and start again.",
+      fr: "Cette version modifie la base de données. Nœuds d’une version plus ancienne qui l’utilisent : {nodes}. Rien n’a été modifié. Arrêtez ces nœuds, puis recommencez.",
+      de: "Diese Ausgabe ändert die Datenbank. Knoten einer älteren Ausgabe, die sie benutzen: {nodes}. Nichts wurde geändert. Beenden Sie diese Knoten und starten Sie erneut.",
+      ja: "このリリースはデータベースを変更します。データベースを使用している古いリリースのノード：{nodes}。何も変更されていません。これらのノードを停止してから、もう一度起動してください。",
+      zh: "此发行版会更改数据库。正在使用它的旧发行版节点：{nodes}。未作任何更改。请停止这些节点，然后重新启动。",
+    },
+  },
   "storage.damaged": {
     status: 503,
     title: {

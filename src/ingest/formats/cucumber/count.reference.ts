@@ -17,7 +17,7 @@ export const count: CountItems = (text) => {
   const statuses = tests
     .flatMap((scenario) => [scenario, ...(scenario.steps ?? [])])
     .flatMap((step) => [step, ...(step.before ?? []), ...(step.after ?? [])])
-    .map(({ result }) => String(result?.status ?? ""));
+    .map(({ result }) => result?.status ?? "");
   return {
     tests: countAt(text, "[].elements?[]") - (scenarios.length - tests.length),
     findings: statuses.filter((status) => /^(?:failed|undefined|ambiguous|(?:\w+_)?error)$/i.test(status)).length,

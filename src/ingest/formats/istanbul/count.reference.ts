@@ -1,14 +1,14 @@
 import type { CountItems } from "../examples.reference.ts";
 
 interface Place {
-  readonly start: { readonly line: number };
+  readonly start: { readonly line: number | string };
 }
 
 /** Branches are on lines of statements; without statements, their own lines count. */
 export const count: CountItems = (text) => {
   type File = {
     readonly statementMap: Record<string, Place>;
-    readonly branchMap: Record<string, { readonly loc?: Place; readonly line?: number }>;
+    readonly branchMap: Record<string, { readonly loc?: Place; readonly line?: number | string }>;
     readonly fnMap: object;
   };
   const files = Object.values(JSON.parse(text) as Record<string, File>);

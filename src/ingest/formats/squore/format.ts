@@ -1,5 +1,6 @@
 import { excerptCharactersMax } from "../../bounds.ts";
 import { cellNumber, splitCells } from "../../documents/separated.ts";
+import { addSquoreArtefact } from "../../documents/squore.ts";
 import { textFormat, type LineReader } from "../../documents/text-format.ts";
 import { excerpt } from "../../refusals.ts";
 import type { Report, ReportFile } from "../../report.ts";
@@ -21,14 +22,6 @@ export const squoreFormat = textFormat({
   detects: ({ text }) => /^(?:#[^\n]*\n\s*)*(?:Artefact|Artifact|Metric|Measure|Info|Finding|Link);/i.test(text),
   read: (report) => new SquoreReader(report),
 });
-
-/** What an artefact's type is called here; others stay, in capitals. */
-const types: Readonly<Record<string, string>> = {
-  FILE: "FILE",
-  FUNCTION: "FUNCTION",
-  FOLDER: "FOLDER",
-  CLASS: "CLASS",
-};
 
 class SquoreReader implements LineReader {
   readonly #report: Report;
@@ -67,7 +60,7 @@ class SquoreReader implements LineReader {
   // Artefact;<type>;<path>
   #artefact([type, path]: readonly string[], line: number): boolean {
     if (type === undefined || path === undefined) return false;
-    this.#artifactOf(path, line, types[type.toUpperCase()] ?? type.toUpperCase());
+    this.#artifactOf(path, line, type);
     return true;
   }
 
@@ -109,15 +102,6 @@ class SquoreReader implements LineReader {
   /** `file#function` is a function of a file. */
   #artifactOf(written: string, line: number, type: string): ReportFile | undefined {
     const [path = "", part] = written.split("#", 2);
-    if (part === undefined && type === "FILE") return this.#report.file({ line }, path);
-    const aligned = this.#report.align({ line }, path);
-    if (aligned === undefined) return undefined;
-    if (part === undefined && aligned === "") return { path: "", index: 0 };
-    const artifact =
-      part === undefined
-        ? { path: aligned, type }
-        : { path: `${aligned}#${part}`, type: type === "FILE" ? "FUNCTION" : type, parent: aligned, name: part };
-    const index = this.#report.artifact({ line }, artifact);
-    return index === undefined ? undefined : { path: artifact.path, index };
+    return addSquoreArtefact(this.#report, line, { type, path, part });
   }
 }

@@ -74,6 +74,14 @@ export function isKnownMigration(name: string): boolean {
   return Object.hasOwn(migrations, name);
 }
 
+/** The migration that creates the table of the processes that share a database. */
+export const nodesMigration = "0008-nodes" satisfies keyof typeof migrations;
+
+/** Whether this release would change the schema of a database with these migrations. */
+export function hasUnapplied(applied: readonly string[]): boolean {
+  return Object.keys(migrations).some((name) => !applied.includes(name));
+}
+
 /**
  * Listed among the migrations of a database while data are moved into it: releases that do not know it refuse such a
  * database as well.

@@ -1,11 +1,13 @@
-import { ChevronRight, Ellipsis } from "lucide-react";
+import { ChevronRight, Ellipsis, Settings } from "lucide-react";
+import { useState } from "react";
 import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
-import { useMayManage } from "../../api/rights.ts";
+import { useMayManage, useMayReadSource } from "../../api/rights.ts";
 import { FailedAnalysis, hasFailed } from "../../components/FailedAnalysis.tsx";
 import { GateLink } from "../../components/GateStatus.tsx";
 import { VersionParts } from "../../components/VersionParts.tsx";
 import { Select } from "../../components/Field.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Menu } from "../../components/Menu.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -16,6 +18,8 @@ import { branchesHref } from "../branches/address.ts";
 import { projectHref } from "../project/address.ts";
 import { verdictHref } from "../verdict/address.ts";
 import type { ExplorerView } from "./explorer-view.ts";
+
+const ExcludeDialog = lazyComponent(async () => (await import("./ExcludeDialog.tsx")).ExcludeDialog, null);
 
 /** The path, the rating, and the choice of branch and version. */
 export function Header({ view }: { readonly view: ExplorerView }) {
@@ -110,36 +114,52 @@ function Choosers({ view }: { readonly view: ExplorerView }) {
 
 /** Links to the same artifact on other pages; project settings only for users who may change them. */
 export function PageLinks({ view }: { readonly view: ExplorerView }) {
-  const { branches, bring, findings, project: settings, query, frame, verdict } = useTexts();
+  const { branches, bring, findings, project: settings, query, frame, tidy, verdict } = useTexts();
   const { artifact, project, version, shown } = view;
   const mayManage = useMayManage(project);
+  // Triage and sources need the same right.
+  const mayTriage = useMayReadSource(project, view.path[0]!.id, version);
+  const [excluding, setExcluding] = useState(false);
   const subject = { project: project.name, artifact: artifact.parentId === null ? undefined : artifact.id };
   return (
-    <Menu label={frame.elsewhere} content={<Ellipsis size={18} aria-hidden />}>
-      <AppLink href={hrefOf("/findings", subject)} className="menu-item" data-closes>
-        {findings.title}
-      </AppLink>
-      <AppLink href={hrefOf("/query", { ...subject, version })} className="menu-item" data-closes>
-        {query.title}
-      </AppLink>
-      {shown === undefined ? null : (
-        <AppLink href={verdictHref(shown.id)} className="menu-item" data-closes>
-          {verdict.title}
-        </AppLink>
-      )}
-      {project.metaProject ? null : (
-        <AppLink href={hrefOf("/import", { project: project.name })} className="menu-item" data-closes>
-          {bring.title}
-        </AppLink>
-      )}
-      <AppLink href={branchesHref(project.name)} className="menu-item" data-closes>
-        {branches.pullRequests}
-      </AppLink>
+    <>
       {mayManage === true ? (
-        <AppLink href={projectHref(project.name)} className="menu-item" data-closes>
-          {settings.title}
+        <AppLink
+          href={projectHref(project.name)}
+          className="icon-button"
+          aria-label={settings.title}
+          title={settings.title}
+        >
+          <Settings size={18} aria-hidden />
         </AppLink>
       ) : null}
-    </Menu>
+      <Menu label={frame.elsewhere} content={<Ellipsis size={18} aria-hidden />}>
+        <AppLink href={hrefOf("/findings", subject)} className="menu-item" data-closes>
+          {findings.title}
+        </AppLink>
+        <AppLink href={hrefOf("/query", { ...subject, version })} className="menu-item" data-closes>
+          {query.title}
+        </AppLink>
+        {shown === undefined ? null : (
+          <AppLink href={verdictHref(shown.id)} className="menu-item" data-closes>
+            {verdict.title}
+          </AppLink>
+        )}
+        {project.metaProject ? null : (
+          <AppLink href={hrefOf("/import", { project: project.name })} className="menu-item" data-closes>
+            {bring.title}
+          </AppLink>
+        )}
+        <AppLink href={branchesHref(project.name)} className="menu-item" data-closes>
+          {branches.pullRequests}
+        </AppLink>
+        {mayTriage === true && !project.metaProject ? (
+          <button type="button" className="menu-item" data-closes onClick={() => setExcluding(true)}>
+            {tidy.exclude}
+          </button>
+        ) : null}
+      </Menu>
+      {excluding ? <ExcludeDialog artifactId={artifact.id} onClose={() => setExcluding(false)} /> : null}
+    </>
   );
 }

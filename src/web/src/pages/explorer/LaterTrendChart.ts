@@ -11,7 +11,7 @@ export const LaterTrendChart = lazy(async () => {
  * The library of the chart formats numbers in the browser's language as soon as it is loaded. Chromium names a language that
  * does not exist (`en-US@posix`) where the system has none, and the whole page would fail with it.
  */
-function nameKnownLanguage(): void {
+export function nameKnownLanguage(): void {
   try {
     Intl.getCanonicalLocales(navigator.language);
   } catch {

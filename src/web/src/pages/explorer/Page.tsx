@@ -24,7 +24,7 @@ import "./explorer.css";
 
 const waitMilliseconds = 3_000;
 
-const tabIds = ["overview", "findings", "source", "measures", "history", "links"] as const;
+const tabIds = ["overview", "findings", "source", "measures", "history", "activity", "links"] as const;
 type TabId = (typeof tabIds)[number];
 
 const views: Readonly<Record<TabId, (props: { readonly view: ExplorerView }) => ReactNode>> = {
@@ -33,6 +33,7 @@ const views: Readonly<Record<TabId, (props: { readonly view: ExplorerView }) => 
   source: lazyComponent(async () => (await import("./SourceTab.tsx")).SourceTab),
   measures: lazyComponent(async () => (await import("./MeasuresTab.tsx")).MeasuresTab),
   history: lazyComponent(async () => (await import("./HistoryTab.tsx")).HistoryTab),
+  activity: lazyComponent(async () => (await import("./activity/ActivityTab.tsx")).ActivityTab),
   links: lazyComponent(async () => (await import("./LinksTab.tsx")).LinksTab),
 };
 
@@ -121,7 +122,7 @@ function shellWord(text: string): string {
 }
 
 function Views({ view }: { readonly view: ExplorerView }) {
-  const { explorer } = useTexts();
+  const { activity, explorer } = useTexts();
   const { search, with: at } = useAddress();
   const mayReadSource = useMayReadSource(view.project, view.path[0]!.id, view.version);
   // An address with the source may come from a user with more rights.
@@ -136,7 +137,7 @@ function Views({ view }: { readonly view: ExplorerView }) {
         current={current}
         tabs={shownTabs.map((id) => ({
           id,
-          label: explorer[id],
+          label: id === "activity" ? activity.title : explorer[id],
           // Drop the parameters that belong to one tab only.
           href: at({
             tab: id === "overview" ? undefined : id,
@@ -144,6 +145,8 @@ function Views({ view }: { readonly view: ExplorerView }) {
             hide: undefined,
             rule: undefined,
             finding: undefined,
+            at: undefined,
+            range: undefined,
           }),
         }))}
       />

@@ -6,7 +6,7 @@ import { useFormats, useTexts } from "../../texts/catalogue.ts";
 
 /** The formats that the server reads, and the command of a tool that writes each. */
 export function FormatList() {
-  const { bring: texts, form } = useTexts();
+  const { bring: texts, form, reportContents } = useTexts();
   const formats = useFormats();
   const known = useRead("GET /api/formats");
   const [wanted, setWanted] = useState("");
@@ -34,7 +34,7 @@ export function FormatList() {
               <tr key={id}>
                 <td>{title}</td>
                 <td>{tools.join(", ")}</td>
-                <td>{contents.map((kind) => texts.kinds[kind]).join(", ")}</td>
+                <td>{contents.map((kind) => reportContents.kinds[kind]).join(", ")}</td>
                 <td>{command === "" ? "–" : <code className="breakable">{command}</code>}</td>
               </tr>
             ))}

@@ -60,7 +60,7 @@ export function PreviewTable({ preview }: { readonly preview: Preview }) {
 }
 
 function ReportRow({ report }: { readonly report: Preview["reports"][number] }) {
-  const { bring: texts } = useTexts();
+  const { reportContents: texts } = useTexts();
   const formats = useFormats();
   const known = useRead("GET /api/formats");
   const title = known.data?.find(({ id }) => id === report.format)?.title ?? report.format;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { read, type Answer } from "../../api/client.ts";
 import { asError } from "../../api/problem.ts";
 
@@ -21,33 +21,31 @@ export function usePreview(
   files: readonly File[],
   { strip, pathPrefix }: PathChanges,
 ): PreviewState & { readonly reading: boolean } {
-  const [state, setState] = useState<PreviewState>({});
-  const [reading, setReading] = useState(false);
+  const request = useMemo(
+    () => (project === undefined || files.length === 0 ? undefined : { project, files, strip, pathPrefix }),
+    [project, files, strip, pathPrefix],
+  );
+  const [answer, setAnswer] = useState<PreviewState & { readonly of: unknown }>();
   useEffect(() => {
-    setState({});
-    if (project === undefined || files.length === 0) return;
+    if (request === undefined) return;
     const leaving = new AbortController();
     const show = (next: PreviewState): void => {
-      if (leaving.signal.aborted) return;
-      setState(next);
-      setReading(false);
+      if (!leaving.signal.aborted) setAnswer({ ...next, of: request });
     };
-    setReading(true);
     read("POST /api/projects/:name/builds/preview", {
-      params: { name: project },
-      query: optional({ strip, pathPrefix }),
-      form: formOf(files),
+      params: { name: request.project },
+      query: optional({ strip: request.strip, pathPrefix: request.pathPrefix }),
+      form: formOf(request.files),
       signal: leaving.signal,
     }).then(
       (preview) => show({ preview }),
       (error: unknown) => show({ error: asError(error) }),
     );
-    return () => {
-      leaving.abort();
-      setReading(false);
-    };
-  }, [project, files, strip, pathPrefix]);
-  return { ...state, reading };
+    return () => leaving.abort();
+  }, [request]);
+  // An answer to an earlier request is about other files.
+  const current = request !== undefined && answer?.of === request ? answer : undefined;
+  return { ...current, reading: request !== undefined && current === undefined };
 }
 
 /** Where a build goes. Empty texts mean the server's defaults. */

@@ -17,9 +17,13 @@ import "./project.css";
 const Gate = lazyComponent(async () => (await import("./Gate.tsx")).Gate);
 const Members = lazyComponent(async () => (await import("./Members.tsx")).Members);
 const ProjectTokens = lazyComponent(async () => (await import("./ProjectTokens.tsx")).ProjectTokens);
+const Versions = lazyComponent(async () => (await import("./Versions.tsx")).Versions);
+const BranchSettings = lazyComponent(async () => (await import("./BranchSettings.tsx")).BranchSettings);
+const Retention = lazyComponent(async () => (await import("./Retention.tsx")).Retention);
+const Exclusions = lazyComponent(async () => (await import("./Exclusions.tsx")).Exclusions);
 const Settings = lazyComponent(async () => (await import("./Settings.tsx")).Settings);
 
-/** The settings of a project: general, members, quality gate and tokens. */
+/** The settings of a project, in tabs: what it is, what it has, and who may use it. */
 export function Page() {
   const { project: texts } = useTexts();
   const { params } = useAddress();
@@ -63,8 +67,22 @@ interface PartProps {
 }
 
 function Part({ part, project, etag }: PartProps) {
-  if (part === "members") return <Members project={project} />;
-  if (part === "gate") return <Gate project={project} />;
-  if (part === "tokens") return <ProjectTokens project={project} />;
-  return <Settings key={etag} project={project} etag={etag} />;
+  switch (part) {
+    case "versions":
+      return <Versions project={project} />;
+    case "branch-list":
+      return <BranchSettings project={project} />;
+    case "retention":
+      return <Retention project={project} />;
+    case "exclusions":
+      return <Exclusions project={project} />;
+    case "members":
+      return <Members project={project} />;
+    case "gate":
+      return <Gate project={project} />;
+    case "tokens":
+      return <ProjectTokens project={project} />;
+    case "settings":
+      return <Settings key={etag} project={project} etag={etag} />;
+  }
 }

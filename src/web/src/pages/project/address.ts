@@ -1,5 +1,14 @@
 /** The tabs of a project's settings. */
-export const projectParts = ["settings", "members", "gate", "tokens"] as const;
+export const projectParts = [
+  "settings",
+  "versions",
+  "branch-list",
+  "retention",
+  "exclusions",
+  "members",
+  "gate",
+  "tokens",
+] as const;
 
 export type ProjectPart = (typeof projectParts)[number];
 

@@ -28,18 +28,6 @@ export const en = {
   tools: "Tools",
   contents: "Contents",
   command: "Command",
-  noContents: "No findings",
-  counts: {
-    findings: counted("en", { one: "# finding", other: "# findings" }),
-    tests: counted("en", { one: "# test", other: "# tests" }),
-    lines: counted("en", { one: "# line of coverage", other: "# lines of coverage" }),
-    functions: counted("en", { one: "# function", other: "# functions" }),
-    measures: counted("en", { one: "# measure", other: "# measures" }),
-    components: counted("en", { one: "# component", other: "# components" }),
-    links: counted("en", { one: "# link", other: "# links" }),
-    records: counted("en", { one: "# record", other: "# records" }),
-  },
-  repeated: (count: string) => `${count} repeated`,
   refused: counted("en", { one: "# record could not be read.", other: "# records could not be read." }),
   line: (line: string) => `line ${line}`,
   send: counted("en", { one: "Send # report", other: "Send # reports" }),
@@ -57,16 +45,6 @@ export const en = {
   again: "Bring in more reports",
   formats: (count: string) => `The ${count} formats that are read`,
   formatTable: "Formats",
-  kinds: {
-    findings: "findings",
-    coverage: "coverage",
-    tests: "tests",
-    measures: "measures",
-    components: "components",
-    artifacts: "artifacts",
-    links: "links",
-    changes: "changes",
-  } as Readonly<Record<string, string>>,
 };
 
 export const fr: typeof en = {
@@ -97,18 +75,6 @@ export const fr: typeof en = {
   tools: "Outils",
   contents: "Contenu",
   command: "Commande",
-  noContents: "Aucun constat",
-  counts: {
-    findings: counted("fr", { one: "# constat", other: "# constats" }),
-    tests: counted("fr", { one: "# test", other: "# tests" }),
-    lines: counted("fr", { one: "# ligne de couverture", other: "# lignes de couverture" }),
-    functions: counted("fr", { one: "# fonction", other: "# fonctions" }),
-    measures: counted("fr", { one: "# mesure", other: "# mesures" }),
-    components: counted("fr", { one: "# composant", other: "# composants" }),
-    links: counted("fr", { one: "# lien", other: "# liens" }),
-    records: counted("fr", { one: "# enregistrement", other: "# enregistrements" }),
-  },
-  repeated: (count) => `${count} répétés`,
   refused: counted("fr", {
     one: "# enregistrement n’a pas pu être lu.",
     other: "# enregistrements n’ont pas pu être lus.",
@@ -129,16 +95,6 @@ export const fr: typeof en = {
   again: "Apporter d’autres rapports",
   formats: (count) => `Les ${count} formats lus`,
   formatTable: "Formats",
-  kinds: {
-    findings: "constats",
-    coverage: "couverture",
-    tests: "tests",
-    measures: "mesures",
-    components: "composants",
-    artifacts: "artefacts",
-    links: "liens",
-    changes: "modifications",
-  },
 };
 
 export const de: typeof en = {
@@ -169,18 +125,6 @@ export const de: typeof en = {
   tools: "Werkzeuge",
   contents: "Inhalt",
   command: "Befehl",
-  noContents: "Keine Befunde",
-  counts: {
-    findings: counted("de", { one: "# Befund", other: "# Befunde" }),
-    tests: counted("de", { one: "# Test", other: "# Tests" }),
-    lines: counted("de", { one: "# Zeile Abdeckung", other: "# Zeilen Abdeckung" }),
-    functions: counted("de", { one: "# Funktion", other: "# Funktionen" }),
-    measures: counted("de", { one: "# Messwert", other: "# Messwerte" }),
-    components: counted("de", { one: "# Komponente", other: "# Komponenten" }),
-    links: counted("de", { one: "# Verknüpfung", other: "# Verknüpfungen" }),
-    records: counted("de", { one: "# Datensatz", other: "# Datensätze" }),
-  },
-  repeated: (count) => `${count} wiederholt`,
   refused: counted("de", {
     one: "# Datensatz konnte nicht gelesen werden.",
     other: "# Datensätze konnten nicht gelesen werden.",
@@ -201,16 +145,6 @@ export const de: typeof en = {
   again: "Weitere Berichte einbringen",
   formats: (count) => `Die ${count} lesbaren Formate`,
   formatTable: "Formate",
-  kinds: {
-    findings: "Befunde",
-    coverage: "Abdeckung",
-    tests: "Tests",
-    measures: "Messwerte",
-    components: "Komponenten",
-    artifacts: "Artefakte",
-    links: "Verknüpfungen",
-    changes: "Änderungen",
-  },
 };
 
 export const ja: typeof en = {
@@ -240,18 +174,6 @@ export const ja: typeof en = {
   tools: "ツール",
   contents: "内容",
   command: "コマンド",
-  noContents: "指摘なし",
-  counts: {
-    findings: counted("ja", { one: "指摘 # 件", other: "指摘 # 件" }),
-    tests: counted("ja", { one: "テスト # 件", other: "テスト # 件" }),
-    lines: counted("ja", { one: "カバレッジ # 行", other: "カバレッジ # 行" }),
-    functions: counted("ja", { one: "関数 # 件", other: "関数 # 件" }),
-    measures: counted("ja", { one: "測定値 # 件", other: "測定値 # 件" }),
-    components: counted("ja", { one: "コンポーネント # 件", other: "コンポーネント # 件" }),
-    links: counted("ja", { one: "リンク # 件", other: "リンク # 件" }),
-    records: counted("ja", { one: "レコード # 件", other: "レコード # 件" }),
-  },
-  repeated: (count) => `重複 ${count} 件`,
   refused: counted("ja", {
     one: "# 件のレコードを読み取れませんでした。",
     other: "# 件のレコードを読み取れませんでした。",
@@ -272,16 +194,6 @@ export const ja: typeof en = {
   again: "さらにレポートを取り込む",
   formats: (count) => `読み取れる ${count} 形式`,
   formatTable: "形式",
-  kinds: {
-    findings: "指摘",
-    coverage: "カバレッジ",
-    tests: "テスト",
-    measures: "測定値",
-    components: "コンポーネント",
-    artifacts: "アーティファクト",
-    links: "リンク",
-    changes: "変更",
-  },
 };
 
 export const zh: typeof en = {
@@ -311,18 +223,6 @@ export const zh: typeof en = {
   tools: "工具",
   contents: "内容",
   command: "命令",
-  noContents: "没有问题",
-  counts: {
-    findings: counted("zh", { one: "# 个问题", other: "# 个问题" }),
-    tests: counted("zh", { one: "# 个测试", other: "# 个测试" }),
-    lines: counted("zh", { one: "# 行覆盖率", other: "# 行覆盖率" }),
-    functions: counted("zh", { one: "# 个函数", other: "# 个函数" }),
-    measures: counted("zh", { one: "# 个度量值", other: "# 个度量值" }),
-    components: counted("zh", { one: "# 个组件", other: "# 个组件" }),
-    links: counted("zh", { one: "# 个链接", other: "# 个链接" }),
-    records: counted("zh", { one: "# 条记录", other: "# 条记录" }),
-  },
-  repeated: (count) => `重复 ${count}`,
   refused: counted("zh", { one: "# 条记录无法读取。", other: "# 条记录无法读取。" }),
   line: (line) => `第 ${line} 行`,
   send: counted("zh", { one: "发送 # 份报告", other: "发送 # 份报告" }),
@@ -340,14 +240,4 @@ export const zh: typeof en = {
   again: "导入更多报告",
   formats: (count) => `可读取的 ${count} 种格式`,
   formatTable: "格式",
-  kinds: {
-    findings: "问题",
-    coverage: "覆盖率",
-    tests: "测试",
-    measures: "度量值",
-    components: "组件",
-    artifacts: "构件",
-    links: "链接",
-    changes: "更改",
-  },
 };

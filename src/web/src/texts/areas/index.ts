@@ -1,5 +1,6 @@
 /** The areas of texts. Each is a file with one export for each language. */
 export * as account from "./account.ts";
+export * as activity from "./activity.ts";
 export * as administration from "./administration.ts";
 export * as artifactTree from "./artifact-tree.ts";
 export * as audit from "./audit.ts";
@@ -18,6 +19,7 @@ export * as models from "./models.ts";
 export * as newCode from "./new-code.ts";
 export * as portfolio from "./portfolio.ts";
 export * as project from "./project.ts";
+export * as reportContents from "./report-contents.ts";
 export * as queryFilter from "./query-filter.ts";
 export * as query from "./query.ts";
 export * as reason from "./reason.ts";
@@ -28,6 +30,7 @@ export * as sourceView from "./source-view.ts";
 export * as table from "./table.ts";
 export * as tasks from "./tasks.ts";
 export * as treemap from "./treemap.ts";
+export * as tidy from "./tidy.ts";
 export * as triage from "./triage.ts";
 export * as verdict from "./verdict.ts";
 export * as versionParts from "./version-parts.ts";

@@ -1,7 +1,16 @@
 /** The settings of a project. */
 export const en = {
   title: "Project settings",
-  tabs: { settings: "General", members: "Members", gate: "Gate", tokens: "Tokens" },
+  tabs: {
+    settings: "General",
+    versions: "Versions",
+    "branch-list": "Branches",
+    retention: "Retention",
+    exclusions: "Exclusions",
+    members: "Members",
+    gate: "Gate",
+    tokens: "Tokens",
+  },
   notManager: "Only managers of the project can change it.",
   nameHint: "Addresses and requests with the old name stop working.",
   groupHint: "Use / for sub-groups.",
@@ -30,7 +39,16 @@ export const en = {
 
 export const fr: typeof en = {
   title: "Paramètres du projet",
-  tabs: { settings: "Général", members: "Membres", gate: "Seuil", tokens: "Jetons" },
+  tabs: {
+    settings: "Général",
+    versions: "Versions",
+    "branch-list": "Branches",
+    retention: "Conservation",
+    exclusions: "Exclusions",
+    members: "Membres",
+    gate: "Seuil",
+    tokens: "Jetons",
+  },
   notManager: "Seuls les responsables du projet peuvent le modifier.",
   nameHint: "Les adresses et requêtes avec l’ancien nom ne fonctionneront plus.",
   groupHint: "Utilisez / pour les sous-groupes.",
@@ -59,7 +77,16 @@ export const fr: typeof en = {
 
 export const de: typeof en = {
   title: "Projekteinstellungen",
-  tabs: { settings: "Allgemein", members: "Mitglieder", gate: "Gate", tokens: "Tokens" },
+  tabs: {
+    settings: "Allgemein",
+    versions: "Versionen",
+    "branch-list": "Branches",
+    retention: "Aufbewahrung",
+    exclusions: "Ausschlüsse",
+    members: "Mitglieder",
+    gate: "Gate",
+    tokens: "Tokens",
+  },
   notManager: "Nur Manager des Projekts können es ändern.",
   nameHint: "Adressen und Anfragen mit dem alten Namen funktionieren dann nicht mehr.",
   groupHint: "Untergruppen mit / trennen.",
@@ -88,7 +115,16 @@ export const de: typeof en = {
 
 export const ja: typeof en = {
   title: "プロジェクト設定",
-  tabs: { settings: "全般", members: "メンバー", gate: "ゲート", tokens: "トークン" },
+  tabs: {
+    settings: "全般",
+    versions: "バージョン",
+    "branch-list": "ブランチ",
+    retention: "保持",
+    exclusions: "除外",
+    members: "メンバー",
+    gate: "ゲート",
+    tokens: "トークン",
+  },
   notManager: "変更できるのはプロジェクトのマネージャーだけです。",
   nameHint: "名前を変えると、古い名前のアドレスやリクエストは使えなくなります。",
   groupHint: "サブグループは / で区切ります。",
@@ -117,7 +153,16 @@ export const ja: typeof en = {
 
 export const zh: typeof en = {
   title: "项目设置",
-  tabs: { settings: "常规", members: "成员", gate: "质量门", tokens: "令牌" },
+  tabs: {
+    settings: "常规",
+    versions: "版本",
+    "branch-list": "分支",
+    retention: "保留",
+    exclusions: "排除",
+    members: "成员",
+    gate: "质量门",
+    tokens: "令牌",
+  },
   notManager: "只有项目的管理者可以更改。",
   nameHint: "更改后，使用旧名称的地址和请求将失效。",
   groupHint: "用 / 表示子组。",

@@ -1,0 +1,169 @@
+import { useEffect, useRef } from "react";
+import UPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { useFormats, useTexts } from "../../../texts/catalogue.ts";
+import type { Formats } from "../../../texts/formats.ts";
+import { useTheme } from "../../../theme/theme.ts";
+import type { HistoryEntry } from "../history.ts";
+import type { VersionEvent } from "./events.ts";
+import type { Series } from "./series.ts";
+
+const heightPixels = 320;
+const axesMax = 2;
+/** Series differ by colour and by dashes. */
+const dashes: readonly (number[] | undefined)[] = [undefined, [8, 4], [2, 4], [12, 4, 2, 4], [4, 4], [16, 6]];
+
+interface ActivityChartProps {
+  readonly series: readonly Series[];
+  /** Oldest first. */
+  readonly entries: readonly HistoryEntry[];
+  readonly events: readonly VersionEvent[];
+  /** The shown part of the time, in seconds; undefined: all of it. */
+  readonly range: readonly [from: number, to: number] | undefined;
+  readonly onRange: (range: readonly [number, number] | undefined) => void;
+  readonly onVersion: (versionId: number) => void;
+}
+
+/** Several measures over the versions. Each has its own scale; dragging zooms, a click chooses a version. */
+export function ActivityChart({ series, entries, events, range, onRange, onVersion }: ActivityChartProps) {
+  const { activity: texts, explorer } = useTexts();
+  const formats = useFormats();
+  const { shown: theme } = useTheme();
+  const box = useRef<HTMLDivElement>(null);
+  // The chart is made once for its data; what it calls may change meanwhile.
+  const handlers = useRef({ onRange, onVersion });
+  useEffect(() => {
+    handlers.current = { onRange, onVersion };
+  });
+  const rangeText = range?.join(" ");
+  useEffect(() => {
+    if (box.current === null) return;
+    const times = entries.map(({ analysisTime }) => Date.parse(analysisTime) / 1000);
+    const [from, to] = rangeText?.split(" ").map(Number) ?? [];
+    const chart = new UPlot(
+      {
+        ...chartOptions(box.current, { series, entries, events, formats, time: explorer.time }),
+        hooks: {
+          draw: [(drawn) => drawEvents(drawn, events)],
+          setSelect: [
+            (drawn) => {
+              const { left, width } = drawn.select;
+              if (width < 4) return;
+              handlers.current.onRange([drawn.posToVal(left, "x"), drawn.posToVal(left + width, "x")]);
+            },
+          ],
+          ready: [
+            (drawn) => {
+              drawn.over.addEventListener("click", () => {
+                const entry = entries[drawn.cursor.idx ?? -1];
+                if (entry !== undefined && drawn.select.width === 0) handlers.current.onVersion(entry.versionId);
+              });
+              drawn.over.addEventListener("dblclick", () => handlers.current.onRange(undefined));
+            },
+          ],
+        },
+      },
+      [times, ...series.map(({ measure }) => entries.map(({ measures }) => measures[measure.id] ?? null))],
+      box.current,
+    );
+    if (from !== undefined && to !== undefined) chart.setScale("x", { min: from, max: to });
+    const resized = new ResizeObserver(([entry]) =>
+      chart.setSize({ width: Math.floor(entry!.contentRect.width), height: heightPixels }),
+    );
+    resized.observe(box.current);
+    return () => {
+      resized.disconnect();
+      chart.destroy();
+    };
+  }, [series, entries, events, formats, explorer, theme, rangeText]);
+  const names = series.map(({ measure }) => measure.name).join(", ");
+  return <div ref={box} className="chart activity-chart" role="img" aria-label={texts.chartAlt(names)} />;
+}
+
+interface ChartData extends Pick<ActivityChartProps, "series" | "entries" | "events"> {
+  readonly formats: Formats;
+  readonly time: string;
+}
+
+function chartOptions(box: HTMLElement, { series, entries, formats, time }: ChartData): UPlot.Options {
+  const color = (token: string): string => getComputedStyle(box).getPropertyValue(token);
+  const axis = { font: `12px ${getComputedStyle(box).fontFamily}`, ticks: { show: false } };
+  const grid = { stroke: color("--chart-grid"), width: 1 };
+  const dateOf = (seconds: number): string => formats.date(new Date(seconds * 1000).toISOString());
+  return {
+    width: Math.max(200, box.clientWidth),
+    height: heightPixels,
+    cursor: { y: false, drag: { x: true, y: false, setScale: false } },
+    scales: Object.fromEntries(
+      series.map(({ risesToWorse }, index) => [
+        `y${index}`,
+        {
+          range: (_chart: UPlot, low: number | null, high: number | null) => widened(low ?? 0, high ?? 1),
+          // Up is better in every chart.
+          dir: risesToWorse === true ? (-1 as const) : (1 as const),
+        },
+      ]),
+    ),
+    axes: [
+      { ...axis, grid, stroke: color("--text-soft"), values: (_chart, splits) => splits.map(dateOf), space: 120 },
+      ...series.slice(0, axesMax).map(({ measure }, index) => ({
+        ...axis,
+        scale: `y${index}`,
+        side: index === 0 ? 3 : 1,
+        stroke: color(`--series-${index + 1}`),
+        grid: index === 0 ? grid : { show: false },
+        values: (_chart: UPlot, splits: number[]) =>
+          splits.map((value) => (measure.isEffort ? formats.measure(value, measure) : formats.number(value))),
+        size: 64,
+      })),
+    ],
+    series: [
+      {
+        label: time,
+        value: (_chart, _time, _series, index) => {
+          const entry = index === null ? undefined : entries[index];
+          return entry === undefined ? "–" : `${entry.versionName} · ${formats.dateTime(entry.analysisTime)}`;
+        },
+      },
+      ...series.map(({ measure }, index): UPlot.Series => {
+        const dash = dashes[index];
+        return {
+          label: measure.name,
+          scale: `y${index}`,
+          stroke: color(`--series-${index + 1}`),
+          width: 2,
+          ...(dash === undefined ? {} : { dash }),
+          points: { show: true, size: 6, fill: color("--surface") },
+          value: (_chart, value) => (value === null ? "–" : formats.measure(value, measure)),
+        };
+      }),
+    ],
+  };
+}
+
+function widened(low: number, high: number): [number, number] {
+  const room = (high - low || Math.abs(high) || 1) * 0.15;
+  return [low >= 0 ? Math.max(0, low - room) : low - room, high + room];
+}
+
+/** A line for each version with events, with a mark at the top. */
+function drawEvents(chart: UPlot, events: readonly VersionEvent[]): void {
+  const { ctx, bbox } = chart;
+  const style = getComputedStyle(chart.root);
+  ctx.save();
+  ctx.strokeStyle = style.getPropertyValue("--line-strong");
+  ctx.fillStyle = ctx.strokeStyle;
+  ctx.setLineDash([2, 4]);
+  for (const time of new Set(events.map(({ version }) => Date.parse(version.analysisTime) / 1000))) {
+    const left = chart.valToPos(time, "x", true);
+    if (left < bbox.left || left > bbox.left + bbox.width) continue;
+    ctx.beginPath();
+    ctx.moveTo(left, bbox.top);
+    ctx.lineTo(left, bbox.top + bbox.height);
+    ctx.stroke();
+    ctx.beginPath();
+    ctx.arc(left, bbox.top + 4, 4, 0, 2 * Math.PI);
+    ctx.fill();
+  }
+  ctx.restore();
+}

@@ -1,0 +1,177 @@
+import pl from "nodejs-polars";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lines } from "../harness/results.ts";
+import { startBuildingServer, type BuildingServer } from "./building-server.ts";
+
+const mediaTypes = {
+  csv: "text/csv",
+  arrow: "application/vnd.apache.arrow.stream",
+  parquet: "application/vnd.apache.parquet",
+} as const;
+type Form = keyof typeof mediaTypes;
+const forms = Object.keys(mediaTypes) as readonly Form[];
+
+let server: BuildingServer;
+let root = 0;
+
+beforeAll(async () => {
+  server = await startBuildingServer();
+  await server.admin.createProject("P");
+  const files = ["z.c", "=a.c", 'm/"q", é.c', "none.c"].map((path, index) => ({
+    kind: "artifact",
+    path,
+    type: "FILE",
+    ...(path === "none.c" ? {} : { measures: { LC: 10 * index + 0.5, LOC: index }, infos: { LANGUAGE: `L${index}` } }),
+  }));
+  const finding = { kind: "finding", artifact: "z.c", rule: "r", message: "two\nlines, \u{1F600}" };
+  await server.admin.build("P", lines(...files, { kind: "rule", id: "r", name: "R" }, finding, { ...finding }));
+  root = (await server.admin.call<{ id: number }[]>("GET", "/api/projects/P/artifacts?limit=1")).body[0]!.id;
+});
+afterAll(() => server.close());
+
+function ask(path: string, headers: Readonly<Record<string, string>> = {}, body?: unknown): Promise<Response> {
+  return fetch(server.url + path, {
+    headers: { authorization: `Bearer ${server.adminToken}`, "content-type": "application/json", ...headers },
+    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+  });
+}
+
+/** Rows of a table, read by another program. */
+async function rowsOf(form: Form, answer: Response): Promise<readonly Record<string, unknown>[]> {
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")!.split(";")[0]).toBe(mediaTypes[form]);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (form === "csv") return csvRows(bytes.toString());
+  return (form === "arrow" ? pl.readIPCStream(bytes) : pl.readParquet(bytes)).toRecords();
+}
+
+function csvRows(text: string): readonly Record<string, unknown>[] {
+  const cells = [...text.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)];
+  const table: string[][] = [[]];
+  for (const [, cell = "", end] of cells) {
+    table.at(-1)!.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end !== ",") table.push([]);
+  }
+  const [names, ...rows] = table.slice(0, -1);
+  return rows.map((row) => Object.fromEntries(names!.map((name, index) => [name, row[index]])));
+}
+
+/** What a cell must show of a value of the JSON answer. */
+function cellOf(form: Form, value: unknown): unknown {
+  if (value === null || value === undefined) return form === "csv" ? "" : null;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  if (form === "csv") return /^[=+\-@]/.test(text) && typeof value !== "number" ? `'${text}` : text;
+  if (typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value)) return new Date(value);
+  return typeof value === "object" ? text : value;
+}
+
+function at(element: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], element);
+}
+
+function checkSame(form: Form, rows: readonly Record<string, unknown>[], elements: readonly unknown[]): void {
+  expect(rows).toHaveLength(elements.length);
+  expect(Object.keys(rows[0]!).length).toBeGreaterThan(1);
+  const columns = Object.keys(rows[0]!).map((name) => name.split(".", 1)[0]!);
+  for (const [index, row] of rows.entries()) {
+    expect(columns).toEqual(expect.arrayContaining(Object.keys(elements[index] as object)));
+    for (const [name, cell] of Object.entries(row)) {
+      expect([index, name, cell]).toEqual([index, name, cellOf(form, at(elements[index], name))]);
+    }
+  }
+}
+
+describe.each(forms)("%s", (form) => {
+  test.each([
+    "/api/projects",
+    "/api/projects/P/versions",
+    "/api/projects/P/artifacts",
+    "/api/projects/P/artifacts?limit=2",
+    "/api/projects/P/artifacts?where=name~*.c&fields=name,level(id),id",
+    "/api/findings",
+    "/api/findings?fields=message,definition.categories",
+    "/api/tasks",
+    "/api/users",
+    "/api/models",
+    "/api/audit?limit=3",
+    "/api/versions/1/results",
+  ])("%s has the values of the JSON answer", async (path) => {
+    const elements = (await (await ask(path)).json()) as readonly unknown[];
+    const named = await ask(`${path}${path.includes("?") ? "&" : "?"}format=${form}`);
+    checkSame(form, await rowsOf(form, named), elements);
+    checkSame(form, await rowsOf(form, await ask(path, { accept: mediaTypes[form] })), elements);
+  });
+
+  test("columns come in the order of `fields`", async () => {
+    const [row] = await rowsOf(form, await ask(`/api/projects/P/artifacts?fields=type(name,id),id&format=${form}`));
+    expect(Object.keys(row!)).toEqual(["type.name", "type.id", "id"]);
+  });
+
+  test("a query has columns of its values", async () => {
+    const columns = [
+      { type: "MEASURE", id: "LC" },
+      { type: "INDICATOR", id: "QUALITY" },
+      { type: "INFO", id: "LANGUAGE" },
+      { type: "MEASURE", id: "LOC", excludingTypes: ["FILE"] },
+    ];
+    const body = { columns, resultSize: 100 };
+    const { artifacts } = (await (await ask(`/api/artifacts/${root}/query`, {}, body)).json()) as {
+      artifacts: readonly { readonly values: readonly ({ readonly value: unknown } | null)[] }[];
+    };
+    expect(artifacts).toHaveLength(5);
+    const rows = await rowsOf(form, await ask(`/api/artifacts/${root}/query?format=${form}`, {}, body));
+    const names = columns.map(({ type, id }) => `${type}.${id}`);
+    expect(Object.keys(rows[0]!).slice(-4)).toEqual(names);
+    const ofArtifacts = rows.map((row) => Object.fromEntries(Object.entries(row).slice(0, -4)));
+    checkSame(
+      form,
+      ofArtifacts,
+      artifacts.map(({ values: _values, ...artifact }) => artifact),
+    );
+    for (const [index, row] of rows.entries()) {
+      const values = artifacts[index]!.values.map((value) => cellOf(form, value?.value));
+      expect(names.map((name) => row[name])).toEqual(values);
+    }
+  });
+
+  test("a table without rows has its columns", async () => {
+    const answer = await ask(`/api/projects/P/artifacts?where=name=none&fields=id,name&format=${form}`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (form === "csv") return expect(bytes.toString()).toBe("id,name\r\n");
+    const table = form === "arrow" ? pl.readIPCStream(bytes) : pl.readParquet(bytes);
+    expect([table.columns, table.height]).toEqual([["id", "name"], 0]);
+  });
+
+  test("pages, entity tags and refusals are those of JSON", async () => {
+    const first = await ask(`/api/projects/P/artifacts?limit=2&format=${form}`);
+    const next = /<([^>]+)>/.exec(first.headers.get("link")!)![1]!;
+    const all = (await (await ask("/api/projects/P/artifacts?limit=4")).json()) as readonly unknown[];
+    checkSame(form, await rowsOf(form, first), all.slice(0, 2));
+    checkSame(form, await rowsOf(form, await ask(next)), all.slice(2));
+    const etag = first.headers.get("etag")!;
+    const again = await ask(`/api/projects/P/artifacts?limit=2&format=${form}`, { "if-none-match": etag });
+    expect(again.status).toBe(304);
+    const refused = await ask(`/api/projects/P/artifacts?where=nothing=1&format=${form}`);
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([
+      400,
+      "application/problem+json; charset=utf-8",
+    ]);
+  });
+});
+
+test("JSON is what a client gets that names no table, or prefers JSON", async () => {
+  const typeFor = async (accept: string): Promise<string> =>
+    (await ask("/api/users", { accept })).headers.get("content-type")!.split(";")[0]!;
+  expect(await typeFor("*/*")).toBe("application/json");
+  expect(await typeFor("application/json, text/csv")).toBe("application/json");
+  expect(await typeFor("text/csv;q=0.5, application/json;q=0.4")).toBe("text/csv");
+  expect(await typeFor("text/csv, */*")).toBe("text/csv");
+  expect(await typeFor("text/csv;q=0, */*")).toBe("application/json");
+  expect((await ask("/api/users?format=json", { accept: "text/csv" })).headers.get("content-type")).toMatch(/json/);
+  expect((await ask("/api/users?format=xml")).status).toBe(400);
+});
+
+test("what is no table is refused as one", async () => {
+  expect((await ask("/api/me", { accept: "text/csv" })).status).toBe(406);
+  expect((await ask("/api/versions/1", { accept: "text/csv" })).status).toBe(406);
+});
