@@ -1,8 +1,8 @@
 import { XmlCData, XmlDocument, XmlElement as LibxmlElement, XmlText, type XmlTreeNode } from "libxml2-wasm";
 import { expect, test } from "vitest";
-import { XmlReader } from "../../src/ingest/documents/xml-reader.ts";
-import { chosenSeed, form, sized } from "../harness/form.ts";
-import { Inputs } from "./inputs.ts";
+import { XmlReader } from "./xml-reader.ts";
+import { chosenSeed, form, sized } from "../../../test/harness/form.ts";
+import { Inputs } from "../../../test/fuzz/inputs.ts";
 
 /** An element as both parsers see it. */
 interface SeenElement {
