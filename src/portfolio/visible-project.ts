@@ -84,6 +84,8 @@ async function readFacts(read: Reads, seen: readonly SeenProject[]): Promise<Fac
   const open = new Set(seen.filter(({ drafts }) => drafts).map(({ project }) => project.id));
   const openIds = branches.filter(({ projectId }) => open.has(projectId)).map(({ id }) => id);
   const closedIds = branches.filter(({ projectId }) => !open.has(projectId)).map(({ id }) => id);
+  // Before the versions: a build that finishes in between is shown with its version, and not as if it had never been.
+  const unreflected = await read.unreflectedBuilds(openIds);
   const baselines = [
     ...(await read.newestVersions(openIds, "baseline")),
     ...(await read.newestVersions(closedIds, "published")),
@@ -95,7 +97,7 @@ async function readFacts(read: Reads, seen: readonly SeenProject[]): Promise<Fac
     baselines: byBranch(baselines),
     newestTasks: new Map((await read.newestTasks(openIds)).map((task) => [task.branchId ?? 0, task])),
     baselineTasks: new Map((await read.tasksByIds(closedTasks)).map((task) => [task.id, task])),
-    unreflected: new Map((await read.unreflectedBuilds(openIds)).map(({ branchId, taskId }) => [branchId, taskId])),
+    unreflected: new Map(unreflected.map(({ branchId, taskId }) => [branchId, taskId])),
     modelRevisions: await read.currentModelRevisionIds([...new Set(seen.map(({ project }) => project.modelId))]),
   };
 }
