@@ -68,8 +68,8 @@ class CyclonedxXmlReader {
     const { parent } = node;
     for (const list of listsLost(node)) refuseMisplaced(this.#report, list);
     if (node.name === "metadata") {
-      const [described, ...others] = childrenOf(node, "component");
-      for (const other of others) refuseMisplaced(this.#report, other);
+      const [described, ...more] = childrenOf(node, "component");
+      for (const other of more) refuseMisplaced(this.#report, other);
       const component = described === undefined ? undefined : componentOf(described);
       this.#bom.metadata({ component, position: node, tools: toolsOf(childOf(node, "tools")) });
     } else if (others.some((name) => ancestorOf(node, name) !== undefined)) return;

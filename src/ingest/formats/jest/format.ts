@@ -30,8 +30,9 @@ export const jestFormat = jsonFormat({
         const field = value["assertionResults"] === undefined ? "testResults" : "assertionResults";
         const list = objectsField(value, field);
         eachObject(report, position, value, field, (test, at) => reportTest(tests, report, at, file, test));
-        if (typeof (value["status"] ?? "") !== "string")
+        if (typeof (value["status"] ?? "") !== "string") {
           report.refuse(position, file, fieldInvalid("status", "string"));
+        }
         const message = textField(value, "message") ?? textField(value, "failureMessage") ?? "";
         // The file itself could not be run.
         if (list.some(isFailed) || textField(value, "status") !== "failed") return;

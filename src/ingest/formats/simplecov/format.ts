@@ -58,8 +58,9 @@ function addBranches(lines: LineCoverage, branches: unknown, counts: readonly un
     if (typeof count === "number") lines.branch(lineOfCode(line, counts), count > 0);
     return typeof count === "number" || count === null || count === "ignored";
   };
-  if (Array.isArray(branches))
+  if (Array.isArray(branches)) {
     return (branches as unknown[]).map((branch) => addListed(branch, counts, add)).every(Boolean);
+  }
   if (!isObject(branches)) return (branches ?? null) === null;
   const added = Object.entries(branches).flatMap(([condition, arms]) => {
     const line = Number(/^\[:?"?[^,]+?"?, \d+, (\d+)/.exec(condition)?.[1] ?? Number.NaN);
