@@ -40,6 +40,7 @@ const mergedPackages = [
   "@vscode/tree-sitter-wasm",
   "d3-hierarchy",
   "lucide-react",
+  "marked",
   "react",
   "react-dom",
   "shiki",

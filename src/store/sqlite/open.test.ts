@@ -162,6 +162,13 @@ describe("the contents of the folder", () => {
     expectRefused(await openStore({ dataDir }), "storage.damaged");
   });
 
+  test("a refusal that comes while this thread is busy arrives", async () => {
+    await writeFile(join(dataDir, "belvedere.sqlite"), "this is not a database".repeat(100));
+    // Long enough for the new thread to answer and to end: both then arrive at once.
+    process.once("worker", () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000));
+    expectRefused(await openStore({ dataDir }), "storage.damaged");
+  });
+
   test("a database of a newer release is refused by name and left unchanged", async () => {
     await openAndClose();
     const database = new Database(join(dataDir, "belvedere.sqlite"));

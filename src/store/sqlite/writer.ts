@@ -38,9 +38,11 @@ export async function startWriter(settings: Omit<WriterSettings, "commits">): Pr
     // The options of the process may only fit its main script (`--input-type`, a loader). The thread needs none.
     execArgv: [],
   });
+  // From the start: a thread that ends at once delivers its answer and its end together, and nothing can listen in between.
+  const end = waitForExit(worker);
   const answer = await firstAnswer(worker);
   if (answer.kind === "refused") {
-    await waitForExit(worker);
+    await end;
     return refuse(answer.problem);
   }
   return accept(writerOver(worker, commits));
@@ -50,6 +52,9 @@ function firstAnswer(worker: Worker): Promise<WriterAnswer> {
   return new Promise((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
+    worker.once("exit", (code) =>
+      reject(new WriterEndedError(`the thread ended with code ${code} before it answered`)),
+    );
   });
 }
 
