@@ -30,6 +30,15 @@ test("a diagnostic without a text, or in a file that is not listed, is refused b
   expect(outline).toMatch(/refused 3 .*"field":"location"/);
 });
 
+test("a second text of a diagnostic is refused by name", async () => {
+  const list = diagnostic(described + key("description", "<string>other</string>") + place(0));
+  const outline = await read(
+    key("files", "<array><string>a.c</string></array>") + key("diagnostics", `<array>${list}</array>`),
+  );
+  expect(outline).toContain("finding a.c 3:0:0:0 clang-analyzer:c: m");
+  expect(outline).toMatch(/refused /);
+});
+
 test("a diagnostic outside of the list of diagnostics, or inside another one, is refused by name", async () => {
   const found = diagnostic(described + place(0));
   const nested = diagnostic(described + place(0) + key("path", `<array>${found}</array>`));

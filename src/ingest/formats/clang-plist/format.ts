@@ -136,6 +136,8 @@ class DiagnosticsVisitor implements XmlVisitor {
   #diagnostic(node: XmlNode): void {
     const report = this.#report;
     for (const misplaced of diagnosticsBelow(node)) refuseMisplaced(report, misplaced);
+    const [, ...repeated] = node.children.filter(({ name, text }) => isDescription(name, text));
+    for (const again of repeated) refuseMisplaced(report, again);
     const { tool } = this.#surroundings;
     const description = entryText(node, "description");
     if (description === undefined) return report.refuse(node, null, fieldInvalid("description", "string"));

@@ -5,8 +5,5 @@ export const count: CountItems = (text) => ({
   tests: occurrences(text, /<Test Status=/),
   findings:
     occurrences(text, /<Test Status="(?:failed|notrun)"/) -
-    occurrences(
-      text,
-      /name="Completion Status"[^>]*>(?:(?!<\/NamedMeasurement>)[^])*(?:Disabled|SKIP)(?:(?!<\/NamedMeasurement>)[^])*<\/NamedMeasurement>/,
-    ),
+    occurrences(text, /<Value>(?:Disabled|SKIP_\w+=[^<]*)<\/Value>/),
 });

@@ -67,7 +67,9 @@ class TapReader implements LineReader {
     const indent = text.length - text.trimStart().length;
     const rest = text.slice(indent);
     if (this.#isDetail(indent, rest)) return;
-    if (rest === "---" && this.#test !== undefined) return void (this.#detailsIndent = indent);
+    if (rest === "---" && this.#test !== undefined && indent > this.#test.indent) {
+      return void (this.#detailsIndent = indent);
+    }
     if (rest.trimEnd() === "}" && this.#closeBlock(position, indent)) return;
     const found = /^(not )?ok\b(?:\s*\d+)?-?\s*(.*)$/.exec(rest);
     if (found !== null) return this.#result(position, indent, found[1] !== undefined, found[2]!);
