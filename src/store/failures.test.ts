@@ -1,7 +1,16 @@
+import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { reasonOf, StorageAwayError, StorageFailingError, StorageFullError, storageTroubleOf } from "./failures.ts";
 
 const failure = (message: string, fields: object = {}): Error => Object.assign(new Error(message), fields);
+/** As the library says it. */
+function openedWithoutFolder(): unknown {
+  try {
+    return new Database("/nowhere/at/all.sqlite");
+  } catch (error) {
+    return error;
+  }
+}
 const away = (cause: unknown): Error => new StorageAwayError("the database cannot be reached", { cause });
 
 test.each([
@@ -35,6 +44,7 @@ test.each([
   [failure("over quota", { code: "EDQUOT" }), "full"],
   [failure("database or disk is full", { code: "SQLITE_FULL" }), "full"],
   [failure("i/o error", { code: "EIO" }), "failing"],
+  [openedWithoutFolder(), "failing"],
   [failure("too many open files", { code: "EMFILE" }), "failing"],
   [failure("disk I/O error", { code: "SQLITE_IOERR_FSYNC" }), "failing"],
   [failure("disk I/O error", { code: "SQLITE_IOERR" }), "failing"],

@@ -44,8 +44,14 @@ const failingCodes =
 export function storageTroubleOf(error: unknown): StorageTrouble | undefined {
   if (error instanceof StorageFullError) return "full";
   if (error instanceof StorageAwayError) return "away";
-  if (error instanceof StorageFailingError) return "failing";
+  if (error instanceof StorageFailingError || isWithoutFolder(error)) return "failing";
   return storageTroubleOfCode(codeOf(error));
+}
+
+// The library looks for the folder of a database before SQLite opens it, and has no code for what it does not find. Folders
+// are made at start, so a call has failed.
+function isWithoutFolder(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("Cannot open database because the directory");
 }
 
 /** The same for a code alone: of the system, of SQLite, of PostgreSQL. */
