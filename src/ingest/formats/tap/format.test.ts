@@ -15,7 +15,9 @@ async function read(lines: readonly string[]) {
 }
 
 test("details are indented: a line of dashes beside the tests hides none of them", async () => {
-  expect(await read(["ok 1 - a", "---", "ok 2 - b", "1..2"])).toMatchObject({ tests: ["a 1/0/0", "b 1/0/0"] });
+  expect(await read(["ok 1 - a", "---", "ok 2 - b", "1..2"])).toMatchObject({
+    tests: ["tests#a 1/0/0", "tests#b 1/0/0"],
+  });
 });
 
 test("subtests may be in a block; a block without results is the test itself", async () => {
