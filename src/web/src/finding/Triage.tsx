@@ -37,16 +37,21 @@ export function Triage({ finding, etag }: TriageProps) {
   const { triage: texts } = useTexts();
   const queries = useQueryClient();
   const [overtaken, setOvertaken] = useState(false);
+  // The state after the user's own change, until the finding is read again: a second change must not look overtaken.
+  const [own, setOwn] = useState<{ readonly since: string | undefined; readonly etag: string | undefined }>();
   const history = useRead("GET /api/findings/:id/history", { params: { id: finding.id } });
   if (history.isPending) return <Skeleton lines={6} height={40} />;
   if (history.data === undefined) return null;
   const change: ChangeOne = async (values, done) => {
-    const accepted = await sendOne(finding.id, values, etag);
-    setOvertaken(!accepted);
-    if (accepted) toast(done);
-    // Counts, ratings and lists change immediately.
-    await queries.invalidateQueries();
-    return accepted;
+    const state = await sendOne(finding.id, values, own?.since === etag ? own?.etag : etag);
+    setOvertaken(state === null);
+    if (state !== null) {
+      setOwn({ since: etag, etag: state.etag });
+      toast(done);
+    }
+    // Counts, ratings and lists change immediately. Not awaited: meanwhile the form can be filled again.
+    void queries.invalidateQueries();
+    return state !== null;
   };
   const { assignee, dueDate } = finding;
   return (

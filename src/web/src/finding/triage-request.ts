@@ -50,13 +50,17 @@ export async function sendBulk(bulk: BulkTriage, decision: Decision) {
 /** Changes one finding and says what was done. Returns false if another user has changed it in the meantime. */
 export type ChangeOne = (change: Change, done: string) => Promise<boolean>;
 
-/** Changes the triage of one finding. Returns false if another user has changed it since it was read. */
-export async function sendOne(id: number, change: Change, etag: string | undefined): Promise<boolean> {
+/** The state of the decisions about a finding. */
+interface FindingState {
+  readonly etag: string | undefined;
+}
+
+/** Changes the triage of one finding. Returns its new state, or null if another user has changed it since it was read. */
+export async function sendOne(id: number, change: Change, etag: string | undefined): Promise<FindingState | null> {
   try {
-    await call("PUT /api/findings/:id", { params: { id }, body: change, headers: ifMatch(etag) });
-    return true;
+    return await call("PUT /api/findings/:id", { params: { id }, body: change, headers: ifMatch(etag) });
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 412) return false;
+    if (error instanceof ApiProblem && error.status === 412) return null;
     throw error;
   }
 }
