@@ -59,7 +59,8 @@ test("a finding leads to its rule: text, families, trend, model; all of its find
   const found = page.getByRole("region", { name: "Findings", exact: true });
   await found.getByRole("link", { name: "4 findings on all branches" }).waitFor();
   const bars = found.getByRole("figure").getByRole("link");
-  expect((await bars.allInnerTexts()).map((text) => text.split(/\s+/))).toEqual([
+  const shown = async () => (await bars.allInnerTexts()).map((text) => text.split(/\s+/));
+  await expect.poll(shown).toEqual([
     ["1", "1.0"],
     ["3", "1.1"],
   ]);

@@ -49,8 +49,10 @@ export function Triage({ finding, etag }: TriageProps) {
       setOwn({ since: etag, etag: state.etag });
       toast(done);
     }
-    // Counts, ratings and lists change immediately. Not awaited: meanwhile the form can be filled again.
-    void queries.invalidateQueries();
+    // Counts, ratings and lists change immediately.
+    const refreshed = queries.invalidateQueries();
+    // The user can fill the form again at once; whoever was overtaken must see the other change first.
+    if (state === null) await refreshed;
     return state !== null;
   };
   const { assignee, dueDate } = finding;
