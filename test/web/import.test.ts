@@ -79,7 +79,7 @@ test("a report that is dropped on a project is meant for it; what cannot be read
   await page.getByRole("heading", { name: "engine" }).first().waitFor();
   await drop(page, "notes.txt", "Buy milk.");
   await page.getByRole("heading", { name: "Bring in reports" }).waitFor();
-  expect(await page.getByRole("combobox", { name: "Project" }).inputValue()).toBe("engine");
+  await expect.poll(() => page.getByRole("combobox", { name: "Project" }).inputValue()).toBe("engine");
   await page
     .getByRole("status")
     .filter({ hasText: /format|recogni/ })
