@@ -37,7 +37,7 @@ export function arrowStreamWriter(columns: readonly TableColumn[]): TableWriter 
     return new Field(name, type, true);
   });
   return {
-    blockRows: 8_192,
+    blockRows: 1_024,
     start: () => concat([frame(Message.from(new Schema(fields)), []), ...chosen.map(dictionary)]),
     write({ rows, cells }) {
       const buffers = columns.map(({ kind, choices }, index) => {

@@ -25,7 +25,7 @@ export function parquetWriter(columns: readonly TableColumn[]): TableWriter {
     compressors: { ZSTD: (input) => zstdCompressSync(input) },
   });
   return {
-    blockRows: 8_192,
+    blockRows: 2_048,
     start: () => bytes.take(),
     write({ rows, cells }) {
       const columnData = columns.map(({ name, kind }, index) => ({ name, data: dataOf(kind, cells[index]!, rows) }));

@@ -21,7 +21,7 @@ export interface Block {
 
 /** Writes a table in pieces, without holding more of it than a block. */
 export interface TableWriter {
-  /** The rows that a block should have. */
+  /** The rows that a block should have: few enough that writing them delays no other request for long. */
   readonly blockRows: number;
   start(): Uint8Array;
   write(block: Block): Uint8Array;

@@ -1,23 +1,7 @@
+import { Chance } from "../../src/ingest/formats/mutations.reference.ts";
+
 /** Random inputs of fuzz targets: the same seed gives the same inputs. */
-export class Inputs {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  /** A whole number below `limit` (mulberry32). */
-  below(limit: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  }
-
-  pick<Value>(values: readonly Value[]): Value {
-    return values[this.below(values.length)]!;
-  }
-
+export class Inputs extends Chance {
   /** Changes, inserts, removes or repeats some bytes. */
   mutate(bytes: Buffer, tokens: readonly string[]): Buffer {
     let changed = Buffer.from(bytes);

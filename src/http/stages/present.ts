@@ -198,15 +198,22 @@ async function readListStart(
     if (chunk.done === true) return { whole: true, begin: joined(pieces, isText), cursor: chunk.value };
     const passed = length > charactersMax;
     length += chunk.value.length;
-    // The bytes of a piece may be written over before the next one.
-    pieces.push(typeof chunk.value === "string" ? chunk.value : chunk.value.slice());
+    pieces.push(isText ? textOf(chunk.value) : bytesOf(chunk.value));
     if (passed) return { whole: false, begin: joined(pieces, isText) };
   }
 }
 
 function joined(pieces: readonly Piece[], isText: boolean): Piece {
-  if (!isText) return Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
-  return pieces.map((piece) => (typeof piece === "string" ? piece : Buffer.from(piece).toString())).join("");
+  return isText ? pieces.map(textOf).join("") : Buffer.concat(pieces.map(bytesOf));
+}
+
+function textOf(piece: Piece): string {
+  return typeof piece === "string" ? piece : Buffer.from(piece).toString();
+}
+
+// A copy: the bytes of a piece are written over after the next one.
+function bytesOf(piece: Piece): Uint8Array {
+  return Buffer.from(piece as Uint8Array);
 }
 
 function isJson({ plan }: HandledRequest): boolean {
