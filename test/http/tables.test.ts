@@ -26,6 +26,9 @@ beforeAll(async () => {
   const finding = { kind: "finding", artifact: "z.c", rule: "r", message: "two\nlines, \u{1F600}" };
   await server.admin.build("P", lines(...files, { kind: "rule", id: "r", name: "R" }, finding, { ...finding }));
   root = (await server.admin.call<{ id: number }[]>("GET", "/api/projects/P/artifacts?limit=1")).body[0]!.id;
+  await server.admin.createProject("Long");
+  const many = Array.from({ length: 5000 }, (_, index) => ({ kind: "artifact", path: `${index}.c`, type: "FILE" }));
+  await server.admin.build("Long", lines(...many));
 });
 afterAll(() => server.close());
 
@@ -83,7 +86,7 @@ function checkSame(form: Form, rows: readonly Record<string, unknown>[], element
 
 describe.each(forms)("%s", (form) => {
   test.each([
-    "/api/projects",
+    "/api/projects?where=name=P",
     "/api/projects/P/versions",
     "/api/projects/P/artifacts",
     "/api/projects/P/artifacts?limit=2",
@@ -100,6 +103,24 @@ describe.each(forms)("%s", (form) => {
     const named = await ask(`${path}${path.includes("?") ? "&" : "?"}format=${form}`);
     checkSame(form, await rowsOf(form, named), elements);
     checkSame(form, await rowsOf(form, await ask(path, { accept: mediaTypes[form] })), elements);
+  });
+
+  test("a list of several blocks is whole", async () => {
+    const path = "/api/projects/Long/artifacts?fields=id,name,level.id";
+    const elements = (await (await ask(path)).json()) as readonly unknown[];
+    expect(elements).toHaveLength(5001);
+    checkSame(form, await rowsOf(form, await ask(`${path}&format=${form}`)), elements);
+    const { id } = elements[0] as { id: number };
+    const found = await rowsOf(
+      form,
+      await ask(
+        `/api/artifacts/${id}/query?format=${form}`,
+        {},
+        { columns: [{ type: "MEASURE", id: "LC" }], resultSize: 10_000 },
+      ),
+    );
+    const ids = new Set(elements.slice(1).map((element) => cellOf(form, at(element, "id"))));
+    expect(new Set(found.map((row) => row["id"]))).toEqual(ids);
   });
 
   test("columns come in the order of `fields`", async () => {
