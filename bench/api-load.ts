@@ -1,9 +1,7 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { rootId, type ApiWorkshop } from "./api.ts";
-import type { BareAnswer } from "./bare-server.ts";
-import { ask, drain, headersOf, requestsPerSecond } from "./client.ts";
+import { besideBareRoute } from "./bare-route.ts";
+import { ask, drain, requestsPerSecond } from "./client.ts";
 import { apiLimits } from "./limits.ts";
 import { median, timed, type Measurement } from "./table.ts";
 
@@ -76,20 +74,14 @@ export function residentBytes(pid: number): number {
 /** One artifact over many connections, against a bare route that sends the same headers and bytes. */
 export async function benchLoad({ to }: ApiWorkshop): Promise<Measurement> {
   const artifact = to(`artifacts/${await rootId(to)}`);
-  const bare = fork(new URL("bare-server.ts", import.meta.url), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  bare.send({ headers: await headersOf(artifact), body: await ask(artifact) } satisfies BareAnswer);
-  const [address] = (await once(bare, "message")) as [string];
   const rates = { bare: [] as number[], own: [] as number[] };
   const load = { connections, milliseconds: loadMilliseconds };
-  try {
+  await besideBareRoute(artifact, async (bare) => {
     for (let round = 0; round < rounds; round++) {
-      rates.bare.push(await requestsPerSecond({ url: `${address}/`, token: "" }, load));
+      rates.bare.push(await requestsPerSecond(bare, load));
       rates.own.push(await requestsPerSecond(artifact, load));
     }
-  } finally {
-    bare.disconnect();
-    await once(bare, "exit");
-  }
+  });
   const [ownRate, bareRate] = [median(rates.own), median(rates.bare)];
   return {
     name: `One artifact, over ${connections} connections`,
