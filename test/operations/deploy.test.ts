@@ -59,7 +59,11 @@ function manifestsOf(file: string): readonly Manifest[] {
   });
 }
 
-describe.each(readdirSync(join(root, "deploy/kubernetes")).map((name) => `deploy/kubernetes/${name}`))("%s", (file) => {
+const manifestFiles = ["deploy/kubernetes", "deploy/helm/rendered"].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+);
+
+describe.each(manifestFiles)("%s", (file) => {
   const manifests = manifestsOf(file);
   const workload = manifests.find(({ kind }) => kind === "Deployment" || kind === "StatefulSet")!;
   const pod = workload.spec.template.spec;
