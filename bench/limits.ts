@@ -35,8 +35,8 @@ export const apiLimits = {
 /** The same beside clients that are slow or hostile. */
 export const hostileLimits = {
   otherUsersRatio: 2,
-  /** The budget of transfers, and half of it again for connections, columns and what the collector has not freed. */
-  residentMegabytes: 400,
+  /** Twice the budget of transfers: connections, hashing of passwords, columns, and what the collector has not freed. */
+  residentMegabytes: 512,
 };
 
 /** The same for the analyser of source code. */

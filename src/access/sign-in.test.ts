@@ -105,4 +105,27 @@ describe("many password checks at once", () => {
     expect(checked.length).toBeLessThanOrEqual(11);
     expect(results.at(-1)).toMatchObject({ problem: { code: "access.throttled" } });
   });
+
+  test("of a client that has left is not checked when its turn comes", async () => {
+    const verified: string[] = [];
+    const counting = {
+      ...passwords,
+      async verify(password: string) {
+        verified.push(password);
+        await new Promise(setImmediate);
+        return false;
+      },
+    };
+    const signIn = createSignIn({ store, passwords: counting, throttle: createThrottle(now), now });
+    const left = new Set<string>();
+    const attempts = Array.from({ length: 2 * hashThreadsMax }, (_, index) => {
+      const password = String(index);
+      return signIn.signIn({ login: "admin", password, address: `10.0.${index}.1`, hasLeft: () => left.has(password) });
+    });
+    left.add(String(hashThreadsMax));
+    const ends = await Promise.all(attempts);
+    expect(verified.length).toBe(2 * hashThreadsMax - 1);
+    expect(verified).not.toContain(String(hashThreadsMax));
+    expect(ends[hashThreadsMax]).toMatchObject({ problem: { code: "access.busy" } });
+  });
 });

@@ -16,6 +16,8 @@ interface Attempt {
   readonly login: string;
   readonly password: string;
   readonly address: string;
+  /** Whether the client has closed its connection: nobody waits for the answer. */
+  readonly hasLeft?: () => boolean;
 }
 
 interface SignInNeeds {
@@ -49,7 +51,10 @@ export function createSignIn(needs: SignInNeeds): SignIn {
     if (early !== undefined) return early;
     const place = { client: clientNetwork(attempt.address), standing: needs.throttle.standingOf(attempt) };
     // Asked again once it is our turn: many guesses sent at once must not all be checked.
-    const checked = await queue.run(place, async () => (await throttled(attempt)) ?? check(needs, attempt));
+    const checked = await queue.run(place, async () => {
+      if (attempt.hasLeft?.() === true) return refuse({ code: "access.busy", params: { seconds: 1 } } as const);
+      return (await throttled(attempt)) ?? check(needs, attempt);
+    });
     return checked.ok ? checked.value : checked;
   };
   return {

@@ -54,8 +54,8 @@ export const beginSession = endpoint({
   },
   problems: ["access.credentials-refused", "access.throttled", "access.busy"],
   example: { request: { login: "ada", password: "correct horse battery" }, response: sessionExample },
-  async handle({ format, body, header, address }, needs: BaseAddress & PasswordSignIn & SessionKeeper) {
-    const caller = await needs.signIn.signIn({ ...body, address });
+  async handle({ format, body, header, address, signal }, needs: BaseAddress & PasswordSignIn & SessionKeeper) {
+    const caller = await needs.signIn.signIn({ ...body, address, hasLeft: () => signal.aborted });
     if (!caller.ok) return caller;
     const before = await needs.sessions.find(sessionSecret(header("cookie")));
     if (before.ok) await needs.sessions.end(before.value);

@@ -50,7 +50,8 @@ async function signIn(
   const match = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header ?? "");
   const credentials = match === null ? undefined : readCredentials(match[1]!);
   if (credentials === undefined) return refuse({ code: "access.credentials-missing" });
-  return needs.signIn.signIn({ ...credentials, address: request.address });
+  const { address, response } = request;
+  return needs.signIn.signIn({ ...credentials, address, hasLeft: () => response.destroyed });
 }
 
 // The first colon ends the login; the password may have more of them (A4).
