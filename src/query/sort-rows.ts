@@ -9,6 +9,11 @@ export interface SortKey {
 
 /** Rows that are sorted in one go: a few milliseconds. */
 const runRows = 4_096;
+/** Rows between two looks at the clock. */
+const pauseRows = 65_536;
+/** A number is sorted as four digits of 16 bits. */
+const digits = 4;
+const digitMax = 0xffff;
 
 /** Compares two rows by the keys in turn, ties in tree order: negative when `left` comes first. */
 export function compareRows(keys: readonly SortKey[], left: number, right: number): number {
@@ -25,40 +30,85 @@ export function compareRows(keys: readonly SortKey[], left: number, right: numbe
   return left - right;
 }
 
-/** Sorts rows by the keys: runs first, then merges of neighbours, so that it can pause anywhere in between. */
+/**
+ * Sorts rows by the keys. Many rows are distributed by the digits of their values, the least significant first, so that no
+ * two rows are compared, and it can pause anywhere.
+ */
 export async function sortRows(rows: Int32Array, keys: readonly SortKey[], pace: Pace): Promise<Int32Array> {
-  const compare = (left: number, right: number): number => compareRows(keys, left, right);
-  for (let start = 0; start < rows.length; start += runRows) {
-    rows.subarray(start, Math.min(rows.length, start + runRows)).sort(compare);
-    if (pace.due()) await pace.rest();
-  }
-  let from = rows;
-  let to = rows.length > runRows ? new Int32Array(rows.length) : rows;
-  for (let width = runRows; width < rows.length; width *= 2) {
-    for (let start = 0; start < rows.length; start += 2 * width) {
-      await mergeRuns({ from, to, start, middle: start + width, end: start + 2 * width }, keys, pace);
+  if (rows.length <= runRows) return rows.sort((left, right) => compareRows(keys, left, right));
+  // Rows with equal values stay in the order that they come in.
+  let from = isAscending(rows) ? rows : rows.sort();
+  let to: Int32Array = new Int32Array(rows.length);
+  for (const key of keys.toReversed()) {
+    for (let digit = 0; digit < digits; digit++) {
+      const starts = await countDigits(from, key, digit, pace);
+      if (starts === undefined) continue;
+      await distribute({ from, to }, starts, key, digit, pace);
+      [from, to] = [to, from];
     }
-    [from, to] = [to, from];
   }
   return from;
 }
 
-interface Runs {
-  readonly from: Int32Array;
-  readonly to: Int32Array;
-  readonly start: number;
-  readonly middle: number;
-  readonly end: number;
+function isAscending(rows: Int32Array): boolean {
+  for (let index = 1; index < rows.length; index++) if (rows[index - 1]! > rows[index]!) return false;
+  return true;
 }
 
-async function mergeRuns({ from, to, ...runs }: Runs, keys: readonly SortKey[], pace: Pace): Promise<void> {
-  const middle = Math.min(runs.middle, from.length);
-  const end = Math.min(runs.end, from.length);
-  let left = runs.start;
-  let right = middle;
-  for (let place = runs.start; place < end; place++) {
-    const takeLeft = left < middle && (right >= end || compareRows(keys, from[left]!, from[right]!) <= 0);
-    to[place] = from[takeLeft ? left++ : right++]!;
-    if (place % runRows === 0 && pace.due()) await pace.rest();
+/** Where the rows of each digit start; undefined if all rows have the same one. */
+async function countDigits(rows: Int32Array, key: SortKey, digit: number, pace: Pace): Promise<Int32Array | undefined> {
+  const starts = new Int32Array(digitMax + 2);
+  for (let start = 0; start < rows.length; start += pauseRows) {
+    countBlock(rows.subarray(start, start + pauseRows), starts, key, digit);
+    if (pace.due()) await pace.rest();
   }
+  if (starts.includes(rows.length)) return undefined;
+  for (let next = 1; next < starts.length; next++) starts[next]! += starts[next - 1]!;
+  return starts;
+}
+
+function countBlock(rows: Int32Array, starts: Int32Array, { values, descending }: SortKey, digit: number): void {
+  for (let index = 0; index < rows.length; index++) starts[digitOf(values[rows[index]!]!, digit, descending) + 1]! += 1;
+}
+
+async function distribute(
+  { from, to }: { readonly from: Int32Array; readonly to: Int32Array },
+  starts: Int32Array,
+  key: SortKey,
+  digit: number,
+  pace: Pace,
+): Promise<void> {
+  for (let start = 0; start < from.length; start += pauseRows) {
+    distributeBlock(from.subarray(start, start + pauseRows), to, starts, key, digit);
+    if (pace.due()) await pace.rest();
+  }
+}
+
+function distributeBlock(
+  rows: Int32Array,
+  to: Int32Array,
+  starts: Int32Array,
+  { values, descending }: SortKey,
+  digit: number,
+): void {
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
+    const place = digitOf(values[row]!, digit, descending);
+    to[starts[place]!] = row;
+    starts[place]! += 1;
+  }
+}
+
+const number = new Float64Array(1);
+const words = new Int32Array(number.buffer);
+
+/** A digit of a number, so that digits are in the order of numbers. Missing values are the last in both directions. */
+function digitOf(value: number, digit: number, descending: boolean): number {
+  if (Number.isNaN(value)) return digitMax;
+  // Minus zero is zero.
+  number[0] = value + 0;
+  const bits = (words[digit >> 1]! >>> ((digit & 1) << 4)) & digitMax;
+  // The bits of positive numbers are in order, but for the sign; those of negative ones are in the opposite order.
+  const ordered = words[1]! < 0 ? bits ^ digitMax : digit === digits - 1 ? bits ^ 0x8000 : bits;
+  return descending ? ordered ^ digitMax : ordered;
 }
