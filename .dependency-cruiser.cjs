@@ -6,7 +6,7 @@
 /** From the top floor to the ground. A room may use what lies below; `ordered` rooms also those to their right. */
 const floors = [
   { ordered: true, rooms: ["cli", "server", "demo"] },
-  { rooms: ["http"] },
+  { ordered: true, rooms: ["http", "webhooks"] },
   { rooms: ["tasks", "visibility"] },
   { rooms: ["portfolio", "access"] },
   { rooms: ["ingest", "query", "store", "analyser"] },

@@ -78,6 +78,9 @@ export const permissions = {
   "gate.administer": { on: "server", role: "ADMINISTRATOR" },
   "settings.read": { on: "server", role: "ADMINISTRATOR", ...reading },
   "settings.write": { on: "server", role: "ADMINISTRATOR" },
+  /** Webhooks of all projects. */
+  "global-webhook.read": { on: "server", role: "ADMINISTRATOR", ...reading },
+  "global-webhook.write": { on: "server", role: "ADMINISTRATOR" },
   "audit.read": { on: "server", role: "ADMINISTRATOR", ...reading },
   "project.read": { on: "project", role: "GUEST", ...building },
   "version.read": { on: "project", role: "GUEST", ...building },
@@ -99,6 +102,8 @@ export const permissions = {
   "project-token.read": { on: "project", role: "MANAGER", ...reading },
   "project-token.create": { on: "project", role: "MANAGER", signedIn: true },
   "project-token.revoke": { on: "project", role: "MANAGER" },
+  "webhook.read": { on: "project", role: "MANAGER", ...reading },
+  "webhook.write": { on: "project", role: "MANAGER" },
   "gate.write": { on: "project", role: "MANAGER" },
   "retention.read": { on: "project", role: "MANAGER", ...reading },
   "retention.write": { on: "project", role: "MANAGER" },

@@ -91,3 +91,13 @@ test("the bounds of slow clients have limits themselves", () => {
     expect(complaintOf({ [name]: value }), value).toContain(name);
   }
 });
+
+test.each(["10.1.2.3", "10.0.0.0/8, fd00::/8", "127.0.0.1", ""])("networks of webhooks: %s", (networks) =>
+  expect(complaintOf({ BELVEDERE_WEBHOOK_NETWORKS: networks })).toBeUndefined(),
+);
+
+test.each(["foo", "10.0.0.0/40", "10.0.0.0/255.0.0.0", "fd00::/129", "fe80::1%eth0", "10.0.0.0/8/9", "loopback"])(
+  "not networks of webhooks: %s",
+  (networks) =>
+    expect(complaintOf({ BELVEDERE_WEBHOOK_NETWORKS: `10.1.1.1, ${networks}` })).toContain(`"${networks}" is neither`),
+);

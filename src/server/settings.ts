@@ -6,6 +6,7 @@ import type { ObjectStoreSettings } from "../store/index.ts";
 import { readSnapshots } from "./snapshot-settings.ts";
 import { readTransferBounds } from "./transfer-settings.ts";
 import { isWebAddress } from "./web-address.ts";
+import { readWebhookNetworks } from "./webhook-settings.ts";
 
 /** The settings of a server (R1): from a flag, else from the environment, else the default. */
 export interface ServerSettings {
@@ -27,6 +28,8 @@ export interface ServerSettings {
   readonly drainSeconds?: number;
   /** What slow clients may cost. Undefined: the usual bounds. */
   readonly transferBounds?: TransferBounds;
+  /** Networks that are not public and that webhooks may go to nevertheless. */
+  readonly webhookNetworks?: readonly string[];
   /** Whether to create the demo portfolio in a new data folder. */
   readonly demo: boolean;
   /** Whether to start although the database does not know some of the stored bytes, and to remove these later. */
@@ -87,6 +90,8 @@ export function readSettings(
   if ("complaint" in transfers) return transfers;
   const snapshots = readSnapshots(environment);
   if ("complaint" in snapshots) return snapshots;
+  const webhooks = readWebhookNetworks(environment);
+  if ("complaint" in webhooks) return webhooks;
   const demo = pick(flags.demo, "BELVEDERE_DEMO") ?? "0";
   if (demo !== "0" && demo !== "1") return { complaint: "BELVEDERE_DEMO must be 0 or 1." };
   const giveUpUnknown = pick(flags.giveUpUnknown, "BELVEDERE_GIVE_UP_UNKNOWN") ?? "0";
@@ -107,6 +112,7 @@ export function readSettings(
       metricsToken,
       drainSeconds,
       ...transfers,
+      ...webhooks,
       ...snapshots,
       demo: demo === "1",
       givesUpUnknown: giveUpUnknown === "1",

@@ -19,6 +19,7 @@ import {
 } from "../store/index.ts";
 import { Housekeeping, TaskRunner } from "../tasks/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
+import { WebhookDispatcher } from "../webhooks/index.ts";
 import { createMetrics } from "./metrics.ts";
 import { nodeEvents } from "./node-events.ts";
 import { createReplicaCounts, type ReplicaCounts } from "./replica-counts.ts";
@@ -126,6 +127,7 @@ async function startOn(
   const shared = settings.database !== undefined;
   const own = { store, sources, bootId, membership, shared, givesUpUnknown, now, log };
   const housekeeping = new Housekeeping({ ...stored, ...own });
+  const webhooks = createWebhooks(settings, own);
   let ready = false;
 
   await runner.recover();
@@ -154,6 +156,7 @@ async function startOn(
   });
   const { port } = await http.listen(settings.host, settings.port);
   runner.wake();
+  webhooks.start();
   ready = true;
   const demo = await createDemo(settings, { store, uploads, queue: runner, now, log }, hooks);
   return {
@@ -166,13 +169,19 @@ async function startOn(
       await drain((settings.drainSeconds ?? 0) * 1000, skipDrain);
       await demo?.stop();
       await http.close();
-      await runner.stop();
-      await housekeeping.stop();
+      for (const worker of [runner, webhooks, housekeeping]) await worker.stop();
       await membership.leave();
       await sources.close();
       await store.close();
     },
   };
+}
+
+function createWebhooks(
+  { baseUrl, webhookNetworks: networks = [] }: ServerSettings,
+  own: Pick<ConstructorParameters<typeof WebhookDispatcher>[0], "store" | "bootId" | "now" | "log">,
+): WebhookDispatcher {
+  return new WebhookDispatcher({ ...own, baseUrl, networks });
 }
 
 /** Only with a token are there metrics. */
@@ -181,8 +190,13 @@ function metricsOf({ metricsToken }: ServerSettings, measured: Parameters<typeof
 }
 
 /** The settings that are about clients. */
-function clientSettings({ baseUrl, trustedProxies, transferBounds }: ServerSettings) {
-  return { trustedProxies, ...(baseUrl !== undefined && { baseUrl }), ...(transferBounds && { transferBounds }) };
+function clientSettings({ baseUrl, trustedProxies, transferBounds, webhookNetworks }: ServerSettings) {
+  return {
+    trustedProxies,
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(transferBounds && { transferBounds }),
+    ...(webhookNetworks && { webhookNetworks }),
+  };
 }
 
 /** Shows a generated password at once: after a later failure, it could never be shown again. */

@@ -14,6 +14,7 @@ import type { TaskReads, TaskWrites } from "./tasks/contract.ts";
 import type { TrashReads, TrashWrites } from "./trash/contract.ts";
 import type { TriageReads, TriageWrites } from "./triage/contract.ts";
 import type { VersionReads, VersionWrites } from "./versions/contract.ts";
+import type { WebhookReads, WebhookWrites } from "./webhooks/contract.ts";
 
 /**
  * Everything that is stored. Every implementation passes `store.contract.ts` unchanged.
@@ -87,6 +88,7 @@ export interface StoreReads
     TriageReads,
     SavedQueryReads,
     OutboxReads,
+    WebhookReads,
     TrashReads {}
 
 /** Each is one transaction: it happens whole, durably, or not at all. */
@@ -106,5 +108,6 @@ export interface StoreWrites
     TriageWrites,
     SavedQueryWrites,
     OutboxWrites,
+    WebhookWrites,
     IdentityWrites,
     TrashWrites {}

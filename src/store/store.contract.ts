@@ -23,6 +23,7 @@ import { queriesContract } from "./saved-queries/saved-queries.contract.ts";
 import { tasksContract } from "./tasks/tasks.contract.ts";
 import { triageContract } from "./triage/triage.contract.ts";
 import { workListContract } from "./triage/work-list.contract.ts";
+import { webhooksContract } from "./webhooks/webhooks.contract.ts";
 import { versionsContract } from "./versions/versions.contract.ts";
 
 /** What every implementation of the store must show, whatever lies under it. `open` gives a fresh, empty one. */
@@ -54,5 +55,6 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("sweeping", () => sweepContract(check));
     describe("operations", () => operationsContract(check));
     describe("outbox", () => outboxContract(check));
+    describe("webhooks", () => webhooksContract(check));
   });
 }

@@ -22,7 +22,7 @@ import type { RunnerLog } from "./runner-needs.ts";
 const roundMilliseconds = 60_000;
 const retentionMilliseconds = 60 * 60 * 1000;
 const roundsBetweenOrphans = 60;
-/** How long events are stored (D19). */
+/** How long events, and the log of their deliveries, are stored (D19). */
 const eventMilliseconds = 7 * 24 * 60 * 60 * 1000;
 /** Events that one transaction removes, and transactions of one round: other writes wait for neither. */
 const droppedEventsMax = 1_000;
@@ -147,9 +147,8 @@ export class Housekeeping {
   async #dropEvents(): Promise<void> {
     const { store, now } = this.#needs;
     const request = { before: now() - eventMilliseconds, limit: droppedEventsMax };
-    for (let drops = 0; drops < dropsPerRoundMax; drops += 1) {
-      if ((await store.write.dropEvents(request)) < droppedEventsMax) return;
-    }
+    await dropAll(() => store.write.dropEvents(request));
+    await dropAll(() => store.write.dropDeliveries(request));
   }
 
   async #retain(): Promise<void> {
@@ -180,5 +179,11 @@ async function addSourceHashes(reader: VersionReader, named: Set<string>): Promi
   for (let row = 0; row < rows; row += 1) {
     const hash = hashes.at(row);
     if (hash !== undefined) named.add(hash);
+  }
+}
+
+async function dropAll(drop: () => Promise<number>): Promise<void> {
+  for (let drops = 0; drops < dropsPerRoundMax; drops += 1) {
+    if ((await drop()) < droppedEventsMax) return;
   }
 }

@@ -22,4 +22,5 @@ export { Semaphore } from "./semaphore.ts";
 export { closestName } from "./suggestion.ts";
 export { statusName, stepName } from "./task-words.ts";
 export { limitedTokenDaysMax, tokenScopes, type TokenScope } from "./token-scopes.ts";
+export { noticeSentence, openPageName } from "./notice-words.ts";
 export { canonicalTimeZone, formatTimestamp, offsetMinutes } from "./time-zones.ts";

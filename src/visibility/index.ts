@@ -20,7 +20,7 @@ export { countNewFindings, newFindings } from "./new-findings.ts";
 export { accessTo, grantAccess, walkProjects, type ProjectAccess } from "./project-access.ts";
 export { gateReference, noReference, referencesOf, seenMarks, type VisibleReference } from "./references.ts";
 export { hitKinds, searchPage, type Hit } from "./search.ts";
-export { seeEvent, type VisibleEvent } from "./visible-event.ts";
+export { seeEvent, seeEventAsManager, type VisibleEvent } from "./visible-event.ts";
 export { startedEntry, startedVersion } from "./started-version.ts";
 export { findSubject, type SubjectKind, type SubjectRequest, type Subjects } from "./subjects.ts";
 export { findVisibleRow } from "./visible-rows.ts";

@@ -17,6 +17,7 @@ import {
   type TaskRow,
   type UserRow,
   type VersionRow,
+  type WebhookRow,
 } from "../store/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
 import { accessTo, grantAccess, type ProjectAccess } from "./project-access.ts";
@@ -45,6 +46,7 @@ export interface Subjects {
   savedQuery: { readonly saved: SavedQueryRow };
   savedFilter: { readonly saved: SavedQueryRow };
   token: { readonly token: LimitedTokenRow };
+  webhook: { readonly webhook: WebhookRow };
   /** What the body names: an artifact, or the root of a project's branch. Null: everything that the caller sees. */
   target: VisibleRow | null;
 }
@@ -109,6 +111,7 @@ const finders: { readonly [Kind in SubjectKind]: Finder<Kind> } = {
   savedQuery: (request) => findSaved(request, "QUERY", { code: "queries.absent" }),
   savedFilter: (request) => findSaved(request, "FINDINGS", { code: "filters.absent" }),
   token: findToken,
+  webhook: findWebhook,
   artifact: (request) => findRow(request, "artifact", Number(request.params["id"])),
   finding: (request) => findRow(request, "finding", Number(request.params["id"])),
   target: findTarget,
@@ -194,6 +197,24 @@ async function findToken(request: SubjectRequest): Promise<Result<Subjects["toke
   const decision = decide(caller, request.permission, { own: token?.userId === caller.user.id });
   if (decision !== "allowed") return forbid(request, decision === "forbidden" ? "hidden" : decision, absent);
   return token === undefined ? refuse(absent) : accept({ token });
+}
+
+// Those for all projects exist for administrators alone.
+async function findWebhook(request: SubjectRequest): Promise<Result<Subjects["webhook"]>> {
+  const { sources, caller, permission } = request;
+  const absent = { code: "webhooks.absent" } as const;
+  const webhook = await sources.read.webhook(Number(request.params["id"]));
+  if (webhook === undefined) return refuse(absent);
+  const { projectId } = webhook;
+  const administers = caller.role === "ADMINISTRATOR" && (caller.limits?.projectId ?? null) === null;
+  const role =
+    projectId === null
+      ? administers
+        ? ("OWNER" as const)
+        : undefined
+      : await roleOn(sources.read, caller, { id: projectId });
+  const decision = decide(caller, permission, { role });
+  return decision === "allowed" ? accept({ webhook }) : forbid(request, decision, absent);
 }
 
 /** The names by which a body may say where it acts. */

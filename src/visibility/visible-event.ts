@@ -29,12 +29,31 @@ export async function seeEvent(read: EventReads, caller: Caller, event: EventRow
   if (event.type === "project.deleted") return seeDeletion(read, caller, event);
   const access = await accessTo(read, caller, await read.projectById(event.projectId));
   if (access === undefined || decide(caller, permissions[event.type], access) !== "allowed") return undefined;
+  return seeInProject(read, event, { ...access, knowsUsers: decide(caller, "triage.read", access) === "allowed" });
+}
+
+/**
+ * What the receiver of a webhook may know of an event (D19): a project's webhook what its managers may, one for all
+ * projects (`administers`) what administrators may. Undefined: nothing, because the project is gone.
+ */
+export async function seeEventAsManager(
+  read: EventReads,
+  event: EventRow,
+  { administers }: { readonly administers: boolean },
+): Promise<VisibleEvent | undefined> {
+  if (event.type === "project.deleted") return presentDeletion(read, event, administers);
+  const project = await read.projectById(event.projectId);
+  return project && seeInProject(read, event, { project, drafts: true, knowsUsers: true });
+}
+
+type EventAccess = Pick<ProjectAccess, "project" | "drafts"> & { readonly knowsUsers: boolean };
+
+async function seeInProject(read: EventReads, event: EventRow, access: EventAccess): Promise<VisibleEvent | undefined> {
   if (!(await seesVersion(read, access, event))) return undefined;
   const gate = visibleChange(access, event);
   if (event.type === "gate.changed" && gate === null) return undefined;
   const branch = event.branchId === null ? undefined : await read.branchById(event.branchId);
-  const knowsUsers = decide(caller, "triage.read", access) === "allowed";
-  const by = knowsUsers ? await userOf(read, event) : null;
+  const by = access.knowsUsers ? await userOf(read, event) : null;
   return { ...common(event), project: access.project.name, branch: branch?.name ?? null, gate, by };
 }
 
@@ -44,18 +63,22 @@ async function seeDeletion(read: EventReads, caller: Caller, event: EventRow): P
   const administers = caller.role === "ADMINISTRATOR";
   const { everyone, userIds } = event.readers ?? { everyone: false, userIds: [] };
   if (!administers && !everyone && !userIds.includes(caller.user.id)) return undefined;
-  const by = administers ? await userOf(read, event) : null;
+  return presentDeletion(read, event, administers);
+}
+
+async function presentDeletion(read: EventReads, event: EventRow, knowsUsers: boolean): Promise<VisibleEvent> {
+  const by = knowsUsers ? await userOf(read, event) : null;
   return { ...common(event), project: event.projectName, branch: null, gate: null, by };
 }
 
 /** A draft exists only for callers who may see drafts. */
-async function seesVersion(read: EventReads, { drafts }: ProjectAccess, { versionId }: EventRow): Promise<boolean> {
+async function seesVersion(read: EventReads, { drafts }: EventAccess, { versionId }: EventRow): Promise<boolean> {
   if (drafts || versionId === null) return true;
   const version = await read.versionById(versionId);
   return version !== undefined && isPublished(version);
 }
 
-function visibleChange({ drafts }: ProjectAccess, { gate }: EventRow): GateChange | null {
+function visibleChange({ drafts }: EventAccess, { gate }: EventRow): GateChange | null {
   const change = drafts ? gate : (gate?.published ?? null);
   return change === null || change.before === change.after ? null : { before: change.before, after: change.after };
 }

@@ -6,6 +6,7 @@ import { lines } from "../harness/results.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "./building-server.ts";
 import { rights, type World } from "./rights-table.ts";
 import { makeProjectToken, makeToken, signIn } from "./token-world.ts";
+import { makeWebhook } from "./webhook-world.ts";
 
 /** Answers to random requests of every kind of caller, compared with `/openapi.json` as a client reads it. */
 interface Described {
@@ -58,6 +59,7 @@ beforeAll(async () => {
     filterId: filter.body.id,
     tokenId: (await makeToken(signedIn)).id,
     projectTokenId: (await makeProjectToken(signedIn, "Engine")).id,
+    ...(await makeWebhook(signedIn, "Engine")),
   };
   tokens.set("anonymous", undefined).set("administrator", adminToken);
   tokens.set("guest", await signInAs("target"));

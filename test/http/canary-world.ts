@@ -51,7 +51,7 @@ const results = (word: (what: string) => string): string =>
 /** Every text in the hidden project that a caller with access to it is shown. */
 export const hiddenTexts = [
   "project group branch version commit folder file type name value info measure tool rule rulename description help",
-  "family message location related note link source user person team comment excluded gate query",
+  "family message location related note link source user person team comment excluded gate query hook",
 ]
   .join(" ")
   .split(" ")
@@ -74,6 +74,9 @@ export async function makeCanaryWorld(admin: Client): Promise<CanaryWorld> {
   await send("POST", "/api/users", { login: canary("user"), name: canary("person"), password: "secret" });
   await send("POST", "/api/groups", { name: canary("team"), users: [canary("user")] });
   await send("POST", "/api/projects", { name: hiddenProject, group: canary("group") });
+  const receiver = { url: `https://receiver.invalid/${canary("hook")}`, types: ["version.built"], active: false };
+  await send("POST", `/api/projects/${hiddenProject}/webhooks`, receiver);
+  await send("POST", "/api/webhooks", receiver);
   await send("PUT", `/api/projects/${hiddenProject}/members`, [{ group: canary("team"), role: "MANAGER" }]);
   const named = `version=${canary("version")}&commit=${canary("commit")}`;
   await admin.build(hiddenProject, results(canary), { query: `?baseline=true&${named}` });

@@ -8,6 +8,7 @@ import { lines } from "../harness/results.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "./building-server.ts";
 import { rights, type World } from "./rights-table.ts";
 import { makeProjectToken, makeToken, signIn, soon } from "./token-world.ts";
+import { makeWebhook, webhookBody } from "./webhook-world.ts";
 
 /** The part of JSON Schema that wire shapes use. */
 interface Shape {
@@ -67,6 +68,7 @@ beforeAll(async () => {
   const query = { name: "saved", query: { columns: [{ type: "MEASURE", id: "LC" }] }, project: "Engine", shared: true };
   const saved = await admin.json<{ id: number }>("POST", "/api/queries", query);
   const filter = await admin.json<{ id: number }>("POST", "/api/filters", { name: "saved", sort: "-age" });
+  await makeWebhook(signedIn, null);
   world = {
     project: "Engine",
     versionId: task.versionId!,
@@ -81,6 +83,7 @@ beforeAll(async () => {
     model: "STANDARD",
     tokenId: (await makeToken(signedIn)).id,
     projectTokenId: (await makeProjectToken(signedIn, "Engine")).id,
+    ...(await makeWebhook(signedIn, "Engine")),
   };
 });
 
@@ -130,6 +133,12 @@ describe("answers have the fields that their description lists, and no others", 
     ["PUT", "/api/projects/:name/members", 200, [{ user: "target", role: "MANAGER" }]],
     ["POST", "/api/tokens", 201, { name: "nightly", scope: "triage", project: "Engine", expiresAt: soon() }],
     ["POST", "/api/projects/:name/tokens", 201, { name: "nightly", scope: "build", expiresAt: soon() }],
+    ["POST", "/api/projects/:name/webhooks", 201, webhookBody],
+    ["POST", "/api/webhooks", 201, webhookBody],
+    ["PUT", "/api/webhooks/:id", 200, { branch: "main" }],
+    ["POST", "/api/webhooks/:id/secret", 200],
+    ["POST", "/api/webhooks/:id/test", 202],
+    ["POST", "/api/webhooks/:id/deliveries/:delivery/resend", 202],
     ["PUT", "/api/settings", 200, { temporaryTokenHours: 8 }],
     ["POST", "/api/projects/:name/rerate", 202],
     [

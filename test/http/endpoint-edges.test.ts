@@ -8,6 +8,7 @@ import { lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { rights, type World } from "./rights-table.ts";
 import { makeProjectToken, makeToken, signIn } from "./token-world.ts";
+import { makeWebhook } from "./webhook-world.ts";
 
 let folder: DataFolder;
 let server: ServerProcess;
@@ -54,6 +55,7 @@ async function makeWorld(admin: Client): Promise<World> {
     filterId: filter.id,
     tokenId: (await makeToken(signedIn)).id,
     projectTokenId: (await makeProjectToken(signedIn, "Edges")).id,
+    ...(await makeWebhook(signedIn, "Edges")),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Client } from "../harness/client.ts";
 import type { World } from "./rights-table.ts";
 import { makeProjectToken, makeToken } from "./token-world.ts";
+import { makeWebhook } from "./webhook-world.ts";
 
 let worlds = 0;
 let tokenBefore: number | undefined;
@@ -44,6 +45,7 @@ export async function makeWorld({ admin, owner }: { readonly admin: Client; read
     filterId: savedFilter.body.id,
     tokenId: await nextToken(owner),
     projectTokenId: (await makeProjectToken(owner, project)).id,
+    ...(await makeWebhook(owner, project)),
   };
 }
 

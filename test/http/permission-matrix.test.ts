@@ -87,6 +87,8 @@ describe("V3 a hidden object answers like an absent one", () => {
     filterId: 900_000,
     tokenId: 900_000,
     projectTokenId: 900_000,
+    webhookId: 900_000,
+    deliveryId: 900_000,
   };
   for (const [name, right] of Object.entries(rights)) {
     if (!isProjectRole(right.least)) continue;

@@ -35,6 +35,9 @@ export interface World {
   readonly tokenId: number;
   /** A token of the project. */
   readonly projectTokenId: number;
+  /** A webhook of the project, and a delivery of it. */
+  readonly webhookId: number;
+  readonly deliveryId: number;
 }
 
 export interface Right {
@@ -73,6 +76,10 @@ const model = (world: World) => `/api/models/${world.model}`;
 const savedFilter = (world: World) => `/api/filters/${world.filterId}`;
 const savedQuery = (world: World) => `/api/queries/${world.queryId}`;
 const token = (world: World) => `/api/tokens/${world.tokenId}`;
+const webhook =
+  (rest = "") =>
+  (world: World) =>
+    `/api/webhooks/${world.webhookId}${rest}`;
 const at = (path: string) => () => path;
 
 /** Refused by the handler, after all rights are decided. */
@@ -141,6 +148,8 @@ export const rights: Readonly<Record<string, Right>> = {
   "DELETE /api/models/:id": { least: "administrator", path: model },
   "GET /api/settings": { least: "administrator", path: at("/api/settings") },
   "PUT /api/settings": { least: "administrator", path: at("/api/settings"), body: {} },
+  "GET /api/webhooks": { least: "administrator", path: at("/api/webhooks") },
+  "POST /api/webhooks": { least: "administrator", path: at("/api/webhooks"), body: {} },
   "GET /api/audit": { least: "administrator", path: at("/api/audit") },
 
   "GET /api/projects/:name": { least: "guest", path: project() },
@@ -221,6 +230,18 @@ export const rights: Readonly<Record<string, Right>> = {
     least: "manager",
     path: (world) => project(`/tokens/${world.projectTokenId}`)(world),
     destructive: true,
+  },
+  "GET /api/projects/:name/webhooks": { least: "manager", path: project("/webhooks") },
+  "POST /api/projects/:name/webhooks": { least: "manager", path: project("/webhooks"), body: {} },
+  "GET /api/webhooks/:id": { least: "manager", path: webhook() },
+  "PUT /api/webhooks/:id": { least: "manager", path: webhook(), body: {} },
+  "DELETE /api/webhooks/:id": { least: "manager", path: webhook(), destructive: true },
+  "POST /api/webhooks/:id/secret": { least: "manager", path: webhook("/secret") },
+  "POST /api/webhooks/:id/test": { least: "manager", path: webhook("/test") },
+  "GET /api/webhooks/:id/deliveries": { least: "manager", path: webhook("/deliveries") },
+  "POST /api/webhooks/:id/deliveries/:delivery/resend": {
+    least: "manager",
+    path: (world) => webhook(`/deliveries/${world.deliveryId}/resend`)(world),
   },
   "PUT /api/gates/:group": {
     least: "administrator",

@@ -40,6 +40,8 @@ export const serverWide: Readonly<Record<string, readonly Scope[]>> = {
   "GET /api/gates": reading,
   "GET /api/gates/:group": reading,
   "PUT /api/gates/:group": none,
+  "GET /api/webhooks": reading,
+  "POST /api/webhooks": none,
 };
 
 /** Lists that show the token's project alone, and what belongs to no project. */
@@ -114,6 +116,15 @@ export const ofProject: Readonly<Record<string, readonly Scope[]>> = {
   "DELETE /api/projects/:name/branches/:branch": none,
   "PUT /api/projects/:name/members": none,
   "PUT /api/projects/:name/gate": none,
+  "GET /api/webhooks/:id": reading,
+  "PUT /api/webhooks/:id": none,
+  "DELETE /api/webhooks/:id": none,
+  "POST /api/webhooks/:id/secret": none,
+  "POST /api/webhooks/:id/test": none,
+  "GET /api/webhooks/:id/deliveries": reading,
+  "POST /api/webhooks/:id/deliveries/:delivery/resend": none,
+  "GET /api/projects/:name/webhooks": reading,
+  "POST /api/projects/:name/webhooks": none,
   "PUT /api/projects/:name/retention": none,
   "POST /api/projects/:name/rerate": none,
   "POST /api/projects/:name/tokens": none,

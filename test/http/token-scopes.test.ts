@@ -117,7 +117,8 @@ test("what belongs to another project answers like something absent", async () =
     queryId: 900_000,
     filterId: 900_000,
   };
-  const nowhere: World = { ...absent, artifactId: 900_000_000, findingId: 900_000_000, projectTokenId: 900_000 };
+  const ids = { artifactId: 900_000_000, findingId: 900_000_000, projectTokenId: 900_000, webhookId: 900_000 };
+  const nowhere: World = { ...absent, ...ids };
   for (const name of Object.keys(ofProject)) {
     const answers = [];
     for (const about of [world, nowhere]) {

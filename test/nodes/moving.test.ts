@@ -63,6 +63,8 @@ async function fillFolder(): Promise<void> {
   const signedIn = await signIn(url, "admin", adminPassword);
   await makeToken(signedIn, { project: "Late" });
   projectToken = (await makeProjectToken(signedIn, "Late", { scope: "read" })).token;
+  const receiver = { url: "https://receiver.invalid/", types: ["gate.changed"], active: false };
+  await client.json("POST", "/api/projects/Late/webhooks", receiver);
   await client.json("PUT", "/api/projects/Late/retention", { rule: { drafts: 3, days: 1, older: "WEEK" } });
   await client.json("PUT", "/api/settings", { retentionOlder: "MONTH" });
   // Texts that PostgreSQL has no room for as they are.
@@ -100,6 +102,7 @@ async function ask(url: string): Promise<ReadonlyMap<string, string>> {
     await get(`/api/${path}`);
   }
   await get("/api/projects/Late/retention");
+  await get("/api/projects/Late/webhooks");
   const technical = await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${projectToken}` } });
   answers.set("technical user", await technical.text());
   await get("/api/search?q=plain");
@@ -145,7 +148,7 @@ test("everything goes to PostgreSQL and back, and answers the same, byte for byt
   const there = await migrate("--to", database.url, "--data-dir", folder.path, "--json");
   expect([there.code, there.errors]).toEqual([0, ""]);
   const report = JSON.parse(there.output) as Record<string, number>;
-  expect(report).toMatchObject({ to: "postgres", tables: 32, uploads: expect.any(Number) });
+  expect(report).toMatchObject({ to: "postgres", tables: 34, uploads: expect.any(Number) });
   expect(report["uploads"]).toBeGreaterThanOrEqual(1);
   expect(Math.min(report["rows"]!, report["snapshots"]!, report["sources"]!, report["bytes"]!)).toBeGreaterThan(0);
 
@@ -169,7 +172,7 @@ test("everything goes to PostgreSQL and back, and answers the same, byte for byt
   const returned = await migrate("--from", database.url, "--data-dir", back);
   expect([returned.code, returned.errors]).toEqual([0, ""]);
   expect(returned.output).toMatch(
-    /^Moved to .*back, and checked: \d+ rows of 32 tables, \d+ versions with \d+ parts, /,
+    /^Moved to .*back, and checked: \d+ rows of 34 tables, \d+ versions with \d+ parts, /,
   );
 
   const own = startServer({ dataDir: back });

@@ -104,6 +104,8 @@ async function readings(): Promise<(readonly [name: string, path: string])[]> {
   const filter = (await admin.send("POST", "/api/filters", shared)).json as { id: number };
   const limited = { name: "nightly", scope: "read", expiresAt: new Date(Date.now() + 60_000).toISOString() };
   const token = (await admin.send("POST", "/api/tokens", limited)).json as { id: number };
+  const receiver = { url: "https://receiver.invalid/hook", types: ["gate.changed"] };
+  const webhook = (await admin.send("POST", "/api/projects/Engine/webhooks", receiver)).json as { id: number };
   const about: RightsWorld = {
     project: "Engine",
     versionId: world.versions.third,
@@ -117,6 +119,8 @@ async function readings(): Promise<(readonly [name: string, path: string])[]> {
     filterId: filter.id,
     tokenId: token.id,
     projectTokenId: token.id,
+    webhookId: webhook.id,
+    deliveryId: 1,
   };
   return (
     Object.entries(rights)

@@ -52,6 +52,17 @@ import { createToken } from "./token.ts";
 import { listTriage, triageFinding } from "./triage.ts";
 import { listResults } from "./results.ts";
 import { changeVersion, completeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
+import { listDeliveries, resendDelivery, testWebhook } from "./webhook-deliveries.ts";
+import {
+  changeWebhook,
+  createProjectWebhook,
+  createWebhook,
+  deleteWebhook,
+  listProjectWebhooks,
+  listWebhooks,
+  readWebhook,
+  rotateWebhookSecret,
+} from "./webhooks.ts";
 import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
 import { createLimitedToken, listLimitedTokens, readLimitedTokenById, revokeLimitedToken } from "./limited-tokens.ts";
 import { listMembers, replaceMembers } from "./members.ts";
@@ -175,6 +186,17 @@ const everyEndpoint = [
   deleteSavedQuery,
   search,
   streamEvents,
+  listProjectWebhooks,
+  createProjectWebhook,
+  listWebhooks,
+  createWebhook,
+  readWebhook,
+  changeWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listDeliveries,
+  resendDelivery,
   levelIcon,
   trendIcon,
   readOpenApi,

@@ -31,7 +31,7 @@ export const chapters = [
   },
   {
     name: "Events",
-    description: "What happens, while it happens.",
+    description: "What happens, while it happens: as a stream, and sent to webhooks.",
   },
   {
     name: "Users and rights",

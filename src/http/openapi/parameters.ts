@@ -27,6 +27,8 @@ const pathParameters: Readonly<Record<string, { readonly description: string; re
   "models/:id": { description: "Id of the quality model.", example: "STANDARD" },
   "users/:login": { description: "Login of the user.", example: "ada" },
   "groups/:name": { description: "Name of the group.", example: "Firmware team" },
+  "webhooks/:id": { description: "Id of the webhook.", example: 5 },
+  "deliveries/:delivery": { description: "Id of the delivery.", example: 340 },
   "tokens/:id": { description: "Id of the token.", example: 7 },
   "levels/:color": { description: "Colour of the level, `rrggbbaa`.", example: "006893ff" },
   ":color/:file": { description: "Mnemonic of the level, and `.svg`.", example: "A.svg" },

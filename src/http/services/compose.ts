@@ -8,6 +8,7 @@ import {
   recordedSignIns,
 } from "../../access/index.ts";
 import { createModelCache, Snapshots } from "../../portfolio/index.ts";
+import { createAddressRule } from "../../webhooks/index.ts";
 import { RecentAnswers } from "../answer/recent-answers.ts";
 import { createRateLimitedLog } from "../edge/rate-limited-log.ts";
 import { Transfers } from "../edge/transfers.ts";
@@ -55,6 +56,7 @@ export function composeServices(needs: HttpNeeds, describe: (basePath: string) =
     rateLimitedLog,
     recentAnswers: new RecentAnswers(() => store.knownRevision(), now),
     acceptances: new AcceptanceWatch(store, now),
+    receivers: createAddressRule(needs.webhookNetworks ?? []),
     web: openWebFiles(needs.webDir),
     openApi: () => (openApi ??= describe(basePath)),
     basePath,

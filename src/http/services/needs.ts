@@ -34,6 +34,8 @@ export interface HttpNeeds {
   readonly baseUrl?: string;
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** Networks that are not public and that webhooks may go to nevertheless. */
+  readonly webhookNetworks?: readonly string[];
   /** What slow clients may cost; without it, the usual bounds. */
   readonly transferBounds?: TransferBounds;
   /** The folder of the built web interface; without one, a page says so. */

@@ -1,6 +1,7 @@
 import type { Authenticator, RequestLimit, Sessions, SignIn } from "../../access/index.ts";
 import type { ModelCache, Snapshots } from "../../portfolio/index.ts";
 import type { Instant, SourceStore, Store, StoreReads, StoreWrites, UploadStore } from "../../store/index.ts";
+import type { AddressRule } from "../../webhooks/index.ts";
 import type { WrittenText } from "../answer/written-json.ts";
 import type { RecentAnswers } from "../answer/recent-answers.ts";
 import type { RateLimitedLog } from "../edge/rate-limited-log.ts";
@@ -107,6 +108,11 @@ export interface ApiDescription {
 
 export interface EventSubscription {
   readonly events: Pick<EventFeed, "open">;
+}
+
+/** Decides which addresses webhooks may have. */
+export interface ReceiverRule {
+  readonly receivers: AddressRule;
 }
 
 export interface WebInterface {

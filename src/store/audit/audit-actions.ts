@@ -30,6 +30,9 @@ export const auditActions = [
   "artifact.triage",
   "gate.change",
   "retention.change",
+  "webhook.create",
+  "webhook.change",
+  "webhook.delete",
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -16,6 +16,7 @@ import { taskCommands } from "../tasks/commands.ts";
 import { trashCommands } from "../trash/commands.ts";
 import { triageCommands } from "../triage/commands.ts";
 import { versionCommands } from "../versions/commands.ts";
+import { webhookCommands } from "../webhooks/commands.ts";
 import type { Commands, OutputOf } from "./command.ts";
 
 export type CommandName = keyof StoreWrites;
@@ -36,6 +37,7 @@ export const commands: Commands<StoreWrites> = {
   ...triageCommands,
   ...savedQueryCommands,
   ...outboxCommands,
+  ...webhookCommands,
   ...identityCommands,
   ...trashCommands,
 };
@@ -80,6 +82,11 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   putRetention: true,
   expireVersion: true,
   expireBranch: true,
+  createWebhook: true,
+  updateWebhook: true,
+  deleteWebhook: true,
+  rotateWebhookSecret: true,
+  queueDelivery: true,
 };
 
 /** Whether the command answers with a Result, so that a full disk can be reported as a refusal. */

@@ -15,6 +15,7 @@ import { taskReads } from "../tasks/reads.ts";
 import { trashReads } from "../trash/reads.ts";
 import { triageReads } from "../triage/reads.ts";
 import { versionReads } from "../versions/reads.ts";
+import { webhookReads } from "../webhooks/reads.ts";
 import type { Tables } from "./schema.ts";
 
 /** Every read, on a connection of any dialect. */
@@ -34,6 +35,7 @@ export function storeReads(database: Kysely<Tables>): StoreReads {
     ...triageReads(database),
     ...savedQueryReads(database),
     ...outboxReads(database),
+    ...webhookReads(database),
     ...trashReads(database),
   };
 }

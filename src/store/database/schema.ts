@@ -9,6 +9,7 @@ import type { GroupsTable, MembershipsTable, SessionsTable, TokensTable, UsersTa
 import type { Flag, JsonText } from "./cells.ts";
 import type { OutboxTable } from "./outbox-table.ts";
 import type { BuildTargetsTable, JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
+import type { WebhookDeliveriesTable, WebhooksTable } from "./webhook-tables.ts";
 import type {
   ArtifactTriageHistoryTable,
   ArtifactTriageTable,
@@ -64,6 +65,8 @@ export interface Tables {
   artifact_triage: ArtifactTriageTable;
   artifact_triage_history: ArtifactTriageHistoryTable;
   outbox: OutboxTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 }
 
 /** The transaction of a command: the store starts it, and commits it or rolls it back. */
@@ -84,6 +87,8 @@ export type SequenceName =
   | "triage"
   | "saved-query"
   | "event"
+  | "webhook"
+  | "webhook-delivery"
   | IdKind;
 
 export interface ModelRevisionsTable {

@@ -38,6 +38,8 @@ const copied = {
   artifact_triage: true,
   artifact_triage_history: true,
   outbox: true,
+  webhooks: true,
+  webhook_deliveries: true,
   identity: true,
   nodes: false,
   // Lists bytes that no row refers to: they are not moved.

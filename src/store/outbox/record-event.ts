@@ -11,21 +11,22 @@ export type NewEvent = Pick<EventRow, "type" | "at" | "projectId"> &
 
 /**
  * Adds an event to the outbox, in the transaction of what happened. Projects that no read sees have no events: hidden
- * ones do not exist yet, deleted ones no longer.
+ * ones do not exist yet, deleted ones no longer. Returns its number; undefined: there is no event.
  */
-export async function recordEvent(transaction: StoreTransaction, event: NewEvent): Promise<void> {
+export async function recordEvent(transaction: StoreTransaction, event: NewEvent): Promise<number | undefined> {
   const project = await transaction
     .selectFrom("projects")
     .select("name")
     .where("id", "=", event.projectId)
     .where(isVisibleProject)
     .executeTakeFirst();
-  if (project === undefined) return;
+  if (project === undefined) return undefined;
   const { gate = null, readers = null } = event;
+  const id = await takeNumbers(transaction, "event");
   await transaction
     .insertInto("outbox")
     .values({
-      id: await takeNumbers(transaction, "event"),
+      id,
       type: event.type,
       at: event.at,
       project_id: event.projectId,
@@ -39,6 +40,7 @@ export async function recordEvent(transaction: StoreTransaction, event: NewEvent
       readers: readers === null ? null : toJson(readers),
     })
     .execute();
+  return id;
 }
 
 /** Records that a task failed. */
@@ -46,7 +48,7 @@ export function recordFailure(
   transaction: StoreTransaction,
   task: Pick<TasksTable, "id" | "project_id" | "branch_id" | "user_id">,
   at: Instant,
-): Promise<void> {
+): Promise<number | undefined> {
   return recordEvent(transaction, {
     type: "task.failed",
     at,
@@ -61,9 +63,9 @@ export function recordFailure(
 export async function recordDeletion(
   transaction: StoreTransaction,
   { projectId, userId, at }: { readonly projectId: number; readonly userId: number; readonly at: Instant },
-): Promise<void> {
+): Promise<number | undefined> {
   const readers = await readersOf(transaction, projectId);
-  await recordEvent(transaction, { type: "project.deleted", at, projectId, userId, readers });
+  return recordEvent(transaction, { type: "project.deleted", at, projectId, userId, readers });
 }
 
 async function readersOf(transaction: StoreTransaction, projectId: number): Promise<EventReaders> {

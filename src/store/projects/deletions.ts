@@ -10,6 +10,7 @@ import { recordDeletion } from "../outbox/record-event.ts";
 import { branchLane, insertTask, projectLane } from "../tasks/commands.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import { loseReferences } from "../versions/choose-again.ts";
+import { endWebhooksOfProject } from "../webhooks/commands.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { Deletion, ProjectWrites } from "./contract.ts";
 import { isVisibleBranch } from "./visible-rows.ts";
@@ -26,7 +27,7 @@ export async function deleteProject(
     .executeTakeFirst();
   if (present === undefined) return refuse({ code: "project.absent" });
   // Before the project is deleted: the event is for those who have a role on it now.
-  await recordDeletion(transaction, { projectId, userId, at });
+  const eventId = await recordDeletion(transaction, { projectId, userId, at });
   const project = await transaction
     .updateTable("projects")
     .set((set) => ({ deleted_at: at, revision: set("revision", "+", 1) }))
@@ -40,6 +41,7 @@ export async function deleteProject(
     .where("deleted_at", "is", null)
     .execute();
   await revokeTokensOfProject(transaction, projectId, at);
+  await endWebhooksOfProject(transaction, projectId, eventId);
   const cleared = await clear(transaction, "project_id", projectId, at);
   await audit(transaction, { at, userId, action: "project.delete", detail: { project: project.name } });
   const task = await doneTask(transaction, { projectId, branchId: null, userId, at });

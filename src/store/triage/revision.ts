@@ -61,12 +61,12 @@ export async function raiseTriage(
 }
 
 /** Records that triage of a branch changed. */
-export function recordTriage(
+export async function recordTriage(
   transaction: StoreTransaction,
   { branchId, userId, at }: TriageContext,
   { projectId }: TriagedBranch,
 ): Promise<void> {
-  return recordEvent(transaction, { type: "triage.changed", at, projectId, branchId, userId });
+  await recordEvent(transaction, { type: "triage.changed", at, projectId, branchId, userId });
 }
 
 async function catchUp(

@@ -19,6 +19,7 @@ import { tasksProblems } from "./tasks.ts";
 import { tokensProblems } from "./tokens.ts";
 import { triageProblems } from "./triage.ts";
 import { usersProblems } from "./users.ts";
+import { webhooksProblems } from "./webhooks.ts";
 import { whereGrammarProblems } from "./where-grammar.ts";
 import { whereMeaningProblems } from "./where-meaning.ts";
 
@@ -42,6 +43,7 @@ export const problemDefinitions = {
   ...triageProblems,
   ...savedQueriesProblems,
   ...eventsProblems,
+  ...webhooksProblems,
   ...whereGrammarProblems,
   ...whereMeaningProblems,
   ...fieldsProblems,

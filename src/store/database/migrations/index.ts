@@ -24,6 +24,7 @@ import { createTargets } from "./targets.ts";
 import { createUnreadRecords } from "./unread-records.ts";
 import { createTriage } from "./triage.ts";
 import { createVersionParts } from "./version-parts.ts";
+import { createWebhooks } from "./webhooks.ts";
 import { createWorkList } from "./work-list.ts";
 
 /** Every change of the schema, oldest first. A released one is never edited: a new one follows it. */
@@ -52,6 +53,7 @@ const migrations = {
   "0024-delivered-parts": createDeliveredParts,
   "0025-work-list": createWorkList,
   "0026-unread-records": createUnreadRecords,
+  "0027-webhooks": createWebhooks,
 } as const;
 
 /** The migrations for a dialect. */
