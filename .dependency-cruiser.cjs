@@ -10,7 +10,7 @@ const floors = [
   { rooms: ["tasks", "visibility"] },
   { rooms: ["portfolio", "access"] },
   { rooms: ["ingest", "query", "store", "analyser"] },
-  { ordered: true, rooms: ["model", "snapshot", "tables", "language", "text"] },
+  { ordered: true, rooms: ["model", "snapshot", "tables", "sarif", "language", "text"] },
 ];
 
 /** Packages that one room alone may know; what is not listed may be used anywhere but in `language/` and `text/`. */

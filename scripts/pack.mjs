@@ -14,7 +14,7 @@ const target = join(root, "build");
 const clientFolder = join(target, "belvedere-cli");
 
 /** The folders of `dist/` that the command line needs without a server: all rooms below `store/`, and the grammars. */
-const clientFolders = ["cli", "analyser", "ingest", "model", "snapshot", "language", "text", "grammars"];
+const clientFolders = ["cli", "analyser", "ingest", "model", "snapshot", "sarif", "language", "text", "grammars"];
 
 /** The packages that these folders use. */
 const clientDependencies = [

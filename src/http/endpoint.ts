@@ -2,12 +2,19 @@ import { Type, type Static, type TObject, type TSchema } from "typebox";
 import type { Caller, LiveSession, Permission } from "../access/index.ts";
 import type { ProblemCode, Result } from "../text/index.ts";
 import type { FieldSchema } from "../language/index.ts";
-import { answerShape } from "./answer/answer-shape.ts";
+import { answerShape, type AnswerShape } from "./answer/answer-shape.ts";
 import type { HandlerResult, TypedResult } from "./answer/handler-result.ts";
 import type { CursorForm } from "./request/cursor.ts";
 import type { IncomingRequest, AnswerFormat } from "./stages/request-context.ts";
 import type { Chapter } from "./openapi/chapters.ts";
-import { fieldsParameter, formatParameter, listParameters } from "./request/paging.ts";
+import type { AnswerForm } from "./answer/table-form.ts";
+import {
+  fieldsParameter,
+  findingFormatParameters,
+  formatParameter,
+  listParameters,
+  versionFormatParameters,
+} from "./request/paging.ts";
 import type { SettingsReader, TransferWatch } from "./services/services.ts";
 import type { Plan } from "./request/plan.ts";
 import type { SubjectKind, Subjects } from "../visibility/index.ts";
@@ -30,9 +37,10 @@ export function streamsEvents({ responses }: Pick<EndpointDeclaration, "response
   return responses[200]?.events !== undefined;
 }
 
-/** Whether the answer is also written as a table (D18). */
-export function offersTables({ query }: Pick<EndpointDeclaration, "query">): boolean {
-  return Object.hasOwn(query.properties, "format");
+/** How the answer can be written, where clients may choose (D18). */
+export function offeredForms({ query }: Pick<EndpointDeclaration, "query">): readonly AnswerForm[] {
+  const format = query.properties["format"] as { readonly enum?: readonly AnswerForm[] } | undefined;
+  return format?.enum ?? [];
 }
 
 /** What reading a body needs. */
@@ -113,6 +121,8 @@ export interface Declaration<
   readonly body: BodyReader<Body, unknown>;
   /** The media types of an answer that is no JSON: then `Accept` chooses nothing. */
   readonly produces?: readonly string[];
+  /** Whether the answer is also written as SARIF (D18): a list of findings, or all findings of a version. */
+  readonly sarif?: true;
   /** For lists: the entries of their cursor; without it, the id of an element. */
   readonly cursor?: CursorForm;
   /** For lists that are never given whole: how many elements a request without `limit` gets. */
@@ -244,16 +254,20 @@ export function endpoint<
 }
 
 // Which parameters an answer takes follows from its shape: `fields` on every GET, the others on lists (D6, D7, D12).
-function withListing(declaration: Parameters<typeof answerShape>[0] & { readonly query: TObject }): TObject {
+function withListing(
+  declaration: Parameters<typeof answerShape>[0] & { readonly query: TObject; readonly sarif?: true },
+): TObject {
   const shape = answerShape(declaration);
   if (shape === undefined) return declaration.query;
   const { where, ...paging } = listParameters;
-  const listing = shape.list
-    ? { where, ...paging, ...(isTabular(shape.element) ? formatParameter : {}) }
-    : shape.filtered === undefined
-      ? {}
-      : { where };
-  return Type.Object({ ...declaration.query.properties, ...listing, ...fieldsParameter });
+  const listing = shape.list ? { where, ...paging } : shape.filtered === undefined ? {} : { where };
+  const forms = formParameters(shape, declaration.sarif === true);
+  return Type.Object({ ...declaration.query.properties, ...listing, ...forms, ...fieldsParameter });
+}
+
+function formParameters(shape: AnswerShape, sarif: boolean) {
+  if (sarif) return shape.list ? findingFormatParameters : versionFormatParameters;
+  return shape.list && isTabular(shape.element) ? formatParameter : {};
 }
 
 // Elements of several shapes, and lone values, have no columns.

@@ -34,6 +34,12 @@ export class ReportDefinitions extends ReportRecord {
     return id + variant;
   }
 
+  /** The id of a definition that is whole: its severity is among its categories. The first of an id is used. */
+  exactDefinition(position: ReportPosition, rule: ReportedRule): string {
+    if (!this.collector.rules.has(rule.id)) this.#describe(position, rule.id, rule);
+    return rule.id;
+  }
+
   /** The tool of the report searched all files for duplicates. */
   searchesDuplicates(): void {
     this.collector.searchesDuplicates = true;

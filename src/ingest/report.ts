@@ -14,6 +14,7 @@ import { ReportCoverage } from "./report-coverage.ts";
 import { scoreMeasure } from "./score-table.ts";
 import { testMeasures, type TestResult } from "./test-table.ts";
 import type {
+  PlacedFinding,
   ReportContext,
   ReportFile,
   ReportedArtifact,
@@ -122,14 +123,14 @@ export class Report extends ReportCoverage {
   }
 
   /** A finding of an artifact whose path is known. */
-  findingOn(position: ReportPosition, path: string, finding: Omit<ReportedFinding, "path" | "loose">): void {
+  findingOn(position: ReportPosition, path: string, finding: PlacedFinding): void {
     this.#addFinding(position, { path }, finding, false);
   }
 
   #addFinding(
     position: ReportPosition,
     { path, index }: { readonly path: string; readonly index?: number },
-    finding: Omit<ReportedFinding, "path">,
+    finding: PlacedFinding,
     inFile: boolean,
   ): void {
     const { rule, location, fingerprint = null, snippet = "", relaxed = null, logicalName } = finding;
@@ -142,7 +143,7 @@ export class Report extends ReportCoverage {
       message,
       fingerprint,
       snippetHash: hashSnippet(snippet),
-      locationPath: null,
+      locationPath: finding.locationPath ?? null,
       location: location === undefined ? null : this.whole(position, path, location),
       relaxed,
       related: related.text,

@@ -36,6 +36,12 @@ export interface ReportedFinding {
   readonly relaxed?: string;
 }
 
+/** A finding of an artifact whose path is known. */
+export interface PlacedFinding extends Omit<ReportedFinding, "path" | "loose"> {
+  /** The file that its location is in, if that is not the artifact's. */
+  readonly locationPath?: string;
+}
+
 export interface ReportedLocation extends PartialLocation {
   readonly path?: string | undefined;
   readonly message?: string | undefined;

@@ -127,7 +127,8 @@ function queryStringsFor(path: string): readonly string[] {
   const branches = [hiddenBranch, draftCanary("branch")].map((name) => `?branch=${name}`);
   const of = path.endsWith("/artifacts") ? [...versions, ...branches] : path.endsWith("/versions") ? branches : [];
   const ofId = /^\/api\/(artifacts|findings)\/\d+/.test(path) ? versions : [];
-  return ["", "?where=zcanar=1", "?fields=zcanar", "?limit=1", ...of, ...ofId];
+  const sarif = /\/findings$|^\/api\/versions\/\d+$/.test(path) ? ["?format=sarif", "?format=sarif&fit=github"] : [];
+  return ["", "?where=zcanar=1", "?fields=zcanar", "?limit=1", ...of, ...ofId, ...sarif];
 }
 
 function listRequests(): readonly ProbeRequest[] {

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from "typebox";
+import type { SarifFinding, SarifRun } from "../../sarif/index.ts";
 import type { TagRevision } from "./entity-tag.ts";
 import type { WebFile } from "../edge/web-files.ts";
 import type { Cursor } from "../request/cursor.ts";
@@ -15,6 +16,7 @@ export interface HandlerResult extends ResultHead {
   /** A file of the web interface. */
   readonly file?: WebFile;
   readonly events?: EventsResult<never>;
+  readonly sarif?: SarifList;
   /** True where the request was a HEAD and nothing was made for it. */
   readonly headOnly?: true;
 }
@@ -42,7 +44,8 @@ export interface EventsResult<Event> {
   readonly cut: AbortSignal;
 }
 
-interface ListOptions<Element> {
+/** Options of lists. */
+export interface ListOptions<Element> {
   /** Who applies `plan.where`: elements are filtered afterwards, unless the handler has done it on its columns. */
   readonly whereOn?: "elements" | "handler";
   /** Where the list continues after an element of the latest batch; without it, after the element's id. */
@@ -62,6 +65,13 @@ export interface ListResult<Element = unknown> extends ListOptions<Element> {
   readonly pieces?: AsyncIterable<Uint8Array>;
   /** Whether the elements are JSON text already, with `plan.fields` applied: the handler of a very long list does that. */
   readonly written?: boolean;
+}
+
+/** Findings that are written as SARIF (D18). */
+export interface SarifList extends ListOptions<SarifFinding> {
+  batches(): AsyncIterable<readonly SarifFinding[]>;
+  /** The run of a log without findings. */
+  readonly empty: SarifRun;
 }
 
 /** A list whose elements have the type that its endpoint declares, as values or as text from a typed writer. */
@@ -100,6 +110,7 @@ interface EventContent<Event> {
 }
 
 type JsonContent<Value> =
+  | { readonly value?: never; readonly list?: never; readonly text?: never; readonly sarif: SarifList }
   | { readonly value?: never; readonly list?: never; readonly text?: never; readonly headOnly: true }
   | { readonly value: Value; readonly list?: never; readonly text?: never; readonly file?: never }
   | { readonly value?: never; readonly list?: never; readonly text: TypedText<Value>; readonly file?: never }

@@ -1,4 +1,6 @@
 import { selectFields, type FieldSchema, type Selection } from "../../language/index.ts";
+import { SarifLog, type Fit, type SarifFinding, type SarifRun } from "../../sarif/index.ts";
+import { productVersion } from "../edge/product-version.ts";
 import { blockOf, columnsOf } from "./table-columns.ts";
 import { tableForms, type TableForm } from "./table-form.ts";
 
@@ -68,5 +70,21 @@ export function tableListWriter(
       return waiting.length < table.blockRows ? undefined : take(false);
     },
     end: () => take(true),
+  };
+}
+
+/** Writes a SARIF log of findings; `empty` is the run of a log without any. */
+export function sarifWriter(fit: Fit | undefined, empty: SarifRun): ListWriter {
+  const log = new SarifLog(productVersion(), fit);
+  let chunk = log.start();
+  return {
+    add(finding) {
+      chunk += log.add(finding as SarifFinding);
+      if (chunk.length < chunkCharactersMin) return undefined;
+      const full = chunk;
+      chunk = "";
+      return full;
+    },
+    end: () => chunk + log.end(empty),
   };
 }

@@ -196,7 +196,7 @@ async function answerText(
   ];
   const fields = fieldsOf(undefined, ...hidden);
   const presenter = await ArtifactPresenter.load(needs, visible, format, { shown: fields });
-  if (plan.form !== "json") {
+  if (plan.form !== "json" && plan.form !== "sarif") {
     const columns = await queryTableColumns(presenter, fields, body.columns, visible.shown);
     const pieces = queryTable(plan.form, rows, columns) as AsyncIterable<WrittenBytes<QueryAnswer>>;
     return { type: tableForms[plan.form].contentType, body: pieces };

@@ -28,6 +28,7 @@ import { presentVersion } from "../present/versions.ts";
 import { newTaskExample, versionExample } from "./examples.ts";
 import { TaskShape, VersionShape } from "./shapes.ts";
 import { taskResult } from "./task-result.ts";
+import { versionSarif } from "./version-sarif.ts";
 import type {
   BaseAddress,
   Clock,
@@ -103,12 +104,18 @@ export const readVersion = endpoint({
   method: "GET",
   chapter: "Builds, versions and tasks",
   summary: "Read a version",
-  description: "One analysed state of a branch.",
+  description: "One analysed state of a branch; with `format=sarif` all its findings.",
   permission: "version.read",
+  sarif: true,
   body: emptyBody,
   responses: { 200: { description: "The version.", schema: VersionShape }, 404: { description: "Absent." } },
+  problems: ["access.scope-missing"],
   example: { response: versionExample },
-  async handle({ caller, format, subject }, needs: ModelReader & SnapshotReader & StoreReader) {
+  async handle(
+    { caller, format, subject, plan, signal },
+    needs: BaseAddress & Clock & ModelReader & SnapshotReader & StoreReader,
+  ) {
+    if (plan.form === "sarif") return versionSarif(needs, { caller, format, subject, plan, signal });
     return accept({
       status: 200,
       value: await versionValue(needs, caller, format, subject),

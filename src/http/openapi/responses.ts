@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import { problemDefinitions, type ProblemCode } from "../../text/index.ts";
-import { offersTables, streamsEvents, type EndpointDeclaration } from "../endpoint.ts";
-import { tableForms } from "../answer/table-form.ts";
+import { offeredForms, streamsEvents, type EndpointDeclaration } from "../endpoint.ts";
+import { mediaTypes, type AnswerForm } from "../answer/table-form.ts";
 import { apiVersions } from "../request/api-versions.ts";
 import { problemsOf } from "./problem-rules.ts";
 import { writeSchema, type Json } from "./schemas.ts";
@@ -94,17 +94,23 @@ function contentOf(endpoint: EndpointDeclaration, status: number): Json | undefi
     "application/json": shown,
     // The same, asked for by the version's name.
     [`application/vnd.belvedere.app-${apiVersions.newest}+json`]: shown,
-    ...(offersTables(endpoint) ? tableContent : {}),
+    ...contentOfForms(offeredForms(endpoint)),
   };
 }
 
-/** The same as a table. */
-const tableContent: Json = Object.fromEntries(
-  Object.entries(tableForms).map(([form, { mediaType }]) => [
-    mediaType,
-    { schema: form === "csv" ? { type: "string" } : { type: "string", format: "binary" } },
-  ]),
-);
+/** The same as a table or as SARIF. */
+function contentOfForms(forms: readonly AnswerForm[]): Json {
+  const named = forms.filter((form) => form !== "json");
+  return Object.fromEntries(named.map((form) => [mediaTypes[form], formContent[form]]));
+}
+
+const binary: Json = { schema: { type: "string", format: "binary" } };
+const formContent: Readonly<Record<Exclude<AnswerForm, "json">, Json>> = {
+  csv: { schema: { type: "string" } },
+  arrow: binary,
+  parquet: binary,
+  sarif: { schema: { type: "object" }, example: { version: "2.1.0", runs: [] } },
+};
 
 function headersOf(endpoint: EndpointDeclaration, status: number): Json {
   const { method, authentication, query, path } = endpoint;

@@ -23,6 +23,8 @@ type Positions = Readonly<Record<LocationColumn, number | null>>;
 export interface RuleFilter {
   readonly category?: string | undefined;
   readonly family?: string | undefined;
+  /** Only open findings in a file. */
+  readonly openInFiles?: boolean;
 }
 
 /** Turns a version's findings into elements (D11). */
@@ -117,8 +119,10 @@ export class FindingPresenter {
   }
 
   /** Filters for the categories and families of rules: these are lists, which `where` does not support. */
-  filtersOf({ category, family }: RuleFilter): readonly RowFilter[] {
-    if (category === undefined && family === undefined) return [];
+  filtersOf({ category, family, openInFiles }: RuleFilter): readonly RowFilter[] {
+    const open = predicateFilter((finding) => !this.isRelaxed(finding) && this.isInFile(finding));
+    const further = openInFiles === true ? [open] : [];
+    if (category === undefined && family === undefined) return further;
     const { columns, definitions } = this.#context;
     const categories = definitions.map((known) =>
       known.categories.map(({ scale, level }) => `${scale.id}.${level.id}`),
@@ -129,7 +133,16 @@ export class FindingPresenter {
       definitions.map(({ families }) => families),
     );
     const wanted = definitions.map((_, index) => hasCategory(index) && hasFamily(index));
-    return [predicateFilter((finding) => wanted[columns.rule[finding]!]!)];
+    return [predicateFilter((finding) => wanted[columns.rule[finding]!]!), ...further];
+  }
+
+  isRelaxed(finding: number): boolean {
+    return this.#context.decisions[finding] !== 0;
+  }
+
+  isInFile(finding: number): boolean {
+    const { artifact, locationPaths } = this.#context.columns;
+    return locationPaths?.has(finding) === true || this.fileOf(artifact[finding]!) !== null;
   }
 
   /** What findings are sorted by, one function for each key. */
@@ -213,11 +226,16 @@ export class FindingPresenter {
 
   // A part of a file belongs to the nearest file above it.
   #filePath(row: number): string {
+    return this.fileOf(row) ?? this.#context.columns.paths.text(row);
+  }
+
+  /** The path of the file that an artifact is or belongs to; null for a folder and the like. */
+  fileOf(row: number): string | null {
     const { tree } = this.#visible.shown;
     const file = tree.types.indexOf(fileType);
     let above = row;
     while (above !== -1 && tree.type[above] !== file) above = tree.parent[above]!;
-    return this.#context.columns.paths.text(above === -1 ? row : above);
+    return above === -1 ? null : this.#context.columns.paths.text(above);
   }
 
   #positions(finding: number): Positions {

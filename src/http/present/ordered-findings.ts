@@ -6,7 +6,7 @@ import { DistinctFindings, type VisibleVersion } from "../../visibility/index.ts
 import type { AnswerFormat } from "../stages/request-context.ts";
 import type { FindingSources } from "./finding-context.ts";
 import { keyDirections, type FindingOrder, type KeyValue } from "./finding-keys.ts";
-import { FindingPresenter, type FindingElement, type RuleFilter } from "./findings.ts";
+import { FindingPresenter, type RuleFilter } from "./findings.ts";
 import { SmallestItems } from "./smallest-items.ts";
 
 /** Findings that one pass over all versions collects: more cost memory, fewer cost passes. */
@@ -44,18 +44,29 @@ export interface OrderedRequest {
 
 type Needs = FindingSources & { readonly read: Pick<StoreReads, "branches"> };
 
+/** The findings of a version, and what answers show of each. */
+export interface LoadedFindings<Element> {
+  readonly presenter: FindingPresenter;
+  element(finding: number): Element;
+}
+
+/** Loads the findings of a version. */
+export type LoadFindings<Element> = (visible: VisibleVersion) => Promise<LoadedFindings<Element>>;
+
 /**
  * Findings of many versions in one order, in constant memory: each pass over the versions collects the first findings
  * behind those before. Ties are by project, branch and id, so that pages neither repeat nor skip.
  */
-export class OrderedFindings {
+export class OrderedFindings<Element> {
   readonly #needs: Needs;
+  readonly #load: LoadFindings<Element>;
   readonly #request: OrderedRequest;
   readonly #descending: readonly boolean[];
-  #latest: readonly FindingPlace[] = [];
+  #latest: readonly Entry[] = [];
 
-  constructor(needs: Needs, request: OrderedRequest) {
+  constructor(needs: Needs, load: LoadFindings<Element>, request: OrderedRequest) {
     this.#needs = needs;
+    this.#load = load;
     this.#request = request;
     this.#descending = keyDirections(request.orders);
   }
@@ -64,7 +75,7 @@ export class OrderedFindings {
   async *batches(
     ranges: () => AsyncIterable<FindingRange>,
     after: FindingPlace | undefined,
-  ): AsyncGenerator<readonly FindingElement[]> {
+  ): AsyncGenerator<readonly Element[]> {
     const { limit = passFindingsMax } = this.#request;
     // One more than the limit says whether there is another page.
     const size = Math.min(passFindingsMax, limit + 1);
@@ -82,7 +93,7 @@ export class OrderedFindings {
   }
 
   /** The finding of an element of the latest batch. */
-  placeOf(index: number): FindingPlace {
+  placeOf(index: number): FindingPlace & { readonly id: number } {
     return this.#latest[index]!;
   }
 
@@ -114,12 +125,12 @@ export class OrderedFindings {
   }
 
   // Versions are loaded again, because a pass over thousands of them cannot keep all.
-  async #present(entries: readonly Entry[]): Promise<readonly FindingElement[]> {
-    const elements = Array.from<FindingElement>({ length: entries.length });
+  async #present(entries: readonly Entry[]): Promise<readonly Element[]> {
+    const elements = Array.from<Element>({ length: entries.length });
     const byVersion = Map.groupBy(entries.keys(), (index) => entries[index]!.visible);
     for (const [visible, indices] of byVersion) {
-      const presenter = await FindingPresenter.load(this.#needs, visible, this.#request.format);
-      for (const index of indices) elements[index] = presenter.element(entries[index]!.row);
+      const loaded = await this.#load(visible);
+      for (const index of indices) elements[index] = loaded.element(entries[index]!.row);
     }
     return elements;
   }

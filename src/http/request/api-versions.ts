@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { formOf, type TableForm } from "../answer/table-form.ts";
+import { formOf, type AnswerForm, type NamedForm } from "../answer/table-form.ts";
 
 /** Every version of the API that the server knows, newest first. A new one is added here and nowhere else. */
 const known = ["v3"] as const;
@@ -25,8 +25,8 @@ export interface VersionChoice {
   readonly version: ApiVersion | undefined;
   /** The vendor to echo in `Content-Type`; undefined: plain `application/json`. */
   readonly vendor: string | undefined;
-  /** The table that is preferred to JSON; undefined: none. */
-  readonly form: TableForm | undefined;
+  /** The form that is preferred to JSON; undefined: none. */
+  readonly form: NamedForm | undefined;
 }
 
 const serverVendor = "belvedere";
@@ -35,14 +35,14 @@ const plainTypes = new Set(["*/*", "application/*", "application/json"]);
 
 /**
  * Reads `Accept` (D2): the newest known version named wins, and `q=0` excludes. Other weights matter between JSON and the
- * tables that some endpoints offer (D18); of equal weights, what comes first.
+ * other forms that some endpoints offer (D18); of equal weights, what comes first.
  */
-export function chooseVersion(header: string | undefined, offersTables: boolean): Result<VersionChoice> {
+export function chooseVersion(header: string | undefined, offered: readonly AnswerForm[]): Result<VersionChoice> {
   if (header === undefined || header.trim() === "") return accept(anything);
   const ranges = parseAccept(header);
   const wanted = ranges.filter((range) => range.weight > 0);
   const vendorChoice = newestVendorChoice(wanted);
-  const form = offersTables ? preferredTable(wanted) : undefined;
+  const form = preferredForm(wanted, offered);
   if (vendorChoice !== undefined) return accept({ ...vendorChoice, form });
   if (form !== undefined) return accept({ ...anything, form });
   const plain = wanted.filter((range) => plainTypes.has(range.type.toLowerCase()));
@@ -56,11 +56,11 @@ export function chooseVersion(header: string | undefined, offersTables: boolean)
 
 const anything = { version: undefined, vendor: undefined, form: undefined } as const;
 
-// Any type at all is no wish for a table.
-function preferredTable(wanted: readonly MediaRange[]): TableForm | undefined {
-  const named = wanted.filter(({ type }) => formOf(type) ?? (isJson(type) ? "json" : undefined));
+// Any type at all is no wish for another form.
+function preferredForm(wanted: readonly MediaRange[], offered: readonly AnswerForm[]): NamedForm | undefined {
+  const named = wanted.filter(({ type }) => formOf(type, offered) ?? (isJson(type) ? "json" : undefined));
   const [first] = named.toSorted((one, other) => other.weight - one.weight);
-  return first === undefined ? undefined : formOf(first.type);
+  return first === undefined ? undefined : formOf(first.type, offered);
 }
 
 function isJson(type: string): boolean {

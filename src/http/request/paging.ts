@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { answerForms } from "../answer/table-form.ts";
+import { findingForms, tabularForms, versionForms } from "../answer/table-form.ts";
 import { encodeCursor, type Cursor } from "./cursor.ts";
 import { rawPairs } from "./query-string.ts";
 
@@ -17,14 +17,39 @@ export const listParameters = {
   ...pageParameters,
 };
 
+const formatDescription =
+  "How the answer is written; wins over `Accept`. A table has a column for each field, with its path as name; lists are JSON text.";
+
 /** What lists and queries that are also written as tables take (D18). */
 export const formatParameter = {
-  format: Type.Optional(
-    Type.Enum([...answerForms], {
+  format: Type.Optional(Type.Enum([...tabularForms], { description: formatDescription })),
+};
+
+const fitParameter = {
+  fit: Type.Optional(
+    Type.Enum(["github"], {
       description:
-        "How the answer is written; wins over `Accept`. A table has a column for each field, with its path as name; lists are JSON text.",
+        "With SARIF: only what this host shows of it. The file names what was left out. Not with `limit` and `after`.",
     }),
   ),
+};
+
+/** What lists of findings take. */
+export const findingFormatParameters = {
+  format: Type.Optional(
+    Type.Enum([...findingForms], { description: `${formatDescription} SARIF has its own fields.` }),
+  ),
+  ...fitParameter,
+};
+
+/** What a version takes. */
+export const versionFormatParameters = {
+  format: Type.Optional(
+    Type.Enum([...versionForms], {
+      description: "`sarif`: all findings of the version as a SARIF log; wins over `Accept`.",
+    }),
+  ),
+  ...fitParameter,
 };
 
 /** What every GET takes. */

@@ -1,4 +1,5 @@
 import type { BoundWhere, Selection } from "../../language/index.ts";
+import type { Fit } from "../../sarif/index.ts";
 import type { AnswerForm } from "../answer/table-form.ts";
 import type { Cursor } from "./cursor.ts";
 
@@ -14,6 +15,8 @@ export interface Plan {
   readonly after: Cursor | undefined;
   /** How it is written. */
   readonly form: AnswerForm;
+  /** With SARIF: the host whose limits it respects. */
+  readonly fit: Fit | undefined;
 }
 
 /** Whether a field of the elements is needed: the answer shows it, or `where` has a condition on it. */

@@ -1,14 +1,14 @@
 import { accept, type Result } from "../../text/index.ts";
-import { offersTables } from "../endpoint.ts";
+import { offeredForms } from "../endpoint.ts";
 import { chooseVersion } from "../request/api-versions.ts";
 import type { LanguageRequest, VersionRequest } from "./request-context.ts";
 
-/** Reads the API version, the vendor to echo and the wish for a table from `Accept` (D2, D18). */
+/** Reads the API version, the vendor to echo and the wish for another form from `Accept` (D2, D18). */
 export function negotiateVersion(request: LanguageRequest): Result<VersionRequest> {
   if (request.endpoint.produces !== undefined) {
     return accept({ ...request, chosenVersion: undefined, chosenForm: undefined });
   }
-  const choice = chooseVersion(request.message.headers.accept, offersTables(request.endpoint));
+  const choice = chooseVersion(request.message.headers.accept, offeredForms(request.endpoint));
   if (!choice.ok) return choice;
   const { version, vendor, form } = choice.value;
   const format = { ...request.format, version: version ?? request.format.version, vendor };

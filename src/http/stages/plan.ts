@@ -6,7 +6,8 @@ import {
   type BoundWhere,
   type Selection,
 } from "../../language/index.ts";
-import { accept, type Result } from "../../text/index.ts";
+import type { Fit } from "../../sarif/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
 import { answerShape, type AnswerShape } from "../answer/answer-shape.ts";
 import type { AnswerForm } from "../answer/table-form.ts";
 import { decodeCursor, type Cursor, type CursorForm } from "../request/cursor.ts";
@@ -22,7 +23,10 @@ export function plan(request: ValidatedRequest): Result<PlannedRequest> {
   const query = request.query as Readonly<Record<string, string | number | undefined>>;
   const shape = shapeOf(request.endpoint);
   const form = (query["format"] as AnswerForm | undefined) ?? request.chosenForm ?? "json";
-  if (shape === undefined) return accept({ ...request, plan: { ...everything, form } });
+  const fit = query["fit"] as Fit | undefined;
+  const unsupported = unsupportedName(query, form);
+  if (unsupported !== undefined) return refuse({ code: "query.unsupported", params: { name: unsupported } });
+  if (shape === undefined) return accept({ ...request, plan: { ...everything, form, fit } });
   const where = planWhere(textOf(query["where"]), request.message.url ?? "", shape);
   if (!where.ok) return where;
   const fields = planFields(textOf(query["fields"]), shape);
@@ -30,7 +34,14 @@ export function plan(request: ValidatedRequest): Result<PlannedRequest> {
   const after = shape.list ? planAfter(textOf(query["after"]), request.endpoint) : accept(undefined);
   if (!after.ok) return after;
   const limit = shape.list ? planLimit(query["limit"], request.endpoint) : undefined;
-  return accept({ ...request, plan: { where: where.value, fields: fields.value, limit, after: after.value, form } });
+  const planned = { where: where.value, fields: fields.value, limit, after: after.value, form, fit };
+  return accept({ ...request, plan: planned });
+}
+
+/** A parameter that says nothing in the form that is wanted: SARIF has its own fields, and what fits a host has one page. */
+function unsupportedName(query: Readonly<Record<string, unknown>>, form: AnswerForm): string | undefined {
+  const without = form !== "sarif" ? ["fit"] : query["fit"] === undefined ? ["fields"] : ["fields", "limit", "after"];
+  return without.find((name) => query[name] !== undefined);
 }
 
 const everything = { where: undefined, fields: undefined, limit: undefined, after: undefined } as const;

@@ -6,7 +6,13 @@ import { accept, type Result } from "../../text/index.ts";
 import type { Cursor } from "../request/cursor.ts";
 import { chooseEncoding, encodedCharactersMin, type ContentEncoding } from "../answer/encoding.ts";
 import { eventText, type StreamPart } from "../answer/event-text.ts";
-import { noStore, type EventsResult, type ListResult, type TextResult } from "../answer/handler-result.ts";
+import {
+  noStore,
+  type EventsResult,
+  type ListResult,
+  type SarifList,
+  type TextResult,
+} from "../answer/handler-result.ts";
 import { matchesNone, stateTag, textTag } from "../answer/entity-tag.ts";
 import type { BaseAddress, TransferWatch } from "../services/services.ts";
 import { streamedAnswerBytes } from "../edge/transfers.ts";
@@ -14,8 +20,8 @@ import { inTurn } from "../edge/turns.ts";
 import type { Reply } from "../answer/reply.ts";
 import { answerShape } from "../answer/answer-shape.ts";
 import { writeList } from "../answer/list-stream.ts";
-import { jsonWriter, tableListWriter, type Piece } from "../answer/list-writer.ts";
-import { tableForms } from "../answer/table-form.ts";
+import { jsonWriter, sarifWriter, tableListWriter, type Piece } from "../answer/list-writer.ts";
+import { contentTypeOfForm } from "../answer/table-form.ts";
 import { nextLink } from "../request/paging.ts";
 import type { Plan } from "../request/plan.ts";
 import { commonHeaders } from "../answer/problem-reply.ts";
@@ -39,13 +45,14 @@ export async function present(request: HandledRequest, needs: PresentNeeds): Pro
   };
   if (result.events !== undefined) return accept(presentEvents(request, result.events, headers));
   if (result.file !== undefined) return accept(await presentFile(request, result.file, headers));
+  if (result.sarif !== undefined) return accept(await presentSarif(request, result.sarif, headers, needs));
   if (result.value === undefined && result.list === undefined && result.text === undefined) {
     return accept({ status: result.status, headers, body: null });
   }
   const typed = { ...headers, "content-type": result.text?.type ?? contentTypeOf(format.version, format.vendor) };
   if (result.text !== undefined) return accept(presentWritten(request, result.text, typed));
   if (result.list !== undefined) {
-    return accept(await presentList(request, result.list, inForm(plan, typed), needs));
+    return accept(await presentList(request, writeWanted(request, result.list), inForm(plan, typed), needs));
   }
   const { value } = result;
   return accept(
@@ -102,16 +109,36 @@ function presentText(request: HandledRequest, body: Piece, headers: Headers): Re
   return { status, headers: { ...encoded, etag }, body, ...encodedBy(encoding) };
 }
 
+function presentSarif(
+  request: HandledRequest,
+  sarif: SarifList,
+  headers: Headers,
+  needs: PresentNeeds,
+): Promise<Reply> {
+  const { plan } = request;
+  const write = () => writeList(sarif as ListResult, plan, sarifWriter(plan.fit, sarif.empty));
+  const wanted = { state: () => sarif.state?.(), isText: true, write };
+  return presentList(request, wanted, { ...headers, "content-type": contentTypeOfForm("sarif") }, needs);
+}
+
+/** A list in the form that the request wants. */
+interface WantedList {
+  readonly state: () => Promise<string> | undefined;
+  readonly isText: boolean;
+  /** From the start with every call. */
+  readonly write: () => AsyncGenerator<Piece, Cursor | undefined>;
+}
+
 // Memory is reserved before anything of the list is read: hundreds of lists that no client reads must not begin.
 async function presentList(
   request: HandledRequest,
-  list: ListResult,
+  list: WantedList,
   headers: Headers,
   needs: PresentNeeds,
 ): Promise<Reply> {
   if (request.plan.limit !== undefined) return presentPage(request, list, headers, needs.basePath);
   // Before anything of the list is read: a later change must not be covered by this tag.
-  const state = await list.state?.();
+  const state = await list.state();
   const encoding = encodingFor(request);
   const known = state === undefined ? undefined : tagOf(request, state, headers, encoding);
   if (known !== undefined && isKnown(request, known)) return replyUnchanged(headers, known);
@@ -119,9 +146,8 @@ async function presentList(
   const transfer = await needs.transfers.start(streamedAnswerBytes, client);
   let streamed: Reply | undefined;
   try {
-    const written = (): AsyncGenerator<Piece, Cursor | undefined> =>
-      inTurn(writeWanted(request, list), needs.turns, client);
-    const reply = await presentWhole(request, { written, known, encoding }, headers);
+    const written = (): AsyncGenerator<Piece, Cursor | undefined> => inTurn(list.write(), needs.turns, client);
+    const reply = await presentWhole(request, { written, known, encoding, isText: list.isText }, headers);
     if (typeof reply.body === "object" && reply.body !== null && Symbol.asyncIterator in reply.body) {
       streamed = { ...reply, transfer };
     }
@@ -134,26 +160,29 @@ async function presentList(
 // A page must be complete before its `Link` is known.
 async function presentPage(
   request: HandledRequest,
-  list: ListResult,
+  list: WantedList,
   headers: Headers,
   basePath: string,
 ): Promise<Reply> {
-  const { begin, ...start } = await readListStart(writeWanted(request, list), Infinity, isJson(request));
+  const { begin, ...start } = await readListStart(list.write(), Infinity, list.isText);
   const cursor = start.whole ? start.cursor : undefined;
   const link = cursor && nextLink(basePath, request.message.url ?? "", cursor, request.endpoint.path);
   return presentText(request, begin, { ...headers, ...link });
 }
 
 /** The list in the form that the request wants (D18). */
-function writeWanted({ plan, endpoint }: HandledRequest, list: ListResult): AsyncGenerator<Piece, Cursor | undefined> {
+function writeWanted({ plan, endpoint }: HandledRequest, list: ListResult): WantedList {
   const { form, fields } = plan;
   const elements = { fields, written: list.written === true };
-  if (form === "json") return writeList(list, plan, jsonWriter(elements));
-  return writeList(list, plan, tableListWriter(form, answerShape(endpoint)!.element, elements));
+  const writer = () =>
+    form === "json" || form === "sarif"
+      ? jsonWriter(elements)
+      : tableListWriter(form, answerShape(endpoint)!.element, elements);
+  return { state: () => list.state?.(), isText: form === "json", write: () => writeList(list, plan, writer()) };
 }
 
 function inForm({ form }: Plan, headers: Headers): Headers {
-  return form === "json" ? headers : { ...headers, "content-type": tableForms[form].contentType };
+  return form === "json" ? headers : { ...headers, "content-type": contentTypeOfForm(form) };
 }
 
 interface WrittenList {
@@ -161,16 +190,17 @@ interface WrittenList {
   /** Its entity tag, if that is known before it is written. */
   readonly known: string | undefined;
   readonly encoding: ContentEncoding | undefined;
+  readonly isText: boolean;
 }
 
 // A list without a limit is streamed, unless it is short: then it is a text like any other, with a length.
 async function presentWhole(
   request: HandledRequest,
-  { written, known, encoding }: WrittenList,
+  { written, known, encoding, isText }: WrittenList,
   headers: Headers,
 ): Promise<Reply> {
   const chunks = written();
-  const held = await readListStart(chunks, known === undefined ? heldCharactersMax : 0, isJson(request));
+  const held = await readListStart(chunks, known === undefined ? heldCharactersMax : 0, isText);
   if (held.whole) return presentText(request, held.begin, headers);
   const etag = known ?? tagOf(request, await digestOf(request, held.begin, chunks), headers, encoding);
   if (known === undefined && isKnown(request, etag)) return replyUnchanged(headers, etag);
@@ -214,10 +244,6 @@ function textOf(piece: Piece): string {
 // A copy: the bytes of a piece are written over after the next one.
 function bytesOf(piece: Piece): Uint8Array {
   return Buffer.from(piece as Uint8Array);
-}
-
-function isJson({ plan }: HandledRequest): boolean {
-  return plan.form === "json";
 }
 
 // Of the elements themselves: a count of everything ever written would reveal that there is more than the caller sees.

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, LiveSession } from "../../access/index.ts";
 import type { Language } from "../../text/index.ts";
 import type { ServedEndpoint } from "../endpoint.ts";
-import type { TableForm } from "../answer/table-form.ts";
+import type { NamedForm } from "../answer/table-form.ts";
 import type { ApiVersion } from "../request/api-versions.ts";
 import type { Plan } from "../request/plan.ts";
 
@@ -35,8 +35,8 @@ export interface LanguageRequest extends IncomingRequest {
 /** With the version of the API that the client chose. */
 export interface VersionRequest extends LanguageRequest {
   readonly chosenVersion: ApiVersion | undefined;
-  /** The table that `Accept` prefers to JSON. */
-  readonly chosenForm: TableForm | undefined;
+  /** The form that `Accept` prefers to JSON. */
+  readonly chosenForm: NamedForm | undefined;
 }
 
 /** With all that the client chose itself; defaults follow once the caller is known. */

@@ -5,6 +5,7 @@ import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { firstText, listOf } from "./fields.ts";
 import { fixNotes } from "./fixes.ts";
 import { regionOf, snippetOf } from "./locations.ts";
+import { ownFieldsOf, ownFingerprintOf, ownMessageOf, ownRelatedOf, reportOwnArtifact } from "./own-results.ts";
 import type { Run } from "./run.ts";
 import { resultText } from "./texts.ts";
 import type { RunRule } from "./tool-components.ts";
@@ -29,23 +30,29 @@ export function reportResult(
   if (rule === undefined) return false;
   locations.isMissing = false;
   const all = listOf(result["locations"]);
+  const isOwn = ownFieldsOf(rule.descriptor) !== undefined;
   const places = all.length === 1 && isObject(all[0]) ? (all as readonly JsonObject[]) : all.filter(isObject);
   const primary = places[0];
   const others = places.length > 1 ? places.slice(1) : noPlaces;
   const path = locations.pathOf(primary);
-  const related = relatedOf(run, rule, result, path === undefined ? primary : undefined, others);
+  const related = isOwn
+    ? ownRelatedOf(result, locations)
+    : relatedOf(run, rule, result, path === undefined ? primary : undefined, others);
+  const logicalName = path === undefined && !isOwn ? locations.logicalNameOf(primary) : undefined;
   if (locations.isMissing && !settled) return false;
-  report.finding(position, {
+  const finding = {
     path,
-    ...(path === undefined && { logicalName: locations.logicalNameOf(primary) }),
+    logicalName,
     rule: rules.definitionOf(report, position, rule, result),
-    message: resultText(result["message"], rule),
+    message: isOwn ? ownMessageOf(result) : resultText(result["message"], rule),
     location: regionOf(primary),
-    fingerprint: fingerprintOf(result),
+    fingerprint: isOwn ? ownFingerprintOf(result) : fingerprintOf(result),
     snippet: snippetOf(primary),
     related,
     ...relaxationOf(result["suppressions"]),
-  });
+  };
+  if (isOwn && reportOwnArtifact(report, position, result, finding)) return true;
+  report.finding(position, finding);
   return true;
 }
 

@@ -3,6 +3,7 @@ import type { Report, ReportPosition } from "../../report.ts";
 import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { firstIndex, firstText, listOf } from "./fields.ts";
 import { hasDefaultLevel, LevelOverrides } from "./levels.ts";
+import { ownFieldsOf, ownRuleOf } from "./own-results.ts";
 import { Taxonomies } from "./taxonomies.ts";
 import { scoreOf, ToolComponents, type RunRule } from "./tool-components.ts";
 import { textOf } from "./texts.ts";
@@ -79,6 +80,8 @@ export class RunRules {
 
   /** The definition of a result, described at its first use. */
   definitionOf(report: Report, position: ReportPosition, rule: RunRule, result: JsonObject): string {
+    const own = ownFieldsOf(rule.descriptor);
+    if (own !== undefined) return report.exactDefinition(position, ownRuleOf(rule.id, rule.descriptor!, own));
     for (const taxon of listOf(result["taxa"])) addFamily(rule.families, this.taxonomies.familyOf(taxon));
     const severity = rule.score ?? scoreOf(result) ?? severityOf(this.#levelOf(rule, result));
     const usual = rule.score ?? (rule.level === undefined ? severity : severityOf(rule.level));
