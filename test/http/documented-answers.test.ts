@@ -132,6 +132,7 @@ describe("answers have the fields that their description lists, and no others", 
     ["POST", "/api/projects/:name/tokens", 201, { name: "nightly", scope: "build", expiresAt: soon() }],
     ["PUT", "/api/settings", 200, { temporaryTokenHours: 8 }],
     ["POST", "/api/projects/:name/rerate", 202],
+    ["POST", "/api/models/:id/rerate", 202],
     [
       "POST",
       "/api/artifacts/:id/query",
