@@ -1,5 +1,6 @@
 /**
- * text/: languages, time zones and the texts of every problem; results that may be refusals, and semaphores.
+ * text/: languages, time zones, formats of numbers and dates, the shapes of trends, and the texts of every problem; results
+ * that may be refusals, and semaphores.
  * Knows no other room, no Node, no HTTP: the browser uses it too.
  */
 export { chooseLanguage, knownLanguage, matchLanguage } from "./choose-language.ts";
@@ -13,6 +14,7 @@ export {
   type ConditionPhrase,
   type GateReason,
 } from "./gate-words.ts";
+export { createFormats, type Formats, type MeasureFormat } from "./formats.ts";
 export { languages, type Language, type Translated } from "./languages.ts";
 export { problemDetail, problemStatus, problemTitle, problemValue, type Problem } from "./problem.ts";
 export { losesRecord, problemDefinitions, type ProblemCode, type ProblemCodeIn } from "./problems/index.ts";
@@ -23,4 +25,5 @@ export { closestName } from "./suggestion.ts";
 export { statusName, stepName } from "./task-words.ts";
 export { limitedTokenDaysMax, tokenScopes, type TokenScope } from "./token-scopes.ts";
 export { noticeSentence, openPageName } from "./notice-words.ts";
+export { trendShapes, type TrendData, type TrendPoint } from "./trend-shapes.ts";
 export { canonicalTimeZone, formatTimestamp, offsetMinutes } from "./time-zones.ts";

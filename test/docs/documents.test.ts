@@ -121,7 +121,7 @@ describe("what documents name exists, and what exists is named", () => {
     checkSame(firstColumn("docs/results-format.md", "## Refusals"), codesOf("results")));
 
   test("the refusals of models", () => {
-    const elsewhere = ["model.absent", "model.in-use", "model.id-mismatch"];
+    const elsewhere = ["model.absent", "model.revision-absent", "model.in-use", "model.id-mismatch"];
     const refusals = codesOf("model", "formula", "interval").filter((code) => !elsewhere.includes(code));
     checkSame(firstColumn("docs/models.md", "## When a model is refused"), refusals);
   });

@@ -141,6 +141,7 @@ describe("answers have the fields that their description lists, and no others", 
     ["POST", "/api/webhooks/:id/deliveries/:delivery/resend", 202],
     ["PUT", "/api/settings", 200, { temporaryTokenHours: 8 }],
     ["POST", "/api/projects/:name/rerate", 202],
+    ["POST", "/api/models/:id/rerate", 202],
     [
       "POST",
       "/api/artifacts/:id/query",

@@ -130,6 +130,18 @@ test("a format goes to a file", async () => {
   expect(log.runs[0]!.results).toMatchObject([{ ruleId: "lint:bad", level: "error" }]);
 });
 
+test("a report on paper is one file with the state, the trend and the worst places", async () => {
+  expect(await run("report", "Gear", "--to", "html", "--output", "report.html")).toMatchObject({ code: 0, output: "" });
+  const text = await readFile(join(clone, "report.html"), "utf8");
+  expect(text).toContain("Quality gate failed");
+  expect(text).toMatch(/<td>Quality<\/td><td><b class="level"/);
+  expect(text).toContain('<path class="line" d="M');
+  expect(text).toMatch(new RegExp(`<a href="${server.url}/explore/\\d+\\?version=\\d+" rel="noreferrer">a.c</a>`));
+  expect(text).toContain("new &#60;b&#62;@ada&#60;/b&#62;");
+  const first = await run("report", "Gear", "--to", "html", "--commit", base, "--gate");
+  expect(first.output).toContain("</html>");
+});
+
 test("a gate that nothing would judge is refused", async () => {
   const dry = await run("push", "-p", "Gear", "../after.ndjson", "--gate", "--dry-run");
   expect(dry).toMatchObject({ code: 2, output: "" });

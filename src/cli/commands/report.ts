@@ -13,15 +13,16 @@ import type { Exit } from "../exit-codes.ts";
 import { done, fail, misuse, type Outcome } from "../failure.ts";
 import { writeText } from "../output/write-text.ts";
 import { countOption } from "../output/show-rows.ts";
+import { collectReport } from "../report/collect-report.ts";
 import { collectVerdict } from "../report/collect-verdict.ts";
 import { forges, isForge } from "../report/forges/index.ts";
 import { lineCommentsMaxDefault, publish } from "../report/forges/publish.ts";
-import { renderers } from "../report/render/index.ts";
+import { renderers, reportRenderers } from "../report/render/index.ts";
 import type { Verdict } from "../report/verdict.ts";
 import { contextOptions } from "./context-options.ts";
 import { waitOptions, waitSecondsOf } from "./gate.ts";
 
-const outputs = [...Object.keys(forges), ...Object.keys(renderers)];
+const outputs = [...Object.keys(forges), ...Object.keys(renderers), ...Object.keys(reportRenderers)];
 
 /** `belvedere report` */
 export const report: Command = {
@@ -60,7 +61,7 @@ export const report: Command = {
     if (!context.ok) return context;
     const verdict = await findVerdict(call, client.value, context.value, wait.value);
     if (!verdict.ok) return verdict;
-    const delivered = await deliver(call, context.value, verdict.value);
+    const delivered = await deliver(call, client.value, context.value, verdict.value);
     if (!delivered.ok || !call.options.has("gate")) return delivered;
     return done(exitOf(verdict.value, call));
   },
@@ -73,6 +74,8 @@ function exitOf({ gate, parts, laterBuildFailed }: FoundVerdict, { options }: Ca
 
 interface FoundVerdict extends Verdict {
   readonly laterBuildFailed: boolean;
+  /** The root artifact of its branch. */
+  readonly rootId: number;
 }
 
 async function findVerdict(
@@ -105,7 +108,8 @@ async function findVerdict(
     changes: context.changes?.value,
     prefix: context.prefix,
   });
-  return verdict.ok ? done({ ...verdict.value, laterBuildFailed: later.failed !== undefined }) : verdict;
+  if (!verdict.ok) return verdict;
+  return done({ ...verdict.value, laterBuildFailed: later.failed !== undefined, rootId: branch.artifactId });
 }
 
 /** A build that is under way may be of another commit, and its verdict will be, too. */
@@ -136,12 +140,13 @@ async function versionOf(
   });
 }
 
-async function deliver(call: Call, context: CiContext, verdict: Verdict): Promise<Outcome<Exit>> {
+async function deliver(call: Call, client: Client, context: CiContext, verdict: FoundVerdict): Promise<Outcome<Exit>> {
   const { options, terminal } = call;
   const to = options.text("to") ?? "markdown";
   if (!isForge(to)) {
-    const render = renderers[to as keyof typeof renderers];
-    const written = await writeText(call, render(verdict));
+    const text = await renderTo(to, client, verdict);
+    if (!text.ok) return text;
+    const written = await writeText(call, text.value);
     return written.ok ? done("done") : written;
   }
   if (options.text("output") !== undefined) return misuse(`--output and --to ${to} exclude each other`);
@@ -156,6 +161,12 @@ async function deliver(call: Call, context: CiContext, verdict: Verdict): Promis
     terminal.errors.write(notesText(notes));
   }
   return done("done");
+}
+
+async function renderTo(to: string, client: Client, verdict: FoundVerdict): Promise<Outcome<string>> {
+  if (!(to in reportRenderers)) return done(renderers[to as keyof typeof renderers](verdict));
+  const collected = await collectReport(client, verdict.rootId, verdict);
+  return collected.ok ? done(reportRenderers[to as keyof typeof reportRenderers](collected.value)) : collected;
 }
 
 function commentsOf(call: Call): Outcome<number> {

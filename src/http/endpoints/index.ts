@@ -28,6 +28,7 @@ import { listBranchStandings } from "./branch-portfolio.ts";
 import { listStandings } from "./portfolio.ts";
 import { readMetrics } from "./metrics.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
+import { listModelRevisions, readModelRevision, rerateModel } from "./model-revisions.ts";
 import { previewModel } from "./preview.ts";
 import { previewRetention, readRetention, writeRetention } from "./retention.ts";
 import { health, readiness } from "./probes.ts";
@@ -122,6 +123,9 @@ const everyEndpoint = [
   writeModel,
   deleteModel,
   previewModel,
+  listModelRevisions,
+  readModelRevision,
+  rerateModel,
   listProjects,
   listStandings,
   listBranchStandings,

@@ -73,6 +73,7 @@ export const pageAddresses = [
   "/compare/$from/$to",
   "/versions/$version/verdict",
   "/versions/$version/new-code",
+  "/versions/$version/report",
   "/findings",
   "/query",
   "/import",

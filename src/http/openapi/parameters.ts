@@ -25,6 +25,7 @@ const pathParameters: Readonly<Record<string, { readonly description: string; re
   "artifacts/:id": { description: "Id of the artifact.", example: 1024 },
   "findings/:id": { description: "Id of the finding.", example: 2048 },
   "models/:id": { description: "Id of the quality model.", example: "STANDARD" },
+  "revisions/:revision": { description: "Number of the revision: 1, 2, … within the model.", example: 1 },
   "users/:login": { description: "Login of the user.", example: "ada" },
   "groups/:name": { description: "Name of the group.", example: "Firmware team" },
   "webhooks/:id": { description: "Id of the webhook.", example: 5 },

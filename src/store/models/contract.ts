@@ -1,6 +1,6 @@
 import type { Instant } from "../instant.ts";
 import type { WriteResult } from "../write-result.ts";
-import type { ModelRevisionRow } from "./rows.ts";
+import type { ModelRevisionEntry, ModelRevisionRow } from "./rows.ts";
 /** Quality models and their revisions. */
 export interface ModelReads {
   modelRevision(id: number): Promise<ModelRevisionRow | undefined>;
@@ -10,6 +10,14 @@ export interface ModelReads {
     readonly afterId?: string;
     readonly limit: number;
   }): Promise<readonly ModelRevisionRow[]>;
+  /** The revisions of a model, newest first, from before the number `before`; none of a deleted model. */
+  modelRevisions(page: {
+    readonly modelId: string;
+    readonly before?: number;
+    readonly limit: number;
+  }): Promise<readonly ModelRevisionEntry[]>;
+  /** A revision by its number within the model; undefined if the model was deleted since. */
+  modelRevisionNumbered(modelId: string, revision: number): Promise<ModelRevisionRow | undefined>;
   /** The ids of the current revisions of these models. */
   currentModelRevisionIds(modelIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

@@ -31,6 +31,26 @@ export function modelReads(database: Kysely<Tables>): ModelReads {
       const rows = await revisions.where("id", "in", wanted).orderBy("model_id").limit(limit).execute();
       return rows.map(toModelRevision);
     },
+    async modelRevisions({ modelId, before, limit }) {
+      const wanted = database
+        .selectFrom("model_revisions")
+        .select(["revision", "created_at"])
+        .where("model_id", "=", modelId)
+        .where("deleted_at", "is", null);
+      const rows = await (before === undefined ? wanted : wanted.where("revision", "<", before))
+        .orderBy("revision", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map(({ revision, created_at }) => ({ revision, createdAt: created_at }));
+    },
+    async modelRevisionNumbered(modelId, revision) {
+      const row = await revisions
+        .where("model_id", "=", modelId)
+        .where("revision", "=", revision)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      return row && toModelRevision(row);
+    },
     async currentModelRevisionIds(modelIds) {
       if (modelIds.length === 0) return new Map();
       const rows = await current.select("model_id").where("model_id", "in", modelIds).execute();

@@ -1,5 +1,11 @@
 import type { Instant } from "../instant.ts";
 
+/** A revision in a list, without its document, which may be large. */
+export interface ModelRevisionEntry {
+  readonly revision: number;
+  readonly createdAt: Instant;
+}
+
 export interface ModelRevisionRow {
   readonly id: number;
   readonly modelId: string;

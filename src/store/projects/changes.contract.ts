@@ -128,6 +128,32 @@ export function changesContract(check: Check): void {
     expect(accepted(await store.write.putModel(put))).toMatchObject({ created: true, revision: { revision: 2 } });
   });
 
+  check(
+    "revisions of a model are listed newest first, page by page, and none after its deletion",
+    async ({ store }) => {
+      const { user } = await createPortfolio(store);
+      for (const document of ["{}", "{ }", "{  }"]) {
+        accepted(await store.write.putModel({ modelId: "M", document, at: now + document.length }));
+      }
+      accepted(await store.write.putModel({ modelId: "N", document: "{}", at: now }));
+      const all = await store.read.modelRevisions({ modelId: "M", limit: 10 });
+      expect(all).toEqual([3, 2, 1].map((revision) => ({ revision, createdAt: now + revision + 1 })));
+      expect(await store.read.modelRevisions({ modelId: "M", before: 3, limit: 1 })).toEqual([all[1]]);
+      expect(await store.read.modelRevisionNumbered("M", 2)).toMatchObject({
+        modelId: "M",
+        revision: 2,
+        document: "{ }",
+      });
+      expect(await store.read.modelRevisionNumbered("M", 4)).toBeUndefined();
+      expect(await store.read.modelRevisionNumbered("m", 1)).toBeUndefined();
+      accepted(await store.write.deleteModel({ modelId: "M", userId: user.id, at: now + 9 }));
+      expect(await store.read.modelRevisions({ modelId: "M", limit: 10 })).toEqual([]);
+      expect(await store.read.modelRevisionNumbered("M", 2)).toBeUndefined();
+      accepted(await store.write.putModel({ modelId: "M", document: "{}", at: now + 10 }));
+      expect(await store.read.modelRevisions({ modelId: "M", limit: 10 })).toMatchObject([{ revision: 4 }]);
+    },
+  );
+
   check("a meta-project's members are existing plain projects", async ({ store }) => {
     const { user, project } = await createPortfolio(store);
     const meta = { ...newProject(user.id, "meta"), metaProject: true };

@@ -29,6 +29,23 @@ export const modelProblems = {
       zh: "不存在质量模型“{id}”。",
     },
   },
+  "model.revision-absent": {
+    status: 404,
+    title: {
+      en: "No such revision",
+      fr: "Révision introuvable",
+      de: "Revision nicht gefunden",
+      ja: "リビジョンが見つかりません",
+      zh: "找不到修订版",
+    },
+    detail: {
+      en: "The quality model “{id}” has no revision {revision}.",
+      fr: "Le modèle de qualité « {id} » n’a pas de révision {revision}.",
+      de: "Das Qualitätsmodell „{id}“ hat keine Revision {revision}.",
+      ja: "品質モデル「{id}」にはリビジョン {revision} がありません。",
+      zh: "质量模型“{id}”没有修订版 {revision}。",
+    },
+  },
   "model.in-use": {
     status: 409,
     title: {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { chooseLanguage, knownLanguage, type Language } from "../../text/index.ts";
+import { chooseLanguage, createFormats, knownLanguage, type Language } from "../../text/index.ts";
 import { currentPath } from "./address/address.ts";
 import { parseSearch } from "./address/search.ts";
 import { createPageRouter } from "./address/router.tsx";
@@ -13,7 +13,6 @@ import { NotFound, PageError, PageLoading } from "./frame/outcomes.tsx";
 import { Frame } from "./frame/Frame.tsx";
 import { pageAt, paramsAt } from "./pages/index.ts";
 import { loadTexts, LocalizationContext, type Localization } from "./texts/catalogue.ts";
-import { createFormats } from "./texts/formats.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 

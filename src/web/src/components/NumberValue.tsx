@@ -1,5 +1,5 @@
 import { useFormats, useTexts } from "../texts/catalogue.ts";
-import type { MeasureFormat } from "../texts/formats.ts";
+import type { MeasureFormat } from "../../../text/index.ts";
 import "./rating.css";
 
 interface NumberValueProps {

@@ -60,6 +60,11 @@ export const pages: readonly PageDeclaration[] = [
     load: () => import("./new-code/Page.tsx"),
   },
   {
+    path: "/versions/$version/report",
+    title: (texts) => texts.report.title,
+    load: () => import("./report/Page.tsx"),
+  },
+  {
     path: "/findings",
     title: (texts) => texts.findings.title,
     bar: { label: (texts) => texts.findings.title, for: "everyone" },

@@ -1,8 +1,7 @@
 import { createContext, use } from "react";
-import type { Language } from "../../../text/index.ts";
+import type { Formats, Language } from "../../../text/index.ts";
 import { loadCode } from "../live/load-code.ts";
 import type * as areas from "./areas/index.ts";
-import type { Formats } from "./formats.ts";
 
 type Complete<All extends Readonly<Record<keyof All, Readonly<Record<Language, object>>>>> = All;
 type Areas = Complete<typeof areas>;

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ArrowRight } from "lucide-react";
+import { ArrowLeftRight } from "lucide-react";
 import { useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import type { Answer } from "../../api/client.ts";
@@ -8,15 +8,13 @@ import { FailedAnalysis } from "../../components/FailedAnalysis.tsx";
 import { GateLink } from "../../components/GateStatus.tsx";
 import { VersionParts } from "../../components/VersionParts.tsx";
 import { Select } from "../../components/Field.tsx";
-import { NumberValue } from "../../components/NumberValue.tsx";
-import { Rating } from "../../components/Rating.tsx";
-import { Trend } from "../../components/Trend.tsx";
 import { useTitleObject } from "../../frame/page-title.ts";
 import { PageRead } from "../../frame/outcomes.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { verdictHref } from "../verdict/address.ts";
 import { ComparedArtifacts } from "./ComparedArtifacts.tsx";
 import { ComparedFindings } from "./ComparedFindings.tsx";
+import { MovedRatings } from "./MovedRatings.tsx";
 import "./compare.css";
 
 type Comparison = Answer<"GET /api/versions/:id/compare/:other">;
@@ -100,36 +98,6 @@ function CompareHeader({ comparison: { before, after } }: { readonly comparison:
       </div>
     </div>
   );
-}
-
-function MovedRatings({ ratings }: { readonly ratings: Comparison["ratings"] }) {
-  const { compare } = useTexts();
-  return (
-    <section className="panel" aria-label={compare.ratings}>
-      <h2 className="panel-head">{compare.ratings}</h2>
-      {ratings.length === 0 ? <p className="soft">{compare.noRatings}</p> : null}
-      <ul className="moved">
-        {ratings.map(({ indicator, before, after, rankChange, valueBefore, valueAfter }) => (
-          <li key={indicator.id} className="row">
-            <Trend id={trendOf(rankChange)} />
-            <span className="moved-name">{indicator.name}</span>
-            {before === null ? "–" : <Rating level={before} />}
-            <ArrowRight size={16} aria-hidden />
-            {after === null ? "–" : <Rating level={after} />}
-            <span className="soft">
-              <NumberValue value={valueBefore} /> → <NumberValue value={valueAfter} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function trendOf(rankChange: number | null): string {
-  if (rankChange === null) return "UNKNOWN";
-  if (rankChange === 0) return "STABLE";
-  return rankChange > 0 ? "DEGRADED" : "IMPROVED";
 }
 
 interface Count {

@@ -16,7 +16,7 @@ import { useTexts } from "../../texts/catalogue.ts";
 import { visibleText } from "../../texts/visible-text.ts";
 import { branchesHref } from "../branches/address.ts";
 import { projectHref } from "../project/address.ts";
-import { verdictHref } from "../verdict/address.ts";
+import { reportHref, verdictHref } from "../verdict/address.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 
 const ExcludeDialog = lazyComponent(async () => (await import("./ExcludeDialog.tsx")).ExcludeDialog, null);
@@ -114,7 +114,7 @@ function Choosers({ view }: { readonly view: ExplorerView }) {
 
 /** Links to the same artifact on other pages; project settings only for users who may change them. */
 export function PageLinks({ view }: { readonly view: ExplorerView }) {
-  const { branches, bring, findings, project: settings, query, frame, tidy, verdict } = useTexts();
+  const { branches, bring, findings, project: settings, query, frame, report, tidy, verdict } = useTexts();
   const { artifact, project, version, shown } = view;
   const mayManage = useMayManage(project);
   // Triage and sources need the same right.
@@ -141,9 +141,14 @@ export function PageLinks({ view }: { readonly view: ExplorerView }) {
           {query.title}
         </AppLink>
         {shown === undefined ? null : (
-          <AppLink href={verdictHref(shown.id)} className="menu-item" data-closes>
-            {verdict.title}
-          </AppLink>
+          <>
+            <AppLink href={verdictHref(shown.id)} className="menu-item" data-closes>
+              {verdict.title}
+            </AppLink>
+            <AppLink href={reportHref(shown.id)} className="menu-item" data-closes>
+              {report.title}
+            </AppLink>
+          </>
         )}
         {project.metaProject ? null : (
           <AppLink href={hrefOf("/import", { project: project.name })} className="menu-item" data-closes>

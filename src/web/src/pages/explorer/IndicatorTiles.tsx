@@ -2,11 +2,11 @@ import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
-import { Trend } from "../../components/Trend.tsx";
 import type { IndicatorView } from "../../model/model.ts";
-import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { useTexts } from "../../texts/catalogue.ts";
 import type { ReferenceView } from "../../model/reference.ts";
 import type { HistoryEntry } from "./history.ts";
+import { IndicatorChange } from "./IndicatorChange.tsx";
 
 interface IndicatorTilesProps {
   readonly indicators: readonly IndicatorView[];
@@ -41,33 +41,12 @@ export function IndicatorTiles({ indicators, chosen, now, before, reference }: I
                   <NumberValue value={now.measures[indicator.measure.id]} measure={indicator.measure} />
                 </span>
               </span>
-              {reference?.isHere !== true ? null : <Change indicator={indicator} now={now} before={before} />}
+              {reference?.isHere !== true ? null : <IndicatorChange indicator={indicator} now={now} before={before} />}
             </AppLink>
           </li>
         ))}
       </ul>
       <p className="small soft">{reference === undefined ? explorer.noReference : explorer.since(reference.name)}</p>
     </section>
-  );
-}
-
-interface ChangeProps {
-  readonly indicator: IndicatorView;
-  readonly now: HistoryEntry;
-  readonly before: HistoryEntry | undefined;
-}
-
-function Change({ indicator, now, before }: ChangeProps) {
-  const { frame } = useTexts();
-  const formats = useFormats();
-  const [value, earlier] = [now.measures[indicator.measure.id], before?.measures[indicator.measure.id]];
-  if (typeof value !== "number" || typeof earlier !== "number") return <span className="small soft">–</span>;
-  const difference = value - earlier;
-  const trend = difference === 0 ? "STABLE" : difference > 0 === indicator.risesToWorse ? "DEGRADED" : "IMPROVED";
-  return (
-    <span className={`row-tight small trend-${trend}`}>
-      <Trend id={trend} size={12} />
-      {formats.measureChange(difference, indicator.measure)} {difference === 0 ? "" : frame.trends[trend]}
-    </span>
   );
 }

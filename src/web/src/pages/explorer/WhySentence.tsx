@@ -6,7 +6,7 @@ import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import type { IndicatorView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
-import type { Formats } from "../../texts/formats.ts";
+import type { Formats } from "../../../../text/index.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 import type { HistoryEntry } from "./history.ts";
 

@@ -16,7 +16,7 @@ import { leafMeasures, worstCause, type WorstCause } from "../../model/causes.ts
 import { mainMeasures } from "../../model/main-measures.ts";
 import type { MeasureView } from "../../model/model.ts";
 import { useFormats, useTexts, type Texts } from "../../texts/catalogue.ts";
-import type { Formats } from "../../texts/formats.ts";
+import type { Formats } from "../../../../text/index.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 import { optionOf, populationOptions, type Population } from "./population.ts";
 import { ordersFor } from "./worst-query.ts";

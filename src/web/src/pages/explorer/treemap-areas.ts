@@ -1,5 +1,5 @@
 import type { Answer } from "../../api/client.ts";
-import type { Formats } from "../../texts/formats.ts";
+import type { Formats } from "../../../../text/index.ts";
 import { classesOf, classOf, unknownRgb, type ValueClass } from "./treemap-colors.ts";
 import type { Area } from "./treemap-layout.ts";
 import { isContainer, type TreemapSubject } from "./treemap-subjects.ts";

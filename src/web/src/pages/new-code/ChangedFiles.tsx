@@ -7,7 +7,7 @@ import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import type { ModelView } from "../../model/model.ts";
 import { useFormats, useTexts, type Texts } from "../../texts/catalogue.ts";
-import type { Formats } from "../../texts/formats.ts";
+import type { Formats } from "../../../../text/index.ts";
 import { facetText } from "../findings/filter.ts";
 import { findingsHref, type VerdictSubject } from "../verdict/condition-links.ts";
 import { coveredShare, uncovered, type NewCodeFile } from "./file-rows.ts";

@@ -3,14 +3,14 @@ import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { useMayManage } from "../../api/rights.ts";
 import { FailedAnalysis } from "../../components/FailedAnalysis.tsx";
-import { GateStatus } from "../../components/GateStatus.tsx";
 import { PageRead } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { projectHref } from "../project/address.ts";
-import type { Verdict } from "./condition-links.ts";
+import { hasGate } from "./condition-links.ts";
 import { Conditions } from "./Conditions.tsx";
 import { FallenRatings } from "./FallenRatings.tsx";
 import { Parts } from "./Parts.tsx";
+import { Status, Unread } from "./Status.tsx";
 import { freshMilliseconds, useVersionSubject } from "./version-subject.ts";
 import { ReferenceSentence, VersionHeader } from "./VersionHeader.tsx";
 import "./verdict.css";
@@ -42,31 +42,6 @@ export function Page() {
   );
 }
 
-function Status({ verdict: { status, reason } }: { readonly verdict: Verdict }) {
-  const { verdict: texts } = useTexts();
-  return (
-    <section className={`verdict-status verdict-${status}`} aria-label={texts.title}>
-      <p className="verdict-word">
-        <GateStatus status={status} size={28} />
-      </p>
-      <p className="prose breakable">{reason === null ? texts.meaning[status] : reason.name}</p>
-    </section>
-  );
-}
-
-/** Says what was not read of the results. */
-function Unread({ unread: { records, files } }: { readonly unread: Verdict["unread"] }) {
-  const { verdict: texts } = useTexts();
-  if (records === 0 && files === 0) return null;
-  return (
-    <section className="notice stack" aria-label={texts.unread}>
-      <h2>{texts.unread}</h2>
-      {records === 0 ? null : <p className="prose">{texts.unreadRecords(records)}</p>}
-      {files === 0 ? null : <p className="prose">{texts.unreadFiles(files)}</p>}
-    </section>
-  );
-}
-
 /** Says that the project has no gate, and shows managers where to define one. */
 function NoGate({ project }: { readonly project: Answer<"GET /api/projects/:name"> }) {
   const { verdict: texts } = useTexts();
@@ -82,9 +57,4 @@ function NoGate({ project }: { readonly project: Answer<"GET /api/projects/:name
       ) : null}
     </section>
   );
-}
-
-// Without a gate there are no conditions.
-function hasGate({ conditions }: Verdict): boolean {
-  return conditions.length > 0;
 }

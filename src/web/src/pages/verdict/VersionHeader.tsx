@@ -5,7 +5,7 @@ import { OldVersionNotice } from "../../components/OldVersionNotice.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { branchesHref } from "../branches/address.ts";
-import { newCodeHref, verdictHref } from "./address.ts";
+import { newCodeHref, reportHref, verdictHref } from "./address.ts";
 import type { VerdictSubject } from "./condition-links.ts";
 import type { Version } from "./version-subject.ts";
 
@@ -14,16 +14,23 @@ interface VersionHeaderProps {
   readonly version: Version;
   readonly subject: VerdictSubject;
   /** The page that shows the header. */
-  readonly page: "verdict" | "newCode";
+  readonly page: VersionPage;
 }
+
+/** The pages of a version. */
+const pages = { verdict: verdictHref, newCode: newCodeHref, report: reportHref };
+type VersionPage = keyof typeof pages;
 
 /** Which version a page is about, with links to its other pages. */
 export function VersionHeader({ heading, version, subject, page }: VersionHeaderProps) {
-  const { compare, frame, newCode, verdict } = useTexts();
+  const texts = useTexts();
+  const { compare, frame } = texts;
   const root = `/explore/${subject.rootId}`;
   const reference = version.reference.versionId;
   const links = [
-    page === "verdict" ? [newCode.title, newCodeHref(version.id)] : [verdict.title, verdictHref(version.id)],
+    ...(Object.keys(pages) as VersionPage[])
+      .filter((other) => other !== page)
+      .map((other) => [texts[other].title, pages[other](version.id)] as const),
     [frame.explorer, hrefOf(root, { version: version.id })],
     ...(reference === null ? [] : [[compare.title, `/compare/${reference}/${version.id}`]]),
   ] as const;
@@ -59,8 +66,7 @@ export function VersionHeader({ heading, version, subject, page }: VersionHeader
 function NewerVersion({ version, page }: Pick<VersionHeaderProps, "version" | "page">) {
   const project = useRead("GET /api/projects/:name", { params: { name: version.project } });
   const newestId = project.data?.branches[version.branch]?.currentVersionId ?? undefined;
-  const hrefTo = page === "verdict" ? verdictHref : newCodeHref;
-  return <OldVersionNotice version={version} newestId={newestId} newestHref={hrefTo(newestId ?? version.id)} />;
+  return <OldVersionNotice version={version} newestId={newestId} newestHref={pages[page](newestId ?? version.id)} />;
 }
 
 /** The version that this one is compared with, and why that one, in a sentence. */

@@ -9,6 +9,11 @@ export type Verdict = Answer<"GET /api/versions/:id/gate">;
 /** A condition of the gate with its result. */
 export type CheckedCondition = Verdict["conditions"][number];
 
+/** Whether the project has a gate: without one there are no conditions. */
+export function hasGate({ conditions }: Verdict): boolean {
+  return conditions.length > 0;
+}
+
 /** A version, as the addresses of other pages name it. */
 export interface VerdictSubject {
   readonly versionId: number;

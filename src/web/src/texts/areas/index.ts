@@ -19,6 +19,7 @@ export * as models from "./models.ts";
 export * as newCode from "./new-code.ts";
 export * as portfolio from "./portfolio.ts";
 export * as project from "./project.ts";
+export * as report from "./report.ts";
 export * as reportContents from "./report-contents.ts";
 export * as queryFilter from "./query-filter.ts";
 export * as query from "./query.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { useFormats, useTexts } from "../../../texts/catalogue.ts";
-import type { Formats } from "../../../texts/formats.ts";
+import type { Formats } from "../../../../../text/index.ts";
 import { useTheme } from "../../../theme/theme.ts";
 import type { HistoryEntry } from "../history.ts";
 import type { VersionEvent } from "./events.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../../../text/index.ts";
+import type { Language } from "./languages.ts";
 
 /** Formats numbers, dates and durations in the user's language and zone. */
 export interface Formats {
