@@ -1,4 +1,4 @@
-// Renders the chart in deploy/helm with helm, which must be installed, and keeps what comes out. Tests read the manifests on
+// Renders the chart in deploy/helm with helm, which must be installed, and stores the manifests. Tests read the manifests on
 // machines without helm; the digest shows that they belong to the chart as it is.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -34,7 +34,7 @@ export function renderChart(name: string, valueFiles: readonly string[], ...opti
   return execFileSync("helm", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** As it is kept. */
+/** The file that is stored. */
 export function renderedFile(digest: string, manifests: string): string {
   return `# Made by scripts/render-chart.ts from the chart with the digest ${digest}.\n${manifests}`;
 }

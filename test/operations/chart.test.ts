@@ -8,7 +8,7 @@ import { chartDigest, renderChart, renderedFile, renderedSets } from "../../scri
 const folder = join(import.meta.dirname, "..", "..", "deploy", "helm");
 const read = (path: string): string => readFileSync(join(folder, path), "utf8");
 
-test("the manifests that are kept were made from the chart as it is", () => {
+test("the stored manifests were made from the chart as it is", () => {
   expect(readdirSync(join(folder, "rendered")).toSorted()).toEqual(
     Object.keys(renderedSets)
       .map((name) => `${name}.yaml`)
@@ -42,7 +42,7 @@ function hasHelm(): boolean {
 
 // No package of npm or Debian has helm: where it is installed, it is asked.
 describe.runIf(hasHelm())("helm", () => {
-  test.each(Object.entries(renderedSets))("renders %s as it is kept", (name, files) => {
+  test.each(Object.entries(renderedSets))("renders %s as it is stored", (name, files) => {
     expect(renderedFile(chartDigest(), renderChart("belvedere", files))).toBe(read(`rendered/${name}.yaml`));
   });
 
