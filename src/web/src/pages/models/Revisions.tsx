@@ -76,7 +76,7 @@ function useColumns(modelId: string, etag: string | undefined, newest: number): 
         header: models.changed,
         cell: ({ revisionTime }) => <RelativeTime at={revisionTime} />,
         value: ({ revisionTime }) => revisionTime,
-        width: 200,
+        width: 136,
       },
     ];
     if (!isAdministrator) return columns;
@@ -95,7 +95,7 @@ function useColumns(modelId: string, etag: string | undefined, newest: number): 
           </ConfirmButton>
         ),
       value: () => null,
-      width: 160,
+      width: 112,
       control: true,
     });
     return columns;
