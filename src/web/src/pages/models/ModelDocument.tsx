@@ -1,19 +1,20 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ChangeEvent } from "react";
 import { hrefOf, useNavigation } from "../../address/address.ts";
 import { ApiProblem, asError } from "../../api/problem.ts";
-import { call, ifMatch, read } from "../../api/client.ts";
+import { read } from "../../api/client.ts";
 import { useUser } from "../../api/user.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { downloadText } from "../../components/download.ts";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { toast } from "../../components/toasts.tsx";
-import { useFormats, useLocalization, useTexts } from "../../texts/catalogue.ts";
+import { Notice } from "../../components/Notice.tsx";
+import { useLocalization, useTexts } from "../../texts/catalogue.ts";
 import { DocumentEditor, type Fault } from "./DocumentEditor.tsx";
+import { useModelDraft } from "./model-draft.ts";
 import { isJson, jsonSyntax, type ModelSyntax } from "./model-syntax.ts";
 import { ModelPreview, type Effect } from "./ModelPreview.tsx";
+import { useSaveModel } from "./save-model.ts";
 
 const ProblemDetail = lazyComponent(async () => (await import("../../where/ProblemDetail.tsx")).ProblemDetail, null);
 const malformed = { code: "body.malformed" } as const;
@@ -24,17 +25,21 @@ interface ModelDocumentProps {
   readonly etag: string | undefined;
   /** Undefined for a new model, whose id is in the document. */
   readonly modelId: string | undefined;
+  /** The name of the unsaved edits of a new model. */
+  readonly draftName?: string;
+  /** The template of a new model can be saved as it is. */
+  readonly isWhole?: boolean;
 }
 
 /** The document of a model. Administrators edit it and see errors at their lines; others read it. */
-export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
-  const { models: texts } = useTexts();
+export function ModelDocument({ stored, etag, modelId, draftName, isWhole = false }: ModelDocumentProps) {
+  const { models: texts, modelRevisions } = useTexts();
   const { language } = useLocalization();
-  const formats = useFormats();
-  const queries = useQueryClient();
+  const saveModel = useSaveModel();
   const navigate = useNavigation();
   const user = useUser();
-  const [text, setText] = useState(stored);
+  const draft = useModelDraft(modelId ?? draftName ?? "", stored, etag);
+  const { text, setText } = draft;
   const [refused, setRefused] = useState<{ readonly text: string; readonly problem: Error }>();
   const [busy, setBusy] = useState(false);
   const [effect, setEffect] = useState<{ readonly text: string; readonly value: Effect }>();
@@ -74,10 +79,8 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
     attempt(async () => {
       const body = syntax!.valueOf(text) as { readonly id?: string };
       const id = modelId ?? body.id ?? "";
-      const request = { params: { id: id || "_" }, body, headers: ifMatch(etag) };
-      const written = await call("PUT /api/models/:id", request);
-      toast(texts.saved(formats.number(written.value.revision)));
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/api/models") });
+      await saveModel(id || "_", body, draft.tag);
+      draft.clear();
       if (modelId === undefined) navigate(hrefOf(`/models/${id}`));
     });
   const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
@@ -107,10 +110,15 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
           {broken === undefined && syntax !== undefined ? statusText : ""}
         </span>
       </div>
+      {draft.isStale ? <Notice kind="warning">{modelRevisions.stale}</Notice> : null}
       <DocumentEditor label={texts.document} text={text} onChange={setText} fault={fault} />
       {problem !== undefined && pointer === undefined ? <ErrorState error={problem} /> : null}
       <div className="form-actions">
-        <Button kind="primary" disabled={unready || text === stored || text.trim() === ""} onClick={() => void save()}>
+        <Button
+          kind="primary"
+          disabled={unready || (text === stored && !isWhole) || text.trim() === ""}
+          onClick={() => void save()}
+        >
           {texts.save}
         </Button>
         {modelId === undefined ? null : (
@@ -118,7 +126,7 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
             {texts.preview}
           </Button>
         )}
-        {text === stored ? null : <Button onClick={() => setText(stored)}>{texts.discard}</Button>}
+        {text === stored ? null : <Button onClick={() => draft.clear()}>{texts.discard}</Button>}
       </div>
       {effect?.text === text ? (
         <ModelPreview effect={effect.value} busy={busy} onProject={(project) => void preview(project)} />

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { parseInterval } from "../../../../language/index.ts";
 import type { Answer } from "../../api/client.ts";
 import { hexDigits } from "../../components/colors.ts";
 import { Table, type Column } from "../../components/Table.tsx";
@@ -10,8 +11,14 @@ type Measure = Document["measures"][number];
 type Indicator = Document["indicators"][number];
 type Level = Document["scales"][number]["levels"][number];
 
+interface ModelOverviewProps {
+  readonly document: Document;
+  /** Changes the bounds of a level, by the indexes of its scale and of the level; undefined for readers. */
+  readonly onBounds?: ((scale: number, level: number, bounds: string) => void) | undefined;
+}
+
 /** The contents of a model, in the user's language. */
-export function ModelOverview({ document }: { readonly document: Document }) {
+export function ModelOverview({ document, onBounds }: ModelOverviewProps) {
   const { models } = useTexts();
   const { language } = useLocalization();
   const view = useMemo(() => viewModel(document, language), [document, language]);
@@ -25,15 +32,19 @@ export function ModelOverview({ document }: { readonly document: Document }) {
       </p>
       <section>
         <h2>{models.scales}</h2>
-        {document.scales.map((scale) => (
+        {document.scales.map((scale, scaleIndex) => (
           <section key={scale.id} className="panel">
             <h3>{nameOf("scales", scale)}</h3>
             <ul className="scale-levels">
-              {scale.levels.map((level) => (
+              {scale.levels.map((level, levelIndex) => (
                 <li key={level.id}>
                   <LevelPicture level={level} levels={scale.levels} />
                   {nameOf(`scales.${scale.id}.levels`, level)}
-                  {level.bounds === undefined ? null : <code className="soft">{level.bounds}</code>}
+                  <Bounds
+                    name={nameOf(`scales.${scale.id}.levels`, level)}
+                    bounds={level.bounds}
+                    onChange={onBounds && ((bounds) => onBounds(scaleIndex, levelIndex, bounds))}
+                  />
                 </li>
               ))}
             </ul>
@@ -59,6 +70,30 @@ export function ModelOverview({ document }: { readonly document: Document }) {
         />
       </section>
     </div>
+  );
+}
+
+interface BoundsProps {
+  readonly name: string;
+  readonly bounds: string | undefined;
+  readonly onChange: ((bounds: string) => void) | undefined;
+}
+
+/** The range of a level: a field for those who may change it. */
+function Bounds({ name, bounds, onChange }: BoundsProps) {
+  const { modelRevisions: texts } = useTexts();
+  if (bounds === undefined) return null;
+  if (onChange === undefined) return <code className="soft">{bounds}</code>;
+  return (
+    <input
+      className="input bounds-input mono"
+      aria-label={texts.bounds(name)}
+      aria-invalid={!parseInterval(bounds).ok}
+      spellCheck={false}
+      autoComplete="off"
+      value={bounds}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

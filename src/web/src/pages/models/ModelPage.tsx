@@ -1,4 +1,4 @@
-import { useAddress, useNavigation } from "../../address/address.ts";
+import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { call } from "../../api/client.ts";
 import { useResponse } from "../../api/queries.ts";
@@ -14,18 +14,22 @@ import { useLocalization, useTexts } from "../../texts/catalogue.ts";
 import { ModelOverview } from "./ModelOverview.tsx";
 import "./models.css";
 
+const EditableOverview = lazyComponent(async () => (await import("./EditableOverview.tsx")).EditableOverview);
+const Revisions = lazyComponent(async () => (await import("./Revisions.tsx")).Revisions);
 const ModelDocument = lazyComponent(async () => (await import("./ModelDocument.tsx")).ModelDocument);
 
-/** One quality model: overview, document and preview. */
+const tabs = ["overview", "document", "revisions"] as const;
+
+/** One quality model: overview, document, preview and revisions. */
 export function Page() {
-  const { models: texts, form } = useTexts();
+  const { models: texts, form, modelRevisions } = useTexts();
   const { language } = useLocalization();
   const address = useAddress();
   const navigate = useNavigation();
   const user = useUser();
   const id = address.params["model"] ?? "";
   const model = useResponse("GET /api/models/:id", { params: { id } });
-  const tab = address.search["tab"] === "document" ? "document" : "overview";
+  const tab = tabs.find((known) => known === address.search["tab"]) ?? "overview";
   const document = model.data?.value;
   const name = document?.translations?.[language]?.["name"] ?? document?.name ?? id;
   useTitleObject(name);
@@ -33,6 +37,10 @@ export function Page() {
     await call("DELETE /api/models/:id", { params: { id } });
     toast(texts.deleted(id));
     navigate("/models");
+  };
+  const rerate = async (): Promise<void> => {
+    const { value } = await call("POST /api/models/:id/rerate", { params: { id } });
+    toast(modelRevisions.rerated(value.projects));
   };
   return (
     <div className="page stack">
@@ -43,7 +51,18 @@ export function Page() {
         <h1>{name}</h1>
         <code className="soft">{id}</code>
         {user.role === "ADMINISTRATOR" ? (
-          <span className="push">
+          <span className="row push">
+            <AppLink href={hrefOf("/models", { upload: "yes", from: id })} className="button button-quiet button-small">
+              {modelRevisions.copy}
+            </AppLink>
+            <ConfirmButton
+              action={modelRevisions.rerate}
+              of={id}
+              title={modelRevisions.rerateTitle(id)}
+              onConfirm={rerate}
+            >
+              <p>{modelRevisions.rerateText}</p>
+            </ConfirmButton>
             <ConfirmButton action={form.delete} of={id} title={texts.deleteTitle(id)} onConfirm={remove}>
               <p>{texts.deleteText}</p>
             </ConfirmButton>
@@ -56,12 +75,19 @@ export function Page() {
         tabs={[
           { id: "overview", label: texts.tabs.overview, href: address.with({ tab: undefined }) },
           { id: "document", label: texts.tabs.document, href: address.with({ tab: "document" }) },
+          { id: "revisions", label: modelRevisions.title, href: address.with({ tab: "revisions" }) },
         ]}
       />
       <ReadError read={model} />
       {model.isPending ? <Skeleton lines={8} height={24} /> : null}
       {document === undefined ? null : tab === "overview" ? (
-        <ModelOverview document={document} />
+        user.role === "ADMINISTRATOR" ? (
+          <EditableOverview key={model.data?.etag} modelId={id} document={document} etag={model.data?.etag} />
+        ) : (
+          <ModelOverview document={document} />
+        )
+      ) : tab === "revisions" ? (
+        <Revisions modelId={id} current={document} etag={model.data?.etag} />
       ) : (
         <ModelDocument
           key={model.data?.etag}

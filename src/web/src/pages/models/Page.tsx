@@ -9,6 +9,7 @@ import { ReadError } from "../../components/ErrorState.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
+import { PageRead } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
 const ModelDocument = lazyComponent(async () => (await import("./ModelDocument.tsx")).ModelDocument);
@@ -34,7 +35,7 @@ export function Page() {
         </p>
         <h1>{texts.create}</h1>
         <p className="soft prose">{texts.createText}</p>
-        <ModelDocument stored={JSON.stringify(blankModel, null, 2)} etag={undefined} modelId={undefined} />
+        <NewModel from={search["from"]} />
       </div>
     );
   }
@@ -58,6 +59,36 @@ export function Page() {
       </Table>
     </div>
   );
+}
+
+/** A new model: a copy of another one, or an empty document. */
+function NewModel({ from }: { readonly from: string | undefined }) {
+  const { modelRevisions: texts } = useTexts();
+  const read = useRead("GET /api/models/:id", { params: { id: from ?? "" } }, { enabled: from !== undefined });
+  if (from !== undefined && read.data === undefined) return <PageRead read={read} />;
+  const { data } = read;
+  const start = data === undefined ? blankModel : copyOf(data, texts.copied(data.name ?? data.id));
+  return (
+    <ModelDocument
+      key={from ?? ""}
+      stored={JSON.stringify(start, null, 2)}
+      etag={undefined}
+      modelId={undefined}
+      draftName={`new ${from ?? ""}`}
+      isWhole={data !== undefined}
+    />
+  );
+}
+
+/** The document of a copy. Its name is that of the copy in all languages. */
+function copyOf(document: Answer<"GET /api/models/:id">, name: string) {
+  const translations = Object.fromEntries(
+    Object.entries(document.translations ?? {}).map(([language, texts]) => {
+      const { name: _name, ...others } = texts ?? {};
+      return [language, others];
+    }),
+  );
+  return { ...document, id: `${document.id}_COPY`, name, translations };
 }
 
 function useColumns(): readonly Column<Model>[] {

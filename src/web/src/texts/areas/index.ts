@@ -15,6 +15,7 @@ export * as gate from "./gate.ts";
 export * as groupGates from "./group-gates.ts";
 export * as limitedTokens from "./limited-tokens.ts";
 export * as members from "./members.ts";
+export * as modelRevisions from "./model-revisions.ts";
 export * as models from "./models.ts";
 export * as newCode from "./new-code.ts";
 export * as portfolio from "./portfolio.ts";

@@ -1,0 +1,121 @@
+import diffModule from "@jest/diff-sequences";
+
+type DiffSequences = (
+  lengthBefore: number,
+  length: number,
+  isCommon: (indexBefore: number, index: number) => boolean,
+  foundSubsequence: (count: number, indexBefore: number, index: number) => void,
+) => void;
+
+/** The package declares its function for `require` only: bundlers and Node import it in different ways. */
+const imported = diffModule as unknown as DiffSequences | { readonly default: DiffSequences };
+const diffSequences = typeof imported === "function" ? imported : imported.default;
+
+/** Comparisons of lines that one pair of texts may need: about a tenth of a second. */
+const comparisonsMax = 10_000_000;
+
+/** A line of a difference, with its numbers in both texts. */
+export interface DiffLine {
+  readonly kind: "same" | "removed" | "added";
+  /** Undefined for an added line. */
+  readonly before: number | undefined;
+  /** Undefined for a removed line. */
+  readonly after: number | undefined;
+  readonly text: string;
+}
+
+/**
+ * The lines of both texts in one list: as many as possible are the same, and removed lines come before the added ones. Texts
+ * that need too many comparisons differ from their common beginning to their common end.
+ */
+export function diffLines(before: string, after: string): readonly DiffLine[] {
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const shortest = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < shortest && old[start] === now[start]) start++;
+  let tail = 0;
+  while (tail < shortest - start && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
+  const result = new DiffWriter(old, now);
+  result.copyTo(start, start);
+  for (const { count, oldIndex, nowIndex } of commonLines(
+    old.slice(start, old.length - tail),
+    now.slice(start, now.length - tail),
+  )) {
+    result.changeTo(start + oldIndex, start + nowIndex);
+    result.copyTo(start + oldIndex + count, start + nowIndex + count);
+  }
+  result.changeTo(old.length - tail, now.length - tail);
+  result.copyTo(old.length, now.length);
+  return result.lines;
+}
+
+/** The lines of a text, without their ends. */
+function linesOf(text: string): readonly string[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  if (lines.at(-1) === "") lines.pop();
+  return lines;
+}
+
+interface CommonLines {
+  readonly count: number;
+  readonly oldIndex: number;
+  readonly nowIndex: number;
+}
+
+class TooManyComparisonsError extends Error {
+  override readonly name = "TooManyComparisonsError";
+}
+
+function commonLines(old: readonly string[], now: readonly string[]): readonly CommonLines[] {
+  const common: CommonLines[] = [];
+  let left = comparisonsMax;
+  try {
+    diffSequences(
+      old.length,
+      now.length,
+      (oldIndex, nowIndex) => {
+        if (left-- <= 0) throw new TooManyComparisonsError();
+        return old[oldIndex] === now[nowIndex];
+      },
+      (count, oldIndex, nowIndex) => common.push({ count, oldIndex, nowIndex }),
+    );
+    return common;
+  } catch (error) {
+    if (error instanceof TooManyComparisonsError) return [];
+    throw error;
+  }
+}
+
+/** Writes the lines of two texts from their beginning to their end. */
+class DiffWriter {
+  readonly #old: readonly string[];
+  readonly #now: readonly string[];
+  readonly lines: DiffLine[] = [];
+  #before = 0;
+  #after = 0;
+
+  constructor(old: readonly string[], now: readonly string[]) {
+    this.#old = old;
+    this.#now = now;
+  }
+
+  /** Lines that are the same, up to these indexes. */
+  copyTo(before: number, after: number): void {
+    while (this.#before < before && this.#after < after) {
+      const text = this.#now[this.#after]!;
+      this.lines.push({ kind: "same", before: ++this.#before, after: ++this.#after, text });
+    }
+  }
+
+  /** Lines that differ, up to these indexes. */
+  changeTo(before: number, after: number): void {
+    while (this.#before < before) {
+      const text = this.#old[this.#before]!;
+      this.lines.push({ kind: "removed", before: ++this.#before, after: undefined, text });
+    }
+    while (this.#after < after) {
+      const text = this.#now[this.#after]!;
+      this.lines.push({ kind: "added", before: undefined, after: ++this.#after, text });
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { expectAccessible } from "./browser.ts";
+import { runInterface } from "./running-interface.ts";
+
+const model = (middle: number) => ({
+  id: "HOUSE",
+  name: "House",
+  rootIndicator: "QUALITY",
+  types: ["APPLICATION", "FILE"].map((id) => ({ id })),
+  scales: [
+    {
+      id: "RATING",
+      levels: [
+        { id: "GOOD", rank: 0, bounds: `[0;${middle}[` },
+        { id: "BAD", rank: 1, bounds: `[${middle};[` },
+      ],
+    },
+  ],
+  measures: [{ id: "VG", aggregate: "SUM" }],
+  indicators: [{ id: "QUALITY", measure: "VG", scale: "RATING" }],
+});
+
+const reader = { login: "reader", password: "looking around" };
+const running = runInterface(async ({ admin, createUser }) => {
+  await createUser(reader);
+  await admin.json("PUT", "/api/models/HOUSE", model(10));
+  await admin.json("PUT", "/api/models/HOUSE", model(20));
+  await admin.json("POST", "/api/projects", { name: "yard", modelId: "HOUSE" });
+  await admin.build("yard", '{"kind":"artifact","path":"a.c","type":"FILE","measures":{"VG":15}}\n');
+});
+
+const stored = async () => (await running.admin.call<ReturnType<typeof model>>("GET", "/api/models/HOUSE")).body;
+
+test("a revision shows its difference to the current one, and is restored", async () => {
+  const page = await running.signIn("/models/HOUSE?tab=revisions");
+  const difference = page.getByRole("region", { name: "Changes from revision 1 to 2" }).first();
+  await difference.getByRole("row", { name: /removed.*\[0;10\[/ }).waitFor();
+  await difference.getByRole("row", { name: /added.*\[0;20\[/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Restore: 1" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+  await page.getByText("Saved as revision 3.").waitFor();
+  expect((await stored()).scales[0]!.levels[0]!.bounds).toBe("[0;10[");
+});
+
+test("thresholds are changed in place, and survive a reload until they are saved", async () => {
+  const page = await running.signIn("/models/HOUSE");
+  const good = page.getByRole("textbox", { name: "Bounds of GOOD" });
+  await good.fill("[0;30[");
+  await page.getByText("You have unsaved changes.").waitFor();
+  await page.reload();
+  await expect.poll(() => good.inputValue()).toBe("[0;30[");
+  await good.fill("nonsense");
+  await expect.poll(() => good.getAttribute("aria-invalid")).toBe("true");
+  await page.getByRole("button", { name: "Save the revision" }).click();
+  await page.getByRole("alert").waitFor();
+  await expectAccessible(page);
+  await good.fill("[0;30[");
+  await page.getByRole("textbox", { name: "Bounds of BAD" }).fill("[30;[");
+  await page.getByRole("button", { name: "Save the revision" }).click();
+  await page.getByText("Saved as revision").waitFor();
+  expect((await stored()).scales[0]!.levels.map(({ bounds }) => bounds)).toEqual(["[0;30[", "[30;["]);
+  await page.getByText("You have unsaved changes.").waitFor({ state: "detached" });
+});
+
+test("edits that began with an older revision stay, and never overwrite a newer one", async () => {
+  const page = await running.signIn("/models/HOUSE?tab=document");
+  const document = page.getByRole("textbox", { name: "Document" });
+  await document.fill((await document.inputValue()).replace("House", "Mine"));
+  await running.admin.json("PUT", "/api/models/HOUSE", { ...model(40), name: "Theirs" });
+  await page.reload();
+  await page.getByText("The model has changed since you began these edits").waitFor();
+  expect(await document.inputValue()).toContain("Mine");
+  await page.getByRole("button", { name: "Save the revision" }).click();
+  await page.getByRole("alert").waitFor();
+  expect((await stored()).name).toBe("Theirs");
+  await page.getByRole("button", { name: "Discard the changes" }).click();
+  await expect.poll(() => document.inputValue()).toContain("Theirs");
+});
+
+test("all projects of a model are rated again in one step", async () => {
+  const page = await running.signIn("/models/HOUSE");
+  await page.getByRole("button", { name: "Rate all projects again: HOUSE" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rate all projects again" }).click();
+  await page.getByText("1 project is being rated again").waitFor();
+});
+
+test("a copy of a model is the start of another one", async () => {
+  const page = await running.signIn("/models/STANDARD");
+  await page.getByRole("link", { name: "Copy", exact: true }).click();
+  await page.getByRole("textbox", { name: "Document" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save the revision" }).click();
+  await page.getByRole("heading", { name: /^Copy of/ }).waitFor();
+  expect((await running.admin.call("GET", "/api/models/STANDARD_COPY")).status).toBe(200);
+});
+
+test("other users see revisions and thresholds, and change neither", async () => {
+  const page = await running.signIn("/models/HOUSE?tab=revisions", reader);
+  await page
+    .getByRole("region", { name: /Changes from revision/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole("button", { name: /Restore|Rate all/ }).count()).toBe(0);
+  await page.getByRole("link", { name: "Overview" }).click();
+  await page.getByText("[0;40[").waitFor();
+  expect(await page.getByRole("textbox", { name: /Bounds/ }).count()).toBe(0);
+});
