@@ -16,7 +16,7 @@ interface Attempt {
   readonly login: string;
   readonly password: string;
   readonly address: string;
-  /** Whether the client has closed its connection: nobody waits for the answer. */
+  /** Whether the client has closed its connection: the answer would reach no one. */
   readonly hasLeft?: () => boolean;
 }
 
