@@ -12,6 +12,7 @@ const parts = {
   groups: lazyComponent(async () => (await import("./Groups.tsx")).Groups),
   gates: lazyComponent(async () => (await import("./Gates.tsx")).Gates),
   projects: lazyComponent(async () => (await import("./Projects.tsx")).Projects),
+  webhooks: lazyComponent(async () => (await import("./GlobalWebhooks.tsx")).GlobalWebhooks),
   audit: lazyComponent(async () => (await import("./Audit.tsx")).Audit),
 } as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];

@@ -8,6 +8,7 @@ export const projectParts = [
   "members",
   "gate",
   "tokens",
+  "webhooks",
 ] as const;
 
 export type ProjectPart = (typeof projectParts)[number];
