@@ -27,6 +27,8 @@ export const apiLimits = {
   streamRatio: 2,
   /** Arrow against JSON. */
   arrowRatio: 1 / 5,
+  /** The same findings as SARIF against JSON. */
+  sarifRatio: 1.5,
   /** Flat, but for what a garbage collector leaves lying about. */
   memoryRatio: 1.15,
   loadRatio: 2,

@@ -17,7 +17,7 @@ import { benchParts } from "./parts.ts";
 import { benchPostgres } from "./postgres.ts";
 import { benchRecognition } from "./recognition.ts";
 import { benchSarif } from "./sarif.ts";
-import { benchArrow } from "./tables.ts";
+import { benchArrow, benchSarifExport } from "./tables.ts";
 import { markdownTable, type Measurement } from "./table.ts";
 import { benchWeb } from "./web.ts";
 
@@ -51,7 +51,11 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
       await benchRerate(workshop, version),
       await benchDisk(workshop, version),
     ]),
-  tables: () => withApi(flags.full ? 1_000_000 : sizes.ingest, async (workshop) => [await benchArrow(workshop)]),
+  tables: () =>
+    withApi(flags.full ? 1_000_000 : sizes.ingest, async (workshop) => [
+      await benchArrow(workshop),
+      await benchSarifExport(workshop),
+    ]),
   api: () =>
     withApi(sizes.ingest, async (workshop) => [
       await benchTopQuery(workshop),

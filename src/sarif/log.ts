@@ -1,6 +1,6 @@
 import { fitFinding, githubBytesMax, type Fit } from "./fit.ts";
 import type { LeftOut, SarifFinding, SarifRun } from "./finding.ts";
-import { resultOf } from "./result.ts";
+import { resultText } from "./result.ts";
 import { UsedRules } from "./rules.ts";
 
 const nothing: Readonly<LeftOut> = { results: 0, relaxed: 0, withoutFile: 0, relatedLocations: 0, tags: 0 };
@@ -43,7 +43,7 @@ export class SarifLog {
   add(finding: SarifFinding): string {
     const before = finding.run === this.#run ? "" : this.#end() + this.#begin(finding.run);
     const fitted = this.#fit === undefined ? finding : fitFinding(finding, this.#leftOut);
-    const text = this.#separator + JSON.stringify(resultOf(fitted, this.#rules.indexOf(finding.rule)));
+    const text = this.#separator + resultText(fitted, this.#rules.indexOf(finding.rule));
     if (this.#fit !== undefined && !this.#hasRoom(text)) {
       this.#leftOut.results++;
       return before;

@@ -24,6 +24,7 @@ export class SarifPresenter {
   readonly #origins: Float64Array<ArrayBufferLike> | undefined;
   readonly #hasReference: boolean;
   readonly #rules = new Map<Definition, SarifRule>();
+  #latest: { readonly row: number; readonly artifact: SarifArtifact } | undefined;
 
   private constructor(
     presenter: FindingPresenter,
@@ -84,10 +85,14 @@ export class SarifPresenter {
     };
   }
 
+  // Findings are in the order of their artifacts: the one before is usually the same.
   #artifactOf(finding: number, { artifact }: FindingElement): SarifArtifact {
     const row = this.#artifacts[finding]!;
+    if (this.#latest?.row === row) return this.#latest.artifact;
     const { name, type } = artifact;
-    return { path: this.#paths.text(row), name, type: type.id, file: this.presenter.fileOf(row) };
+    const made = { path: this.#paths.text(row), name, type: type.id, file: this.presenter.fileOf(row) };
+    this.#latest = { row, artifact: made };
+    return made;
   }
 
   #ruleOf(definition: Definition): SarifRule {
