@@ -4,7 +4,19 @@ import { Pace } from "./pace.ts";
 import { compareRows, sortRows } from "./sort-rows.ts";
 
 const rowCount = 5_000;
-const edges = [0, -0, 1, -1, NaN, Infinity, -Infinity, Number.MIN_VALUE, -Number.MIN_VALUE, Number.MAX_VALUE, 2 ** 53];
+const edges = [
+  0,
+  -0,
+  1,
+  -1,
+  Number.NaN,
+  Infinity,
+  -Infinity,
+  Number.MIN_VALUE,
+  -Number.MIN_VALUE,
+  Number.MAX_VALUE,
+  2 ** 53,
+];
 const column = fc
   .array(fc.oneof(fc.constantFrom(...edges), fc.double(), fc.integer({ min: -3, max: 3 })), {
     minLength: 1,
