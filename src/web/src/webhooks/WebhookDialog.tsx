@@ -23,16 +23,22 @@ export interface WebhookBody {
 interface WebhookDialogProps {
   /** Undefined for a new one. */
   readonly webhook: Webhook | undefined;
+  /** Of one project: when that is created, it has no webhooks yet. */
+  readonly ofProject: boolean;
   readonly onSave: (body: WebhookBody) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Creates or changes a webhook. */
-export function WebhookDialog({ webhook, onSave, onClose }: WebhookDialogProps) {
+export function WebhookDialog({ webhook, ofProject, onSave, onClose }: WebhookDialogProps) {
   const { form, webhooks: texts } = useTexts();
   const [values, setValues] = useState(() => valuesOf(webhook));
   const set = (change: Partial<typeof values>): void => setValues({ ...values, ...change });
-  const allTypes = Object.keys(texts.types).filter((type) => type !== "webhook.test") as EventType[];
+  const leftOut = [
+    "webhook.test",
+    ...(ofProject && webhook?.types.includes("project.created") !== true ? ["project.created"] : []),
+  ];
+  const allTypes = Object.keys(texts.types).filter((type) => !leftOut.includes(type)) as EventType[];
   const templates = Object.keys(texts.templates) as Template[];
   const text = (name: "url" | "branch" | "authorization" | "jiraProject" | "jiraType", label: string, more: object) => (
     <TextField

@@ -18,6 +18,7 @@ export type Webhook = Answer<"GET /api/webhooks">[number];
 type CreatedWebhook = Answer<"POST /api/webhooks">;
 
 interface WebhooksProps {
+  readonly ofProject: boolean;
   readonly text: string;
   readonly read: Parameters<typeof ReadError>[0]["read"] & {
     readonly data: readonly Webhook[] | undefined;
@@ -28,7 +29,7 @@ interface WebhooksProps {
 }
 
 /** The webhooks of a project or of all projects: a list, and the log of the one that the address names. */
-export function Webhooks({ text, read, create, readAgain }: WebhooksProps) {
+export function Webhooks({ ofProject, text, read, create, readAgain }: WebhooksProps) {
   const { webhooks: texts } = useTexts();
   const { search, change } = useAddress();
   const [edited, setEdited] = useState<Webhook | "new">();
@@ -80,6 +81,7 @@ export function Webhooks({ text, read, create, readAgain }: WebhooksProps) {
       {edited === undefined ? null : (
         <WebhookDialog
           webhook={edited === "new" ? undefined : edited}
+          ofProject={ofProject}
           onSave={save}
           onClose={() => setEdited(undefined)}
         />

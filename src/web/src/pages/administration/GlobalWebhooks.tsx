@@ -10,6 +10,7 @@ export function GlobalWebhooks() {
   const queries = useQueryClient();
   return (
     <Webhooks
+      ofProject={false}
       text={webhooks.globalText}
       read={useRead("GET /api/webhooks")}
       create={(body) => read("POST /api/webhooks", { body })}

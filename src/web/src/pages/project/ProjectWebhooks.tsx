@@ -12,6 +12,7 @@ export function ProjectWebhooks({ project: { name } }: { readonly project: Proje
   const request = { params: { name } };
   return (
     <Webhooks
+      ofProject
       text={webhooks.projectText(name)}
       read={useRead("GET /api/projects/:name/webhooks", request)}
       create={(body) => read("POST /api/projects/:name/webhooks", { ...request, body })}
