@@ -78,9 +78,16 @@ test("a group opens, a finding shows its source and flow, relaxing it by rule up
   await page.getByRole("link", { name: /scan.c:10/ }).click();
   const relaxed = detail.getByRole("button", { name: "Reopen" });
   await relaxed.waitFor();
-  // Another user decides in the meantime.
   const [one] = (await running.admin.call<{ id: number }[]>("GET", "/api/findings?where=relaxed=true")).body;
-  await running.admin.json("PUT", `/api/findings/${one!.id}`, { comment: "another reason" });
+  // Another user decides while the request is under way: no event can reach the page before.
+  let decided = false;
+  await page.route(`**/api/findings/${one!.id}`, async (route) => {
+    if (route.request().method() === "PUT" && !decided) {
+      decided = true;
+      await running.admin.json("PUT", `/api/findings/${one!.id}`, { comment: "another reason" });
+    }
+    await route.continue();
+  });
   await relaxed.click();
   await detail.getByText("Another user has changed this finding").waitFor();
   await relaxed.click();
