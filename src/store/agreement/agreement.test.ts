@@ -80,6 +80,8 @@ describe("folders of a release without identities", () => {
       create unique index tasks_running_lane on tasks (lane) where status = 'RUNNING';
       drop table group_gates;
       drop table outbox;
+      drop table webhook_deliveries;
+      drop table webhooks;
       drop table build_targets;
       alter table branches drop column target;
       alter table branches drop column base;

@@ -246,12 +246,13 @@ describe("before a newer release changes the schema", () => {
 
   test("nodes are asked to leave, and it waits until they have left", async () => {
     const { membership, events } = await join(one.store, "one");
-    await run(forgetNewest);
     const pool = openPool({ url: database.url }, { connectionsMax: 2, name: "test" });
     try {
+      const newest = (await appliedMigrations(kyselyOn(pool))).toSorted().at(-1);
+      await run(forgetNewest);
       const migrating = migrate(pool, kyselyOn(pool), 60_000).catch((error: unknown) => error);
       await expect.poll(() => events).toContain("retire");
-      expect(await appliedMigrations(kyselyOn(pool))).not.toContain("0026-unread-records");
+      expect(await appliedMigrations(kyselyOn(pool))).not.toContain(newest);
       await membership.leave();
       // The schema has the change already, so that applying it fails; that it is tried is what counts.
       expect(String(await migrating)).toMatch(/already exists/);
