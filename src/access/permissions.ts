@@ -88,7 +88,9 @@ export const permissions = {
   "content.read": { on: "project", role: "GUEST", ...reading },
   "artifact.read": { on: "project", role: "GUEST", ...reading },
   "finding.read": { on: "project", role: "GUEST", ...reading },
-  "draft.read": { on: "project", role: "DEVELOPER", ...building },
+  /** A badge shows the newest version that its token's user may see. */
+  "badge.read": { on: "project", role: "GUEST", scopes: ["badge"] },
+  "draft.read": { on: "project", role: "DEVELOPER", scopes: ["read", "build", "triage", "badge"] },
   "source.read": { on: "project", role: "DEVELOPER", ...reading },
   "task.read": { on: "project", role: "DEVELOPER", ...building },
   "project.build": { on: "project", role: "DEVELOPER", scopes: ["build"] },

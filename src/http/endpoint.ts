@@ -23,9 +23,10 @@ export type Method = "GET" | "PUT" | "POST" | "DELETE";
 
 /**
  * Which credentials a path takes (D4). Outside `/api` only: `session`, the cookie of the web interface; `sign-in`, a
- * password in the body; `scrape`, the token that the server was started with for its measurements; `none`.
+ * password in the body; `scrape`, the token that the server was started with for its measurements; `badge`, a token in the
+ * query string that opens badges alone; `none`.
  */
-export type Authentication = "basic" | "bearer" | "session" | "sign-in" | "scrape" | "none";
+export type Authentication = "basic" | "bearer" | "session" | "sign-in" | "scrape" | "badge" | "none";
 
 /** Whether an endpoint is answered without asking the store who is calling: also while its database is away. */
 export function takesNoUser({ authentication }: { readonly authentication: Authentication }): boolean {

@@ -15,6 +15,7 @@ import type {
 } from "./services/services.ts";
 import { applyDefaults } from "./stages/apply-defaults.ts";
 import { authenticate } from "./stages/authenticate.ts";
+import { badgeToken } from "./stages/authenticate-badge.ts";
 import { negotiateLanguage } from "./stages/negotiate-language.ts";
 import { negotiateVersion } from "./stages/negotiate-version.ts";
 import { negotiateZone } from "./stages/negotiate-zone.ts";
@@ -91,8 +92,13 @@ function revisionFor(
   { store, acceptances }: WholeStore & AcceptanceEnds,
 ): Revision | Promise<Revision> | undefined {
   if (takesNoUser(endpoint)) return undefined;
-  const needsToken = endpoint.authentication === "bearer";
-  if (needsToken && !isTokenText(bearerToken(message.headers.authorization) ?? "")) return undefined;
+  const token =
+    endpoint.authentication === "bearer"
+      ? bearerToken(message.headers.authorization)
+      : endpoint.authentication === "badge"
+        ? badgeToken(message.url)
+        : null;
+  if (token !== null && !isTokenText(token ?? "")) return undefined;
   const revision = store.revision();
   return revision instanceof Promise
     ? revision.then((read) => acceptances.catchUp(read))

@@ -72,6 +72,11 @@ const gateNames = {
 
 type GateName = Exclude<keyof typeof gateNames, "NONE">;
 
+/** The result of a gate. */
+export function gateResultName(result: GateName, language: Language): string {
+  return gateNames[result][language];
+}
+
 /** What a sentence is about. */
 interface NoticeFacts {
   readonly project: string | null;

@@ -20,6 +20,7 @@ import {
   type WebhookRow,
 } from "../store/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
+import { findNewest, projectNamed } from "./newest-version.ts";
 import { accessTo, grantAccess, type ProjectAccess } from "./project-access.ts";
 import { startedVersion } from "./started-version.ts";
 import {
@@ -47,6 +48,8 @@ export interface Subjects {
   savedFilter: { readonly saved: SavedQueryRow };
   token: { readonly token: LimitedTokenRow };
   webhook: { readonly webhook: WebhookRow };
+  /** The newest version of a branch; without a branch in the query, of the main one. */
+  badge: VisibleVersion;
   /** What the body names: an artifact, or the root of a project's branch. Null: everything that the caller sees. */
   target: VisibleRow | null;
 }
@@ -112,6 +115,7 @@ const finders: { readonly [Kind in SubjectKind]: Finder<Kind> } = {
   savedFilter: (request) => findSaved(request, "FINDINGS", { code: "filters.absent" }),
   token: findToken,
   webhook: findWebhook,
+  badge: findBadge,
   artifact: (request) => findRow(request, "artifact", Number(request.params["id"])),
   finding: (request) => findRow(request, "finding", Number(request.params["id"])),
   target: findTarget,
@@ -227,23 +231,28 @@ interface BodyTarget {
 }
 
 async function findTarget(request: SubjectRequest): Promise<Result<Subjects["target"]>> {
-  const { sources, caller } = request;
   const { artifactId, project: name, branch: branchName, where, findings } = request.body as BodyTarget;
   if (artifactId !== undefined) return findRow(request, "artifact", artifactId);
   if (name === undefined && (where !== undefined || findings !== undefined)) return findEverywhere(request);
   if (name === undefined) {
     return refuse({ code: "body.value-missing", pointer: "/project", params: { name: "project" } });
   }
-  const access = await projectNamed(request, name);
-  if (access === undefined) return refuse({ code: "project.absent" });
-  const absent = { code: "branch.absent" } as const;
-  const branch =
-    branchName === undefined
-      ? await sources.read.branchById(access.project.mainBranchId)
-      : await sources.read.branchByName(access.project.id, branchName);
-  if (branch === undefined) return refuse(absent);
-  const visible = await openVersion(sources, { ...access, caller, branch }, undefined, absent);
-  return visible.ok ? checkPermission(request, { ...access, visible: visible.value, row: 0 }, absent) : visible;
+  const visible = await findNewest(request, name, branchName);
+  if (!visible.ok) return visible;
+  const { project: found, role, drafts } = visible.value;
+  const row = { project: found, role, drafts, visible: visible.value, row: 0 };
+  return checkPermission(request, row, { code: "branch.absent" });
+}
+
+const badgeEnd = ".svg";
+
+async function findBadge(request: SubjectRequest): Promise<Result<Subjects["badge"]>> {
+  const { file, branch } = { ...request.query, ...request.params } as {
+    readonly file: string;
+    readonly branch?: string;
+  };
+  const visible = await findNewest(request, file.slice(0, -badgeEnd.length), branch);
+  return visible.ok ? checkPermission(request, visible.value, { code: "branch.absent" }) : visible;
 }
 
 // Roles are decided project by project; here only what the token of the request takes away.
@@ -265,10 +274,6 @@ async function findRow(request: SubjectRequest, kind: RowKind, id: number): Prom
 function wantedVersion({ query, startedOn }: SubjectRequest): WantedVersion {
   if (startedOn !== undefined) return startedVersion(startedOn);
   return query["version"] === undefined ? undefined : { id: Number(query["version"]), gone: "version.absent" };
-}
-
-async function projectNamed({ sources, caller }: SubjectRequest, name: string): Promise<ProjectAccess | undefined> {
-  return accessTo(sources.read, caller, await sources.read.projectByName(name));
 }
 
 function checkPermission<Subject extends ProjectAccess>(

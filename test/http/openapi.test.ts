@@ -137,7 +137,9 @@ describe("the document", () => {
       const signsIn = path === "/session" && method === "POST";
       const expected =
         path.startsWith("/session") && !signsIn ? "session" : path.startsWith("/api/") ? "token" : undefined;
-      const own = ({ "/api/token": "password", "/metrics": "scrape" } as Record<string, string>)[path];
+      const own = (
+        { "/api/token": "password", "/metrics": "scrape", "/badges/{file}": "badge" } as Record<string, string>
+      )[path];
       expect(scheme, `${method} ${path}`).toBe(own ?? expected);
     }
   });

@@ -107,7 +107,8 @@ describe("V3 a hidden object answers like an absent one", () => {
 function verdictFor(right: Right, who: Who): Verdict {
   const { least } = right;
   if (least === "anonymous") return "allowed";
-  if (who === "anonymous" || least === "password" || least === "session" || least === "scraper") return "not signed in";
+  if (least === "password" || least === "session" || least === "scraper" || least === "badge") return "not signed in";
+  if (who === "anonymous") return "not signed in";
   if (isProjectRole(least)) {
     const rank = projectRoles.indexOf(who);
     if (rank === -1 || (who === "guest" && right.hiddenFromGuests === true)) return "hidden";

@@ -4,6 +4,7 @@
 export type Least =
   | "anonymous" // no sign-in at all
   | "scraper" // the metrics token, which belongs to no user
+  | "badge" // a token in the address that opens badges alone
   | "password" // a password; a token is refused
   | "session" // the cookie of the web interface; a token is refused
   | "user"
@@ -93,6 +94,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "PUT /api/projects/:name/retention": { least: "manager", path: project("/retention"), body: { rule: null } },
   "GET /api/projects/:name/retention/preview": { least: "manager", path: project("/retention/preview") },
   "GET /metrics": { least: "scraper", path: at("/metrics") },
+  "GET /badges/:file": { least: "badge", path: ({ project }) => `/badges/${project}.svg` },
   "GET /icons/levels/:color/:file": { least: "anonymous", path: at("/icons/levels/006893ff/A.svg") },
   "GET /icons/trends/:file": { least: "anonymous", path: at("/icons/trends/IMPROVED.svg") },
 

@@ -16,7 +16,7 @@ describe("every endpoint", () => {
       const below = path.startsWith("/api/");
       expect([name, authentication === "basic"]).toEqual([name, name === "GET /api/token"]);
       expect([name, authentication === "bearer"]).toEqual([name, below && name !== "GET /api/token"]);
-      expect([name, permission !== null]).toEqual([name, authentication === "bearer"]);
+      expect([name, permission !== null]).toEqual([name, ["bearer", "badge"].includes(authentication)]);
       expect([name, ["session", "sign-in"].includes(authentication)]).toEqual([name, /^\/session(\/|$)/.test(path)]);
     }
   });

@@ -13,6 +13,7 @@ import { listExclusions } from "./exclusions.ts";
 import { explainRating } from "./explain.ts";
 import { countArtifactFindings, countFindings } from "./facets.ts";
 import { readOpenApi, readTryItFile, readTryItPage } from "./documentation.ts";
+import { readBadge } from "./badges.ts";
 import { levelIcon, trendIcon } from "./icons.ts";
 import { readMe } from "./me.ts";
 import { queryArtifacts } from "./query.ts";
@@ -201,6 +202,7 @@ const everyEndpoint = [
   testWebhook,
   listDeliveries,
   resendDelivery,
+  readBadge,
   levelIcon,
   trendIcon,
   readOpenApi,

@@ -50,6 +50,12 @@ const securitySchemes: Json = {
     scheme: "bearer",
     description: "The metrics token that the server was started with. Only `GET /metrics` accepts it.",
   },
+  badge: {
+    type: "apiKey",
+    in: "query",
+    name: "token",
+    description: "A limited token with the scope `badge`. Only badges accept it, and no other token.",
+  },
   session: {
     type: "apiKey",
     in: "cookie",

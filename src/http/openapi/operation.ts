@@ -10,6 +10,7 @@ const schemes: Readonly<Record<EndpointDeclaration["authentication"], readonly J
   session: [{ session: [] }],
   "sign-in": [],
   scrape: [{ scrape: [] }],
+  badge: [{ badge: [] }],
   none: [],
 };
 

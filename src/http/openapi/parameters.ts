@@ -33,6 +33,7 @@ const pathParameters: Readonly<Record<string, { readonly description: string; re
   "tokens/:id": { description: "Id of the token.", example: 7 },
   "levels/:color": { description: "Colour of the level, `rrggbbaa`.", example: "006893ff" },
   ":color/:file": { description: "Mnemonic of the level, and `.svg`.", example: "A.svg" },
+  "badges/:file": { description: "Name of the project, and `.svg`.", example: "Engine.svg" },
   "trends/:file": { description: "Id of the trend, and `.svg`.", example: "IMPROVED.svg" },
   "assets/:file": { description: "A file of the web interface.", example: "mark.svg" },
   "api/:file": { description: "A file of the page.", example: "swagger-ui.css" },

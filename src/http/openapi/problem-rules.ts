@@ -55,7 +55,7 @@ const rules: readonly Rule[] = [
   },
   { codes: ["accept.version-unknown"], when: ({ produces }) => produces === undefined },
   { codes: ["access.header-repeated"], when: takes("basic", "bearer", "scrape") },
-  { codes: ["access.token-missing", "access.token-refused"], when: takes("bearer", "scrape") },
+  { codes: ["access.token-missing", "access.token-refused"], when: takes("bearer", "scrape", "badge") },
   { codes: ["access.credentials-missing"], when: takes("basic") },
   { codes: ["access.credentials-refused", "access.throttled", "access.busy"], when: takes("basic", "sign-in") },
   { codes: ["session.absent"], when: takes("session") },

@@ -8,7 +8,7 @@ const lettersShownMax = 3;
 export function levelPicture(color: Color, mnemonic: string): string {
   const letters = Array.from(mnemonic).slice(0, lettersShownMax);
   const size = [15, 15, 11, 8][letters.length];
-  const ink = luminance(color) > inkThreshold ? "#000" : "#fff";
+  const ink = inkOn(color);
   const [red, green, blue, opacity] = color;
   const fill = `rgb(${red},${green},${blue})`;
   const alpha = opacity === 255 ? "" : ` fill-opacity="${(opacity / 255).toFixed(3)}"`;
@@ -45,6 +45,11 @@ function picture(title: string, content: string): string {
   );
 }
 
+/** Black or white, whichever has more contrast on the colour. */
+export function inkOn(color: Color): "#000" | "#fff" {
+  return luminance(color) > inkThreshold ? "#000" : "#fff";
+}
+
 /** Relative luminance at which black and white contrast alike (WCAG 2). */
 const inkThreshold = 0.179;
 
@@ -57,7 +62,7 @@ function luminance([red, green, blue, opacity]: Color): number {
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 }
 
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   const escapes: Readonly<Record<string, string>> = {
     "&": "&amp;",
     "<": "&lt;",

@@ -2,6 +2,7 @@ import type { Caller } from "../../access/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { AuthenticatedRequest, NegotiatedRequest } from "./request-context.ts";
 import { bearerToken } from "../request/caller-language.ts";
+import { authenticateBadge } from "./authenticate-badge.ts";
 import { authenticateScrape, type ScrapeNeeds } from "./authenticate-scrape.ts";
 import { authenticateSession, type SessionNeeds } from "./authenticate-session.ts";
 import { limitRequests, type RequestLimitNeeds } from "./limit-requests.ts";
@@ -22,6 +23,7 @@ async function identify(request: NegotiatedRequest, needs: CredentialNeeds): Pro
   const { authentication } = request.endpoint;
   if (authentication === "session" || authentication === "sign-in") return authenticateSession(request, needs);
   if (authentication === "none") return accept({ ...request, caller: null, session: null });
+  if (authentication === "badge") return authenticateBadge(request, needs);
   const header = authorizationOf(request);
   if (!header.ok) return header;
   if (authentication === "scrape") return authenticateScrape(request, header.value, needs);
