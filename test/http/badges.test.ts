@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawBadge } from "../../src/http/present/badge.ts";
 import { file, lines } from "../harness/results.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "./building-server.ts";
 import { makeProjectToken, makeToken, signIn } from "./token-world.ts";
@@ -98,22 +97,5 @@ describe("a badge is refused", () => {
   test("as a way to anything else", async () => {
     const answer = await fetch(`${server.url}/api/projects`, { headers: { authorization: `Bearer ${badge}` } });
     expect(answer.status).toBe(403);
-  });
-});
-
-describe("the picture", () => {
-  const color = [255, 255, 255, 255] as const;
-
-  test("has texts as texts, whatever they are", () => {
-    const text = drawBadge({ label: `</title><script>"'&`, value: "\u0000\uD800x", color });
-    expect(text).toContain("&lt;/title&gt;&lt;script&gt;&quot;&#39;&amp;");
-    expect(text).toContain(">\uFFFD\uFFFDx</text>");
-    expect(text).not.toMatch(/[\0\uD800]/);
-  });
-
-  test("is bounded", () => {
-    const text = drawBadge({ label: "a".repeat(10_000), value: "b", color });
-    expect(text.length).toBeLessThan(2_000);
-    expect(/ width="(\d+)"/.exec(text)?.[1]).toBe("436");
   });
 });

@@ -94,7 +94,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "PUT /api/projects/:name/retention": { least: "manager", path: project("/retention"), body: { rule: null } },
   "GET /api/projects/:name/retention/preview": { least: "manager", path: project("/retention/preview") },
   "GET /metrics": { least: "scraper", path: at("/metrics") },
-  "GET /badges/:file": { least: "badge", path: ({ project }) => `/badges/${project}.svg` },
+  "GET /badges/:file": { least: "badge", path: (world) => `/badges/${world.project}.svg` },
   "GET /icons/levels/:color/:file": { least: "anonymous", path: at("/icons/levels/006893ff/A.svg") },
   "GET /icons/trends/:file": { least: "anonymous", path: at("/icons/trends/IMPROVED.svg") },
 
