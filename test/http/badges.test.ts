@@ -5,7 +5,7 @@ import { makeProjectToken, makeToken, signIn } from "./token-world.ts";
 
 let server: BuildingServer;
 let badge: string;
-let guestBadge: string;
+let projectBadge: string;
 
 beforeAll(async () => {
   server = await startBuildingServer();
@@ -20,8 +20,7 @@ beforeAll(async () => {
   await server.admin.build("Engine <&>.v2", lines(file("a.c", 1200)), { query: "?baseline=true" });
   await server.admin.build("Engine <&>.v2", lines(file("a.c", 34)));
   badge = (await makeToken(signedIn, { scope: "badge" })).token;
-  const projectToken = await makeProjectToken(signedIn, "Empty", { scope: "badge" });
-  guestBadge = projectToken.token;
+  projectBadge = (await makeProjectToken(signedIn, "Empty", { scope: "badge" })).token;
 });
 afterAll(() => server.close());
 
@@ -47,6 +46,15 @@ describe("a badge (D18)", () => {
     );
     expect(await titleOf("Engine <&>.v2", { show: "LC" })).toMatch(/: 34$/);
     expect(await titleOf("Engine <&>.v2", { show: "LC", branch: "main" })).toMatch(/: 34$/);
+  });
+
+  test("shows guests' tokens baselines alone", async () => {
+    await server.admin.json("POST", "/api/users", { login: "guest", name: "Guest", password: buildingPassword });
+    const project = encodeURIComponent("Engine <&>.v2");
+    await server.admin.json("PUT", `/api/projects/${project}/members`, [{ user: "guest", role: "GUEST" }]);
+    const { token } = await makeToken(await signIn(server.url, "guest", buildingPassword), { scope: "badge" });
+    expect(await titleOf("Engine <&>.v2", { show: "LC", token })).toMatch(/: 1,200$/);
+    expect(await titleOf("Engine <&>.v2", { show: "gate", token })).toBe("quality gate: failed");
   });
 
   test("says that there is no version, or no gate, or no value", async () => {
@@ -86,7 +94,7 @@ describe("a badge is refused", () => {
 
   test("for projects and branches that are absent or hidden, alike", async () => {
     expect(await codeOf(read("Nowhere"))).toEqual([404, "project.absent"]);
-    expect(await codeOf(read("Hidden", { token: guestBadge }))).toEqual([404, "project.absent"]);
+    expect(await codeOf(read("Hidden", { token: projectBadge }))).toEqual([404, "project.absent"]);
     expect(await codeOf(read("Empty", { token: badge, branch: "none" }))).toEqual([404, "branch.absent"]);
   });
 
