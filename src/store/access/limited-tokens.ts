@@ -4,7 +4,7 @@ import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
-import { isVisibleProject } from "../projects/visible-rows.ts";
+import { visibleProjectName } from "../projects/visible-rows.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { AccessWrites, NewLimitedToken } from "./contract.ts";
 import { limitedTokenReads } from "./limited-token-reads.ts";
@@ -21,7 +21,7 @@ export async function createLimitedToken(
   token: InputOf<AccessWrites, "createLimitedToken">,
 ): Promise<WriteResult<LimitedTokenRow, "token.too-many" | "project.absent">> {
   const { userId, projectId } = token;
-  if (projectId !== null && (await projectName(transaction, projectId)) === undefined) {
+  if (projectId !== null && (await visibleProjectName(transaction, projectId)) === undefined) {
     return refuse({ code: "project.absent" });
   }
   if (await hasMany(transaction, { userId })) return tooMany;
@@ -33,7 +33,7 @@ export async function createProjectToken(
   token: InputOf<AccessWrites, "createProjectToken">,
 ): Promise<WriteResult<LimitedTokenRow, "token.name-taken" | "token.too-many" | "project.absent">> {
   const { projectId, name, byUserId } = token;
-  const project = await projectName(transaction, projectId);
+  const project = await visibleProjectName(transaction, projectId);
   if (project === undefined) return refuse({ code: "project.absent" });
   if (await hasMany(transaction, { projectId })) return tooMany;
   const userId = await addTechnicalUser(transaction, { projectId, project, name, at: token.at });
@@ -82,16 +82,6 @@ export async function dropExpiredTokens(transaction: StoreTransaction, at: Insta
 }
 
 const tooMany = refuse({ code: "token.too-many", params: { max: limitedTokensMax } });
-
-async function projectName(transaction: StoreTransaction, projectId: number): Promise<string | undefined> {
-  const row = await transaction
-    .selectFrom("projects")
-    .select("name")
-    .where("id", "=", projectId)
-    .where(isVisibleProject)
-    .executeTakeFirst();
-  return row?.name;
-}
 
 async function hasMany(
   transaction: StoreTransaction,

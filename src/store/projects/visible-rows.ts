@@ -28,3 +28,9 @@ export function visibleBranches(database: Kysely<Tables>) {
     .selectAll("branches")
     .where(isVisibleBranch);
 }
+
+/** The name of a project that reads may return. */
+export async function visibleProjectName(database: Kysely<Tables>, projectId: number): Promise<string | undefined> {
+  const row = await visibleProjects(database).where("projects.id", "=", projectId).executeTakeFirst();
+  return row?.name;
+}

@@ -5,7 +5,7 @@ import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { outboxReads } from "../outbox/reads.ts";
-import { isVisibleProject } from "../projects/visible-rows.ts";
+import { visibleProjectName } from "../projects/visible-rows.ts";
 import { isStale, type WriteResult } from "../write-result.ts";
 import { claimWebhook, releaseWebhook, removeWebhook } from "./claims.ts";
 import type { WebhookWrites } from "./contract.ts";
@@ -21,7 +21,7 @@ async function createWebhook(
   transaction: StoreTransaction,
   { projectId, values, secret, userId, at }: InputOf<WebhookWrites, "createWebhook">,
 ): Promise<WriteResult<WebhookRow, "webhooks.too-many" | "project.absent">> {
-  const name = projectId === null ? null : await projectName(transaction, projectId);
+  const name = projectId === null ? null : await visibleProjectName(transaction, projectId);
   if (name === undefined) return refuse({ code: "project.absent" });
   const present = await presentWebhooks(transaction)
     .where("project_id", projectId === null ? "is" : "=", projectId)
@@ -163,17 +163,7 @@ function auditDetail({ id, url }: { readonly id: number; readonly url: string },
 }
 
 async function nameOf(transaction: StoreTransaction, projectId: number | null): Promise<string | undefined> {
-  return projectId === null ? undefined : projectName(transaction, projectId);
-}
-
-async function projectName(transaction: StoreTransaction, projectId: number): Promise<string | undefined> {
-  const row = await transaction
-    .selectFrom("projects")
-    .select("name")
-    .where("id", "=", projectId)
-    .where(isVisibleProject)
-    .executeTakeFirst();
-  return row?.name;
+  return projectId === null ? undefined : visibleProjectName(transaction, projectId);
 }
 
 /** Every command of this area. */
