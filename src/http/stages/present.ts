@@ -174,10 +174,9 @@ async function presentPage(
 function writeWanted({ plan, endpoint }: HandledRequest, list: ListResult): WantedList {
   const { form, fields } = plan;
   const elements = { fields, written: list.written === true };
+  if (form === "sarif") throw new Error(`${endpoint.path} gives a list where its findings were wanted`);
   const writer = () =>
-    form === "json" || form === "sarif"
-      ? jsonWriter(elements)
-      : tableListWriter(form, answerShape(endpoint)!.element, elements);
+    form === "json" ? jsonWriter(elements) : tableListWriter(form, answerShape(endpoint)!.element, elements);
   return { state: () => list.state?.(), isText: form === "json", write: () => writeList(list, plan, writer()) };
 }
 
