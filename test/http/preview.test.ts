@@ -1,25 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lines } from "../harness/results.ts";
+import { twoLevelModel } from "../harness/two-level-model.ts";
 import { startBuildingServer, type BuildingServer } from "./building-server.ts";
 
 let server: BuildingServer;
 
-const model = (middle: number) => ({
-  id: "TRIED",
-  rootIndicator: "QUALITY",
-  types: ["APPLICATION", "FILE"].map((id) => ({ id })),
-  scales: [
-    {
-      id: "RATING",
-      levels: [
-        { id: "GOOD", rank: 0, bounds: `[0;${middle}[` },
-        { id: "BAD", rank: 1, bounds: `[${middle};[` },
-      ],
-    },
-  ],
-  measures: [{ id: "VG", aggregate: "SUM" }],
-  indicators: [{ id: "QUALITY", measure: "VG", scale: "RATING" }],
-});
+const model = (middle: number) => twoLevelModel("TRIED", middle);
 const file = (path: string, VG: number) => ({ kind: "artifact", path, type: "FILE", measures: { VG } });
 
 beforeAll(async () => {

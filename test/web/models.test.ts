@@ -1,24 +1,9 @@
 import { expect, test } from "vitest";
+import { twoLevelModel } from "../harness/two-level-model.ts";
 import { expectAccessible } from "./browser.ts";
 import { runInterface } from "./running-interface.ts";
 
-const model = (middle: number) => ({
-  id: "HOUSE",
-  name: "House",
-  rootIndicator: "QUALITY",
-  types: ["APPLICATION", "FILE"].map((id) => ({ id })),
-  scales: [
-    {
-      id: "RATING",
-      levels: [
-        { id: "GOOD", rank: 0, bounds: `[0;${middle}[` },
-        { id: "BAD", rank: 1, bounds: `[${middle};[` },
-      ],
-    },
-  ],
-  measures: [{ id: "VG", aggregate: "SUM" }],
-  indicators: [{ id: "QUALITY", measure: "VG", scale: "RATING" }],
-});
+const model = (middle: number) => ({ ...twoLevelModel("HOUSE", middle), name: "House" });
 
 const reader = { login: "reader", password: "looking around" };
 const running = runInterface(async ({ admin, createUser }) => {
