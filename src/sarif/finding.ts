@@ -70,6 +70,8 @@ export interface SarifRun {
   readonly baselineGuid: string | null;
   /** False: an analysis failed, and results may be missing. */
   readonly succeeded: boolean;
+  /** Whether results are all findings of a complete version. Others are not read back: what they lack would look fixed. */
+  readonly whole: boolean;
   /** Sentences about the run. */
   readonly notes: readonly string[];
   /** What the list leaves out to fit a host. */

@@ -5,7 +5,7 @@
 export { SarifLog } from "./log.ts";
 export { githubResultsMax, type Fit } from "./fit.ts";
 export { levelOfSeverity, severityOfCategories } from "./levels.ts";
-export { findingIdKey, ownProperty, toolFingerprintKey } from "./own-names.ts";
+export { findingIdKey, ownProperty, toolFingerprintKey, wholeField } from "./own-names.ts";
 export { guidOf } from "./guid.ts";
 export type {
   SarifArtifact,

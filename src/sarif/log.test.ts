@@ -8,6 +8,7 @@ const run: SarifRun = {
   guid: null,
   baselineGuid: null,
   succeeded: true,
+  whole: true,
   notes: [],
   properties: {},
 };

@@ -1,5 +1,6 @@
 import { fitFinding, githubBytesMax, type Fit } from "./fit.ts";
 import type { LeftOut, SarifFinding, SarifRun } from "./finding.ts";
+import { ownProperty, wholeField } from "./own-names.ts";
 import { resultText } from "./result.ts";
 import { UsedRules } from "./rules.ts";
 
@@ -76,7 +77,7 @@ export class SarifLog {
 
   #end(): string {
     if (this.#run === undefined) return "";
-    const { category, guid, baselineGuid, succeeded, properties } = this.#run;
+    const { category, guid, baselineGuid, succeeded, whole, properties } = this.#run;
     const { taxonomies, tools, texts } = this.#rules;
     const rest = {
       columnKind: "utf16CodeUnits",
@@ -84,7 +85,7 @@ export class SarifLog {
       ...(baselineGuid === null ? {} : { baselineGuid }),
       invocations: [{ executionSuccessful: succeeded, toolExecutionNotifications: this.#notifications(this.#run) }],
       ...(taxonomies.length === 0 ? {} : { taxonomies }),
-      properties: { ...properties, ...this.#leftOutProperties() },
+      properties: { ...properties, ...this.#leftOutProperties(), [ownProperty]: { [wholeField]: whole } },
     };
     const driver = JSON.stringify({ name: "Belvedere", version: this.#version }).slice(0, -1);
     const extensions = tools.length === 0 ? "" : `,"extensions":${JSON.stringify(tools.map((name) => ({ name })))}`;

@@ -25,7 +25,9 @@ interface ListedResults extends ListedFindings {
 /** Some findings of one version as SARIF: one run. */
 export async function sarifInRange(needs: Needs, range: FindingRange, listed: ListedResults): Promise<SarifList> {
   const version = await versionRun(needs, range.visible, listed.format);
-  const fitted = await fitList(needs, () => [range], listed, version);
+  const isAll = range.start === 0 && range.end === (await range.visible.shown.reader.rows("findings"));
+  const run = { ...version, whole: version.whole && isAll && !isNarrowed(listed) };
+  const fitted = await fitList(needs, () => [range], listed, run);
   const list = await findingsInRange(needs, loadResults(needs, listed, fitted.run), range, fitted.listed);
   return { ...fitted.cut(list), empty: fitted.run };
 }
@@ -38,13 +40,26 @@ export async function sarifOfVersions(
   after: FindingPlace | undefined,
 ): Promise<SarifList> {
   const fitted = await fitList(needs, () => wholeRanges(versions.all), listed, manyVersionsRun);
-  const run = isOrdered(fitted.listed) ? fitted.run : undefined;
-  const list = findingsOfVersions(needs, loadResults(needs, listed, run), versions, fitted.listed, after);
+  const ofAll = isOrdered(fitted.listed) ? fitted.run : undefined;
+  const list = findingsOfVersions(needs, loadResults(needs, listed, ofAll), versions, fitted.listed, after);
   return { ...fitted.cut(list), empty: fitted.run };
 }
 
-function loadResults(needs: Needs, { format }: ListedResults, run: SarifRun | undefined): LoadFindings<SarifFinding> {
-  return (visible) => SarifPresenter.load(needs, visible, format, run);
+/** `run` is that of all findings; without it, each version has its own. */
+function loadResults(needs: Needs, listed: ListedResults, run: SarifRun | undefined): LoadFindings<SarifFinding> {
+  return async (visible) => {
+    if (run !== undefined) return SarifPresenter.load(needs, visible, listed.format, run);
+    const version = await versionRun(needs, visible, listed.format);
+    const whole = version.whole && !isNarrowed(listed);
+    return SarifPresenter.load(needs, visible, listed.format, { ...version, whole });
+  };
+}
+
+/** Whether a list may lack findings of its versions. */
+function isNarrowed({ plan, rules }: ListedResults): boolean {
+  const { where, limit, after, fit } = plan;
+  const { category, family } = rules;
+  return [where, limit, after, fit, category, family].some((narrowing) => narrowing !== undefined);
 }
 
 interface FittedList {

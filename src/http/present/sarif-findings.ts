@@ -44,12 +44,12 @@ export class SarifPresenter {
     this.#hasReference = presenter.counted.isNew !== undefined;
   }
 
-  /** `run` is what the findings belong to; without it, their version. */
+  /** `run` is what the findings belong to. */
   static async load(
     needs: SarifSources,
     visible: VisibleVersion,
     format: AnswerFormat,
-    run?: SarifRun,
+    run: SarifRun,
   ): Promise<SarifPresenter> {
     const { shown } = visible;
     const columns = {
@@ -57,13 +57,7 @@ export class SarifPresenter {
       paths: await shown.paths(),
     };
     const presenter = await FindingPresenter.load(needs, visible, format);
-    return new SarifPresenter(
-      presenter,
-      visible,
-      run ?? (await versionRun(needs, visible, format)),
-      needs.baseUrl,
-      columns,
-    );
+    return new SarifPresenter(presenter, visible, run, needs.baseUrl, columns);
   }
 
   element(finding: number): SarifFinding {
@@ -137,6 +131,7 @@ export async function versionRun(
     guid: guid(version.id),
     baselineGuid: reference === undefined ? null : guid(reference.id),
     succeeded: parts.every(({ state }) => state !== "FAILED"),
+    whole: version.complete,
     notes: failures,
     properties: {
       project: project.name,
@@ -158,6 +153,7 @@ export const manyVersionsRun: SarifRun = {
   guid: null,
   baselineGuid: null,
   succeeded: true,
+  whole: false,
   notes: [],
   properties: {},
 };

@@ -30,6 +30,13 @@ export const failureForms = {
     ja: "レポートに実行の記録がありません",
     zh: "报告中没有运行记录",
   },
+  "findings-left-out": {
+    en: "the report has only some of the findings",
+    fr: "le rapport ne contient qu’une partie des constats",
+    de: "der Bericht hat nur einen Teil der Befunde",
+    ja: "レポートには検出事項の一部しかありません",
+    zh: "报告只包含部分发现项",
+  },
   "exit-code": {
     en: "its exit code is {code}",
     fr: "son code de sortie est {code}",

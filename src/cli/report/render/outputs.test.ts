@@ -41,10 +41,11 @@ function oddVerdict(): Verdict {
 }
 
 describe("SARIF", () => {
-  test("is read back whole", async () => {
+  test("is read back, and says that it lacks findings", async () => {
+    const reason = "The analysis failed. Belvedere: the report has only some of the findings.";
     expect(await readBack("a.sarif", renderSarif(verdict()))).toMatchObject({
       reports: [{ format: "sarif", counts: { findings: 2 } }],
-      refused: { count: 0 },
+      refused: { count: 1, records: [{ reason }] },
     });
     // An id with control characters is refused (D20); the rest of the log is read.
     expect(await readBack("odd.sarif", renderSarif(oddVerdict()))).toMatchObject({

@@ -21,6 +21,7 @@ function runOf(verdict: Verdict, shown: number): SarifRun {
     guid: null,
     baselineGuid: null,
     succeeded: verdict.parts.every(({ state }) => state !== "FAILED"),
+    whole: false,
     notes: [verdictLine(verdict), ...(leftOut > 0 ? [rest] : [])],
     properties: { gate: verdict.gate.status, version: verdict.version.id },
   };

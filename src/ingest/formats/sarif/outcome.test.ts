@@ -132,3 +132,10 @@ test("each run is judged alone", async () => {
   expect(collector.failures.records.map(({ reason }) => reason.pointer)).toEqual(["/runs/1"]);
   expect(collector.findings.size).toBe(2);
 });
+
+test("a log of this product that lacks findings of its version says so", async () => {
+  const own = (whole: unknown): Json => log({ properties: { belvedere: { whole }, other: {} } });
+  await check(own(false), "/runs/0/properties/belvedere", "T: the report has only some of the findings");
+  await check(own(true));
+  await check(log({ properties: { belvedere: {} } }));
+});

@@ -38,6 +38,8 @@ export class RunOutcome {
   readonly #undecided: { readonly position: ReportPosition; readonly notification: JsonObject }[] = [];
   #error: { readonly position: ReportPosition; readonly notification: JsonObject } | undefined;
   hasResults = false;
+  /** Where the run says that it has only some findings of a version. */
+  partialAt: ReportPosition | undefined;
 
   setField(position: ReportPosition, invocation: number, field: string, value: unknown): void {
     let known = this.#invocations.get(invocation);
@@ -69,7 +71,9 @@ export class RunOutcome {
     if (failed !== undefined) {
       report.analysisFailed(failed.position, analysisFailure(tool, reasonOf(failed.fields, words)));
     } else if (error !== undefined) report.analysisFailed(error.position, analysisFailure(tool, words));
-    else if (!this.hasResults) report.analysisFailed(run, analysisFailure(tool, form("results-missing")));
+    else if (this.partialAt !== undefined) {
+      report.analysisFailed(this.partialAt, analysisFailure(tool, form("findings-left-out")));
+    } else if (!this.hasResults) report.analysisFailed(run, analysisFailure(tool, form("results-missing")));
   }
 }
 

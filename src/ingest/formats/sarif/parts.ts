@@ -1,3 +1,4 @@
+import { ownProperty } from "../../../sarif/index.ts";
 import type { JsonChoice, JsonPath } from "../../documents/json-visitor.ts";
 import { notificationLists, outcomeFields } from "./outcome.ts";
 
@@ -23,6 +24,8 @@ export function chooseInRun(path: JsonPath): JsonChoice {
       return path.length <= 4 ? "enter" : chooseInInvocation(path, 4);
     case "conversion":
       return chooseInConversion(path);
+    case "properties":
+      return path.length === 3 ? "enter" : path[3] === ownProperty ? "take" : "skip";
     case "tool":
       return chooseInTool(path);
     case "resources":

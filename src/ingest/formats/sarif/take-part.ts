@@ -1,3 +1,4 @@
+import { wholeField } from "../../../sarif/index.ts";
 import type { JsonPath } from "../../documents/json-visitor.ts";
 import { isObject } from "../../documents/json-fields.ts";
 import type { ReportPosition } from "../../report.ts";
@@ -30,6 +31,8 @@ export function takePart(
       return takeRule(run.rules.components.driver, place!, value, conversion);
     case "resources":
       return takeResource(run.rules.components.driver, path, value, conversion);
+    case "properties":
+      return takeOwnProperty(run, value, position);
     case "tool":
       return takeInTool(run, path, value, conversion);
     case "taxonomies":
@@ -43,6 +46,11 @@ export function takePart(
       // The converter's invocation has no number among the tool's: -1 keeps it apart.
       return takeInInvocation(run, -1, path.slice(4), value, position, conversion);
   }
+}
+
+/** A page of a list, or a version that lacks parts, would make findings look fixed. */
+function takeOwnProperty(run: Run, value: unknown, position: ReportPosition): void {
+  if (isObject(value) && value[wholeField] === false) run.outcome.partialAt = position;
 }
 
 function takeFile(run: Run, place: string | number, value: unknown, conversion: Conversion | undefined): void {
