@@ -8,6 +8,7 @@ import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from
 import { startServer as startProcess } from "../harness/server-process.ts";
 import { until } from "../harness/until.ts";
 import { commitCount, makeCheckout } from "./small-checkout.ts";
+import { plainSettings } from "../harness/server-settings.ts";
 
 interface ShownProject {
   readonly name: string;
@@ -44,15 +45,7 @@ async function start(demoRoot: string, demo = true): Promise<Client> {
     warn() {},
     error: (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`),
   };
-  const place = {
-    host: "127.0.0.1",
-    port: 0,
-    dataDir: data.path,
-    database: undefined,
-    baseUrl: undefined,
-    trustedProxies: [],
-  };
-  const settings = { ...place, adminPassword, workersMax: 1, logLevel: "error", demo };
+  const settings = plainSettings({ dataDir: data.path, adminPassword, demo });
   const started = await startServer(settings, log, { demoRoot });
   if (!started.ok) throw new Error(started.problem.code);
   running = started.value;

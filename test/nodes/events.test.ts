@@ -4,6 +4,7 @@ import { makeDatabase, type TestDatabase } from "../../src/store/postgres/databa
 import { Client } from "../harness/client.ts";
 import { EventClient } from "../harness/event-client.ts";
 import { file, lines } from "../harness/results.ts";
+import { plainSettings } from "../harness/server-settings.ts";
 
 const adminPassword = "correct horse battery";
 const log = { info() {}, warn() {}, error() {} };
@@ -28,18 +29,7 @@ afterAll(async () => {
 
 async function start(): Promise<void> {
   const started = await startServer(
-    {
-      host: "127.0.0.1",
-      port: 0,
-      dataDir: "none",
-      database: { url: database.url, connectionsMax: 3 },
-      adminPassword,
-      baseUrl: undefined,
-      trustedProxies: [],
-      workersMax: 1,
-      logLevel: "error",
-      demo: false,
-    },
+    plainSettings({ database: { url: database.url, connectionsMax: 3 }, adminPassword }),
     log,
   );
   if (!started.ok) throw new Error(started.problem.code);

@@ -12,6 +12,7 @@ import {
 } from "../../src/store/postgres/databases.contract.ts";
 import { problemDetail, problemValue, type Problem } from "../../src/text/index.ts";
 import { startServer as startProcess } from "../harness/server-process.ts";
+import { plainSettings } from "../harness/server-settings.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
 let database: TestDatabase;
@@ -29,21 +30,8 @@ afterAll(async () => {
 const dataDir = join(tmpdir(), "belvedere-none");
 
 function start(url: string, log: Parameters<typeof startServer>[1]): ReturnType<typeof startServer> {
-  return startServer(
-    {
-      host: "127.0.0.1",
-      port: 0,
-      dataDir,
-      database: { url, connectionsMax: 2 },
-      adminPassword: "correct horse battery",
-      baseUrl: undefined,
-      trustedProxies: [],
-      workersMax: 1,
-      logLevel: "error",
-      demo: false,
-    },
-    log,
-  );
+  const settings = { dataDir, database: { url, connectionsMax: 2 }, adminPassword: "correct horse battery" };
+  return startServer(plainSettings(settings), log);
 }
 
 /** The refusal of a server that is started with the URL. */

@@ -5,6 +5,7 @@ import { openProxy, type Proxy } from "../../src/store/postgres/proxy.contract.t
 import { Client } from "../harness/client.ts";
 import { file, lines } from "../harness/results.ts";
 import { until } from "../harness/until.ts";
+import { plainSettings } from "../harness/server-settings.ts";
 
 const adminPassword = "correct horse battery";
 const metricsToken = "scrape-0123456789";
@@ -31,19 +32,7 @@ afterAll(async () => {
 
 async function start(replica: { readonly replicaUrl?: string } = {}): Promise<RunningServer> {
   const started = await startServer(
-    {
-      host: "127.0.0.1",
-      port: 0,
-      dataDir: "none",
-      database: { url: proxy.url, connectionsMax: 3, ...replica },
-      adminPassword,
-      baseUrl: undefined,
-      trustedProxies: [],
-      workersMax: 1,
-      logLevel: "error",
-      metricsToken,
-      demo: false,
-    },
+    plainSettings({ database: { url: proxy.url, connectionsMax: 3, ...replica }, adminPassword, metricsToken }),
     log,
   );
   if (!started.ok) throw new Error(started.problem.code);

@@ -6,6 +6,7 @@ import { until } from "../harness/until.ts";
 import { WebhookReceiver } from "../harness/webhook-receiver.ts";
 import { createHook } from "../operations/webhook-server.ts";
 import { temporaryToken } from "../http/token-world.ts";
+import { plainSettings } from "../harness/server-settings.ts";
 
 const adminPassword = "correct horse battery";
 const log = { info() {}, warn() {}, error() {} };
@@ -32,19 +33,11 @@ const urlOf = ({ port }: RunningServer): string => `http://127.0.0.1:${port}`;
 
 async function start(): Promise<void> {
   const started = await startServer(
-    {
-      host: "127.0.0.1",
-      port: 0,
-      dataDir: "none",
+    plainSettings({
       database: { url: database.url, connectionsMax: 3 },
       adminPassword,
-      baseUrl: undefined,
-      trustedProxies: [],
-      workersMax: 1,
-      logLevel: "error",
-      demo: false,
       webhookNetworks: ["127.0.0.1"],
-    },
+    }),
     log,
   );
   if (!started.ok) throw new Error(started.problem.code);

@@ -8,6 +8,7 @@ import { runCommand } from "../../src/cli/run-command.reference.ts";
 import { Client } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { file, lines } from "../harness/results.ts";
+import { plainSettings } from "../harness/server-settings.ts";
 
 const text = "one\ntwo\n";
 const results = lines(
@@ -37,18 +38,7 @@ afterAll(async () => {
 });
 
 const quiet = { info() {}, warn() {}, error() {} };
-const settings = (dataDir: string) => ({
-  host: "127.0.0.1",
-  port: 0,
-  dataDir,
-  database: undefined,
-  adminPassword: undefined,
-  baseUrl: undefined,
-  trustedProxies: [],
-  workersMax: 1,
-  logLevel: "error",
-  demo: false,
-});
+const settings = (dataDir: string) => plainSettings({ dataDir });
 
 async function serving(dataDir: string, work: (client: Client) => Promise<void>): Promise<void> {
   const started = await startServer(settings(dataDir), quiet);

@@ -8,6 +8,7 @@ import { Client } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { sized } from "../harness/form.ts";
 import { file, lines } from "../harness/results.ts";
+import { plainSettings } from "../harness/server-settings.ts";
 
 /**
  * Every file of a data folder, damaged in every way: the damage is noticed, by a refusal to start or by an answer that
@@ -54,21 +55,7 @@ const quiet = { info() {}, warn() {}, error() {} };
 
 /** A server on a folder, or the text of its refusal to start. */
 async function serve(dataDir: string): Promise<string | { client: Client; close: () => Promise<void> }> {
-  const started = await startServer(
-    {
-      host: "127.0.0.1",
-      port: 0,
-      dataDir,
-      database: undefined,
-      adminPassword: undefined,
-      baseUrl: undefined,
-      trustedProxies: [],
-      workersMax: 1,
-      logLevel: "error",
-      demo: false,
-    },
-    quiet,
-  );
+  const started = await startServer(plainSettings({ dataDir }), quiet);
   if (!started.ok) return `${started.problem.code}: ${problemDetail(started.problem, "en")}`;
   const { port, close } = started.value;
   return { client: new Client(`http://127.0.0.1:${port}`, data.token), close: () => close() };

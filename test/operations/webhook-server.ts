@@ -2,6 +2,7 @@ import { startServer, type RunningServer } from "../../src/server/index.ts";
 import { Client } from "../harness/client.ts";
 import type { DataFolder } from "../harness/data-folder.ts";
 import { until } from "../harness/until.ts";
+import { plainSettings } from "../harness/server-settings.ts";
 
 /** A delivery as the API shows it. */
 export interface Delivery {
@@ -38,19 +39,11 @@ export class WebhookServer {
   static async start(folder: DataFolder, networks: readonly string[] = ["127.0.0.1"]): Promise<WebhookServer> {
     const clock = { offset: 0 };
     const started = await startServer(
-      {
-        host: "127.0.0.1",
-        port: 0,
+      plainSettings({
         dataDir: folder.path,
-        database: undefined,
-        adminPassword: undefined,
         baseUrl: "https://quality.example.org/belvedere",
-        trustedProxies: [],
-        workersMax: 1,
-        logLevel: "error",
-        demo: false,
         webhookNetworks: networks,
-      },
+      }),
       { info() {}, warn() {}, error() {} },
       { now: () => Date.now() + clock.offset },
     );

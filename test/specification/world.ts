@@ -6,6 +6,7 @@ import { basic, exchange, rawExchange, type Answer, type RequestOptions } from "
 import { specimenModel, specimenPaths, specimenResults } from "./specimen.ts";
 import type { Artifact, Problem } from "./wire.ts";
 import { makeTestStorage, type TestStorage } from "../harness/test-storage.ts";
+import { plainSettings } from "../harness/server-settings.ts";
 
 /** The password of every user. It contains a colon, which passwords may. */
 export const password = "open:sesame";
@@ -195,17 +196,7 @@ class LiveWorld {
         this.#failures.push(`${message}: ${error instanceof Error ? error.stack : JSON.stringify(fields)}`);
       },
     };
-    const settings = {
-      host: "127.0.0.1",
-      port: 0,
-      ...this.#storage.settings,
-      adminPassword: password,
-      baseUrl: undefined,
-      trustedProxies: [],
-      workersMax: 1,
-      demo: false,
-      logLevel: "error",
-    };
+    const settings = plainSettings({ ...this.#storage.settings, adminPassword: password });
     const started = await startServer(settings, log, {
       now: () => Date.now() + this.clock.offset,
       elapsed: () => performance.now() + this.clock.offset,

@@ -1,24 +1,11 @@
 import { expect, test } from "vitest";
 import { webhookTemplates } from "../../store/index.ts";
 import { languages } from "../../text/index.ts";
+import { gateNotice } from "../notice.reference.ts";
 import { testNotice, type Notice } from "../notice.ts";
 import { templates } from "./index.ts";
 
-const notice: Notice = {
-  type: "gate.changed",
-  at: Date.UTC(2026, 10, 14, 8, 30, 0, 123),
-  id: 57,
-  project: "<!channel> @all {version} *x*",
-  branch: "main",
-  versionId: 12,
-  version: "2.1",
-  edition: 1,
-  taskId: 31,
-  gate: { before: "PASSED", after: "FAILED" },
-  by: { login: "ada", name: "Ada Lovelace" },
-  url: "https://quality.example.org/versions/12/verdict",
-  language: "en",
-};
+const notice: Notice = { ...gateNotice, project: "<!channel> @all {version} *x*" };
 const jira = { project: "ENG", issueType: "Bug" };
 const write = (name: keyof typeof templates, change: Partial<Notice> = {}) =>
   templates[name]({ ...notice, ...change }, { jira }) as Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { done, type Outcome } from "../../failure.ts";
 import { cut } from "../words.ts";
-import type { Forge, ForgeSession, ForgeStatus, LineComment, LineComments, SummaryComments } from "./forge.ts";
+import type { Forge, LineComment, LineComments } from "./forge.ts";
+import { githubLikeSession, reviewOf } from "./github-like.ts";
 import type { ForgeAccess } from "./http.ts";
 import { readPages } from "./paging.ts";
-import { restComments } from "./rest-comments.ts";
 import { apiAddress, repositoryPath } from "./places.ts";
 
 /** https://docs.github.com/en/rest */
@@ -15,7 +15,7 @@ export const github: Forge = {
     if (!repository.ok) return repository;
     const api = apiAddress(place, "https://api.github.com", "GITHUB_API_URL");
     if (!api.ok) return api;
-    const { http, token, context } = place;
+    const { http, token } = place;
     const access: ForgeAccess = {
       http,
       url: `${api.value}/repos/${repository.value}`,
@@ -25,47 +25,17 @@ export const github: Forge = {
         "x-github-api-version": "2022-11-28",
       },
     };
-    const [commit, pull] = [context.commit?.value, context.pullRequest?.value];
-    return done({
-      ...(commit === undefined ? {} : { setStatus: (status) => setStatus(access, commit, status) }),
-      ...(pull === undefined ? {} : { comments: commentsOf(access, pull) }),
-      ...(pull === undefined || commit === undefined ? {} : { lines: linesOf(access, pull, commit) }),
-    } satisfies ForgeSession);
+    return done(
+      githubLikeSession(access, place, {
+        listComments: (url) => readPages(http, { url, headers: access.headers }, "per_page"),
+        lines: (pull, commit) => linesOf(access, pull, commit),
+        descriptionOf: ({ description }) => cut(description, descriptionCharactersMax),
+      }),
+    );
   },
 };
 
-const states = { PASSED: "success", FAILED: "failure", PENDING: "pending", NOT_COMPUTED: "error" } as const;
 const descriptionCharactersMax = 140;
-
-function setStatus({ http, url, headers }: ForgeAccess, commit: string, status: ForgeStatus): Promise<Outcome<void>> {
-  return http.write({
-    method: "POST",
-    url: `${url}/statuses/${encodeURIComponent(commit)}`,
-    headers,
-    body: {
-      state: states[status.status],
-      context: status.name,
-      description: cut(status.description, descriptionCharactersMax),
-      target_url: status.url,
-    },
-    repeatable: true,
-  });
-}
-
-function commentsOf(access: ForgeAccess, pull: string): SummaryComments {
-  const { http, url, headers } = access;
-  const all = `${url}/issues/${encodeURIComponent(pull)}/comments`;
-  return restComments(access, {
-    async list() {
-      const found = await readPages<{ id: number; body?: string | null }>(http, { url: all, headers }, "per_page");
-      return found.ok ? done(found.value.map(({ id, body }) => ({ id, body: body ?? "" }))) : found;
-    },
-    all,
-    one: (id) => `${url}/issues/comments/${id}`,
-    changeMethod: "PATCH",
-    created: (body) => ({ body }),
-  });
-}
 
 function linesOf(access: ForgeAccess, pull: string, commit: string): LineComments {
   const { http, headers } = access;
@@ -76,13 +46,8 @@ function linesOf(access: ForgeAccess, pull: string, commit: string): LineComment
       return found.ok ? done(found.value.map(({ body }) => body ?? "")) : found;
     },
     async post(comments) {
-      // One review is one message to those who follow the pull request.
-      const review = {
-        commit_id: commit,
-        event: "COMMENT",
-        body: `New findings on changed lines: ${comments.length}`,
-        comments: comments.map(({ path, line, body }) => ({ path, line, side: "RIGHT", body })),
-      };
+      const placed = comments.map(({ path, line, body }) => ({ path, line, side: "RIGHT", body }));
+      const review = reviewOf(commit, placed);
       const answer = await http.send({ method: "POST", url: `${url}/reviews`, headers, body: review, expected: [422] });
       if (!answer.ok) return answer;
       return answer.value.status === 422 ? postSingly(access, url, commit, comments) : done(comments.length);

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { limitedTokenDaysMax, tokenScopes, type TokenScope } from "../../../text/index.ts";
 import type { Answer } from "../api/client.ts";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
-import { ConfirmButton } from "./ConfirmButton.tsx";
+import { useRevokeColumn } from "./revoke-column.tsx";
 import { ReadError } from "./ErrorState.tsx";
 import { NameField, Select, TextField } from "./Field.tsx";
 import { Form } from "./Form.tsx";
@@ -149,6 +149,7 @@ function useColumns(revoke: (token: Token) => Promise<void>, showsProject: boole
     width: 160,
     wide: true,
   };
+  const revokeColumn = useRevokeColumn(revoke);
   return [
     {
       id: "name",
@@ -197,22 +198,6 @@ function useColumns(revoke: (token: Token) => Promise<void>, showsProject: boole
       sortable: true,
       width: 140,
     },
-    {
-      id: "revoke",
-      header: form.actions,
-      cell: (token) => (
-        <ConfirmButton
-          action={account.revoke}
-          of={token.name}
-          title={account.revokeTitle(token.name)}
-          onConfirm={() => revoke(token)}
-        >
-          <p>{account.revokeText}</p>
-        </ConfirmButton>
-      ),
-      value: () => null,
-      width: 120,
-      control: true,
-    },
+    revokeColumn,
   ];
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { call, read, type Answer } from "../../api/client.ts";
 import { keyOf, useRead } from "../../api/queries.ts";
-import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import { useRevokeColumn } from "../../components/revoke-column.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { NameField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
@@ -82,6 +82,7 @@ function NewToken({ onCreated }: { readonly onCreated: (created: CreatedToken) =
 
 function useColumns(revoke: (token: Token) => Promise<void>): readonly Column<Token>[] {
   const { account, form } = useTexts();
+  const revokeColumn = useRevokeColumn(revoke);
   return [
     {
       id: "name",
@@ -109,22 +110,6 @@ function useColumns(revoke: (token: Token) => Promise<void>): readonly Column<To
       sortable: true,
       width: 140,
     },
-    {
-      id: "revoke",
-      header: form.actions,
-      cell: (token) => (
-        <ConfirmButton
-          action={account.revoke}
-          of={token.name}
-          title={account.revokeTitle(token.name)}
-          onConfirm={() => revoke(token)}
-        >
-          <p>{account.revokeText}</p>
-        </ConfirmButton>
-      ),
-      value: () => null,
-      width: 120,
-      control: true,
-    },
+    revokeColumn,
   ];
 }
