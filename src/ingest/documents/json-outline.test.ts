@@ -46,3 +46,22 @@ test("lists, several values, and texts that are not JSON", () => {
   }
   expect(new JsonOutline(`${"[".repeat(5000)}1`).has("[][]")).toBe(true);
 });
+
+test("objects with other keys, in another order and with many keys", () => {
+  const objects = [
+    { a: 1, b: { c: 1 } },
+    { b: { d: 2 }, a: "first of two" },
+    { ab: 3, a: 4 },
+    { "": 5, b: { "": 6 } },
+    {},
+  ];
+  const outline = new JsonOutline(JSON.stringify(objects));
+  expect(outline.has("[].a", "[].b.c", "[].b.d", "[].ab")).toBe(true);
+  expect(outline.has("[].b.a")).toBe(false);
+  expect([outline.text("[].a"), outline.text("[].ab"), outline.text("[].b.d")]).toEqual(["1", "3", "2"]);
+  const many = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`k${n}`, { v: n }]));
+  const long = new JsonOutline(JSON.stringify([many, many, { last: 1 }, { k0: { w: 1 } }]));
+  expect(long.has("[].k499.v", "[].k0.w", "[].*.w")).toBe(true);
+  expect(long.has("[].last")).toBe(false);
+  expect(long.text("[].k7.v")).toBe("7");
+});

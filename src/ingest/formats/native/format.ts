@@ -12,8 +12,12 @@ export const nativeFormat: Format = {
     contents: ["artifacts", "measures", "findings", "links", "changes"],
     command: "belvedere scan --output results.ndjson",
   },
-  detects: ({ text }) =>
-    /^\{[^\n]*"kind"\s*:\s*"(?:artifact|finding|rule|link|source|measure|columns|tree|unread|change)"/.test(text),
+  detects({ text }) {
+    if (!text.startsWith("{")) return false;
+    // Without `^`, the search goes over the text once.
+    const at = text.search(/"kind"\s*:\s*"(?:artifact|finding|rule|link|source|measure|columns|tree|unread|change)"/);
+    return at !== -1 && !text.slice(0, at).includes("\n");
+  },
   open(collector, { linesBefore }) {
     const splitter = new LineSplitter(new NativeReader(collector), linesBefore);
     return {
