@@ -64,6 +64,8 @@ test("a metrics token must be long enough, and a drain time short enough", () =>
   expect(complaintOf({ BELVEDERE_METRICS_TOKEN: "short" })).toContain("16 characters");
   expect(complaintOf({ BELVEDERE_METRICS_TOKEN: "with spaces between it" })).toContain("without spaces");
   expect(complaintOf({ BELVEDERE_METRICS_TOKEN: "sixteen-or-more-x" })).toBeUndefined();
+  expect(complaintOf({ BELVEDERE_PORTFOLIO_METRICS: "yes" })).toContain("must be 0 or 1");
+  expect(complaintOf({ BELVEDERE_PORTFOLIO_METRICS: "1" })).toBeUndefined();
   expect(complaintOf({ BELVEDERE_DRAIN_SECONDS: "601" })).toContain("0 to 600");
   expect(complaintOf({ BELVEDERE_DRAIN_SECONDS: "soon" })).toContain("0 to 600");
 });

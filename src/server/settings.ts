@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { TransferBounds } from "../http/index.ts";
 import type { ObjectStoreSettings } from "../store/index.ts";
+import { readMetricsSettings } from "./metrics-settings.ts";
 import { readSnapshots } from "./snapshot-settings.ts";
 import { readTransferBounds } from "./transfer-settings.ts";
 import { isWebAddress } from "./web-address.ts";
@@ -22,6 +23,8 @@ export interface ServerSettings {
   readonly logLevel: string;
   /** The token that collectors of metrics must send. Undefined: metrics are not served. */
   readonly metricsToken?: string | undefined;
+  /** Whether the state of projects is served for Prometheus. */
+  readonly portfolioMetrics?: boolean;
   /** The object store for snapshots. Undefined: they are in the data folder. */
   readonly snapshots?: ObjectStoreSettings | undefined;
   /** How long the server still answers after a stop signal, so that load balancers notice that it is not ready. */
@@ -50,8 +53,6 @@ export type Flags = Readonly<
 >;
 
 const portMax = 65_535;
-/** A shorter token could be guessed. */
-const metricsTokenCharactersMin = 16;
 const drainSecondsMax = 600;
 const logLevels = ["silent", "error", "warn", "info", "debug"];
 
@@ -73,15 +74,8 @@ export function readSettings(
   if (!logLevels.includes(logLevel)) {
     return { complaint: `BELVEDERE_LOG_LEVEL must be one of ${logLevels.join(", ")}.` };
   }
-  const metricsToken = environment["BELVEDERE_METRICS_TOKEN"] || undefined;
-  if (
-    metricsToken !== undefined &&
-    !(metricsToken.length >= metricsTokenCharactersMin && /^[!-~]+$/.test(metricsToken))
-  ) {
-    return {
-      complaint: `BELVEDERE_METRICS_TOKEN must have ${metricsTokenCharactersMin} characters or more, without spaces.`,
-    };
-  }
+  const metrics = readMetricsSettings(environment);
+  if ("complaint" in metrics) return metrics;
   const drainSeconds = Number(environment["BELVEDERE_DRAIN_SECONDS"] || 0);
   if (!(drainSeconds >= 0 && drainSeconds <= drainSecondsMax)) {
     return { complaint: `BELVEDERE_DRAIN_SECONDS must be 0 to ${drainSecondsMax}.` };
@@ -109,7 +103,7 @@ export function readSettings(
       ...proxies,
       workersMax: Math.max(1, availableParallelism()),
       logLevel,
-      metricsToken,
+      ...metrics,
       drainSeconds,
       ...transfers,
       ...webhooks,

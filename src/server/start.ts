@@ -190,9 +190,11 @@ function metricsOf({ metricsToken }: ServerSettings, measured: Parameters<typeof
 }
 
 /** The settings that are about clients. */
-function clientSettings({ baseUrl, trustedProxies, transferBounds, webhookNetworks }: ServerSettings) {
+function clientSettings(settings: ServerSettings) {
+  const { baseUrl, trustedProxies, transferBounds, webhookNetworks, portfolioMetrics = false } = settings;
   return {
     trustedProxies,
+    portfolioMetrics,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(transferBounds && { transferBounds }),
     ...(webhookNetworks && { webhookNetworks }),

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { environmentNames } from "../../src/cli/client/connection.ts";
@@ -43,13 +43,9 @@ describe("what documents name exists, and what exists is named", () => {
 
   test("the settings", () => {
     const named = documents.flatMap((document) => [...read(document).matchAll(/BELVEDERE_[A-Z_]+/g)].map(String));
-    const server = [
-      "settings",
-      "transfer-settings",
-      "snapshot-settings",
-      "credential-settings",
-      "webhook-settings",
-    ].flatMap((name) => [...read(`src/server/${name}.ts`).matchAll(/BELVEDERE_[A-Z_]+/g)].map(String));
+    const server = globSync("src/server/*settings.ts", { cwd: inRoot("") }).flatMap((file) =>
+      [...read(file).matchAll(/BELVEDERE_[A-Z_]+/g)].map(String),
+    );
     const client = Object.values(environmentNames);
     const tests = ["vitest.config.ts", "test/cluster/cluster.ts", "test/harness/form.ts"].flatMap((file) =>
       [...read(file).matchAll(/(?<=process\.env\[")BELVEDERE_[A-Z_]+/g)].map(String),

@@ -50,7 +50,8 @@ export class Client {
     this.#token = token;
   }
 
-  async call<Body>(method: string, path: string, sent: RequestOptions = {}): Promise<Answer<Body>> {
+  /** The answer as it is. */
+  async text(method: string, path: string, sent: RequestOptions = {}): Promise<Answer<string>> {
     const { body, headers, signal } = sent;
     const response = await fetch(this.#url + path, {
       method,
@@ -59,8 +60,12 @@ export class Client {
       ...(body === undefined ? {} : { body: body as NonNullable<RequestInit["body"]>, duplex: "half" }),
       ...(signal === undefined ? {} : { signal }),
     });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: (text === "" ? {} : JSON.parse(text)) as Body };
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  }
+
+  async call<Body>(method: string, path: string, sent: RequestOptions = {}): Promise<Answer<Body>> {
+    const { body, ...answer } = await this.text(method, path, sent);
+    return { ...answer, body: (body === "" ? {} : JSON.parse(body)) as Body };
   }
 
   json<Body>(method: string, path: string, value: unknown): Promise<Answer<Body>> {

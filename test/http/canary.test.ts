@@ -29,7 +29,7 @@ const tokens = new Map<Who, string>();
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  server = startServer({ dataDir: folder.path });
+  server = startServer({ dataDir: folder.path, environment: { BELVEDERE_PORTFOLIO_METRICS: "1" } });
   url = await server.ready();
   const admin = new Client(url, folder.token);
   tokens.set("administrator", folder.token);

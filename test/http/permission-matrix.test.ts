@@ -34,7 +34,7 @@ let clients: Parameters<typeof makeWorld>[0];
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  const environment = { BELVEDERE_METRICS_TOKEN: "no-caller-of-the-matrix" };
+  const environment = { BELVEDERE_METRICS_TOKEN: "no-caller-of-the-matrix", BELVEDERE_PORTFOLIO_METRICS: "1" };
   server = startServer({ dataDir: folder.path, environment });
   url = await server.ready();
   admin = new Client(url, folder.token);

@@ -125,6 +125,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/models/:id/revisions": { least: "user", path: (world) => `${model(world)}/revisions` },
   "GET /api/models/:id/revisions/:revision": { least: "user", path: (world) => `${model(world)}/revisions/1` },
   "GET /api/projects": { least: "user", path: at("/api/projects") },
+  "GET /metrics/portfolio": { least: "user", path: at("/metrics/portfolio") },
   "GET /api/portfolio": { least: "user", path: at("/api/portfolio") },
   "GET /api/tasks": { least: "user", path: at("/api/tasks") },
   "GET /api/findings": { least: "user", path: at("/api/findings") },

@@ -163,6 +163,7 @@ function makeNeeds(
     now,
     bootId: randomUUID(),
     trustedProxies: [],
+    portfolioMetrics: true,
     log: { info: write, warn: write, error: write },
     ready: () => true,
   };

@@ -317,8 +317,8 @@ describe("back again", () => {
     const task = await server.admin.build("P", log);
     expect(task.status.id).toBe("DONE");
     const after = await findingsOf("P");
-    const kept = "id message status reason comment assignee dueDate location relatedLocations".split(" ");
-    const triaged = (finding: Finding) => Object.fromEntries(kept.map((name) => [name, finding[name]]));
+    const names = "id message status reason comment assignee dueDate location relatedLocations".split(" ");
+    const triaged = (finding: Finding) => Object.fromEntries(names.map((name) => [name, finding[name]]));
     const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
     expect(after.toSorted(byId).map(triaged)).toEqual(before.toSorted(byId).map(triaged));
   });

@@ -50,6 +50,7 @@ export const withinProject: Readonly<Record<string, readonly Scope[]>> = {
   "GET /api/me": building,
   "GET /api/formats": building,
   "GET /api/projects": building,
+  "GET /metrics/portfolio": building,
   "GET /api/portfolio": building,
   "GET /api/tasks": building,
   "GET /api/models": reading,

@@ -24,7 +24,7 @@ const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  server = startServer({ dataDir: folder.path });
+  server = startServer({ dataDir: folder.path, environment: { BELVEDERE_PORTFOLIO_METRICS: "1" } });
   url = await server.ready();
   const admin = await signIn(url, "admin", adminPassword);
   for (const login of ["guest", "developer", "manager"]) {

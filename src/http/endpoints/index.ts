@@ -28,6 +28,7 @@ import { listFormats } from "./formats.ts";
 import { listBranchStandings } from "./branch-portfolio.ts";
 import { listStandings } from "./portfolio.ts";
 import { readMetrics } from "./metrics.ts";
+import { readPortfolioMetrics } from "./portfolio-metrics.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
 import { listModelRevisions, readModelRevision, rerateModel } from "./model-revisions.ts";
 import { previewModel } from "./preview.ts";
@@ -79,6 +80,7 @@ const everyEndpoint = [
   health,
   readiness,
   readMetrics,
+  readPortfolioMetrics,
   createToken,
   beginSession,
   readSession,

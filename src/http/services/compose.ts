@@ -56,6 +56,7 @@ export function composeServices(needs: HttpNeeds, describe: (basePath: string) =
     rateLimitedLog,
     recentAnswers: new RecentAnswers(() => store.knownRevision(), now),
     acceptances: new AcceptanceWatch(store, now),
+    portfolioMetrics: needs.portfolioMetrics ?? false,
     receivers: createAddressRule(needs.webhookNetworks ?? []),
     web: openWebFiles(needs.webDir),
     openApi: () => (openApi ??= describe(basePath)),

@@ -36,6 +36,8 @@ export interface HttpNeeds {
   readonly trustedProxies: readonly string[];
   /** Networks that are not public and that webhooks may go to nevertheless. */
   readonly webhookNetworks?: readonly string[];
+  /** Whether `/metrics/portfolio` is there. */
+  readonly portfolioMetrics?: boolean;
   /** What slow clients may cost; without it, the usual bounds. */
   readonly transferBounds?: TransferBounds;
   /** The folder of the built web interface; without one, a page says so. */

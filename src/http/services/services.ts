@@ -101,6 +101,11 @@ export interface MetricsSource {
   readonly metrics?: Metrics;
 }
 
+export interface PortfolioMetricsSetting {
+  /** Whether the state of projects is served for Prometheus. */
+  readonly portfolioMetrics: boolean;
+}
+
 export interface ApiDescription {
   /** The text of the OpenAPI document; made once. */
   readonly openApi: () => WrittenText<{ readonly openapi: string }>;

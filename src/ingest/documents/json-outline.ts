@@ -131,7 +131,7 @@ function memberOf(node: OutlineNode, key: string, depth: number): OutlineNode {
   const known = node.members?.get(key);
   if (known !== undefined) return known;
   node.members ??= new Map();
-  // Nobody asks for the others: one node serves for all of them.
+  // The others are never looked up: one node serves for all of them.
   if (depth >= depthMax || node.members.size >= membersMax) return (node.others ??= newNode(""));
   const member = newNode(key);
   node.members.set(key, member);
