@@ -17,7 +17,9 @@ const records = [
   { kind: "artifact", path: "src/b.c", type: "FILE" },
   { kind: "rule", id: "r", categories: ["SEVERITY.CRITICAL"], families: ["x"] },
   { kind: "rule", id: "s", categories: ["SEVERITY.MINOR"], families: ["y"] },
-  ...[finding("src/a.c", "r", 1), finding("src/a.c", "s", 2), finding("src/b.c", "r", 3)],
+  finding("src/a.c", "r", 1),
+  finding("src/a.c", "s", 2),
+  finding("src/b.c", "r", 3),
 ];
 const messages = ["line 1", "line 2", "line 3"];
 

@@ -10,7 +10,6 @@ export interface Totals {
   cyclomatic: number;
   cognitive: number;
   nesting: number;
-  returns: number;
   statements: number;
 }
 
@@ -30,7 +29,7 @@ interface OpenFrame {
 /** The units that the walk is inside of, and their counts. */
 export class OpenUnits {
   readonly units: Unit[] = [];
-  readonly total: Totals = { cyclomatic: 0, cognitive: 0, nesting: 0, returns: 0, statements: 0 };
+  readonly total: Totals = { cyclomatic: 0, cognitive: 0, nesting: 0, statements: 0 };
   /** The node at which the innermost frame ends. */
   nextEnd = Infinity;
   /** The innermost open unit; -1 is the file. */
@@ -135,7 +134,6 @@ export class OpenUnits {
   }
 
   addReturn(): void {
-    this.total.returns += 1;
     const inner = this.#innermostFunction();
     if (inner !== undefined) inner.returns += 1;
   }
