@@ -90,5 +90,5 @@ function outcomeOf(status: string, values: ReadonlyMap<string, string>): TestOut
   if (status === "passed") return "passed";
   if (status === "failed") return "failed";
   const completion = values.get("Completion Status") ?? "";
-  return /disabled|skip/i.test(completion) ? "skipped" : "error";
+  return /^(?:Disabled|SKIP_)/.test(completion) ? "skipped" : "error";
 }
