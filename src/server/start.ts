@@ -19,7 +19,7 @@ import {
 } from "../store/index.ts";
 import { Housekeeping, TaskRunner } from "../tasks/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
-import { WebhookDispatcher } from "../webhooks/index.ts";
+import { createWebhookDispatcher } from "../webhooks/index.ts";
 import { createMetrics } from "./metrics.ts";
 import { nodeEvents } from "./node-events.ts";
 import { createReplicaCounts, type ReplicaCounts } from "./replica-counts.ts";
@@ -127,7 +127,8 @@ async function startOn(
   const shared = settings.database !== undefined;
   const own = { store, sources, bootId, membership, shared, givesUpUnknown, now, log };
   const housekeeping = new Housekeeping({ ...stored, ...own });
-  const webhooks = createWebhooks(settings, own);
+  const { baseUrl, webhookNetworks: networks = [] } = settings;
+  const webhooks = createWebhookDispatcher({ ...own, baseUrl, networks });
   let ready = false;
 
   await runner.recover();
@@ -175,13 +176,6 @@ async function startOn(
       await store.close();
     },
   };
-}
-
-function createWebhooks(
-  { baseUrl, webhookNetworks: networks = [] }: ServerSettings,
-  own: Pick<ConstructorParameters<typeof WebhookDispatcher>[0], "store" | "bootId" | "now" | "log">,
-): WebhookDispatcher {
-  return new WebhookDispatcher({ ...own, baseUrl, networks });
 }
 
 /** Only with a token are there metrics. */
