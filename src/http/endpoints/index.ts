@@ -27,6 +27,7 @@ import { readGate, readVersionGate, writeGate } from "./gates.ts";
 import { listFormats } from "./formats.ts";
 import { listBranchStandings } from "./branch-portfolio.ts";
 import { listStandings } from "./portfolio.ts";
+import { changeMail, readMail, readMailState, testMail } from "./mail.ts";
 import { readMetrics } from "./metrics.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
 import { listModelRevisions, readModelRevision, rerateModel } from "./model-revisions.ts";
@@ -54,6 +55,7 @@ import { createToken } from "./token.ts";
 import { listTriage, triageFinding } from "./triage.ts";
 import { listResults } from "./results.ts";
 import { changeVersion, completeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
+import { askUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 import { listDeliveries, resendDelivery, testWebhook } from "./webhook-deliveries.ts";
 import {
   changeWebhook,
@@ -200,6 +202,12 @@ const everyEndpoint = [
   deleteWebhook,
   rotateWebhookSecret,
   testWebhook,
+  readMail,
+  changeMail,
+  readMailState,
+  testMail,
+  askUnsubscribe,
+  unsubscribe,
   listDeliveries,
   resendDelivery,
   readBadge,

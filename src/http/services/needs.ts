@@ -1,4 +1,5 @@
 import type { ItemCounts } from "../../ingest/index.ts";
+import type { MailServer } from "../../mail/index.ts";
 import type { Model, ModelFaultCode } from "../../model/index.ts";
 import type {
   BuildParameters,
@@ -36,6 +37,8 @@ export interface HttpNeeds {
   readonly trustedProxies: readonly string[];
   /** Networks that are not public and that webhooks may go to nevertheless. */
   readonly webhookNetworks?: readonly string[];
+  /** The mail server as users may know it; without it, mail is off. */
+  readonly mail?: Pick<MailServer, "host" | "port" | "encryption" | "from">;
   /** What slow clients may cost; without it, the usual bounds. */
   readonly transferBounds?: TransferBounds;
   /** The folder of the built web interface; without one, a page says so. */

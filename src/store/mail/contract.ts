@@ -35,7 +35,7 @@ export interface MailWrites {
     readonly byUserId: number;
     readonly at: Instant;
   }): Promise<WriteResult<MailReaderRow, "user.absent" | "revision.stale">>;
-  /** Turns mail off for the owner of the key. False: it is nobody's. */
+  /** Turns mail off for the owner of the key. False: no user has it. */
   unsubscribeFromMail(request: {
     readonly userId: number;
     readonly key: string;

@@ -1,6 +1,14 @@
 import { expect } from "vitest";
 import type { Store } from "../contract.ts";
-import { accepted, type Check, createPortfolio, expectRefused, newProject, now } from "../fixture.contract.ts";
+import {
+  accepted,
+  buildVersion,
+  type Check,
+  createPortfolio,
+  expectRefused,
+  newProject,
+  now,
+} from "../fixture.contract.ts";
 import type { MailRecord } from "./contract.ts";
 import type { MailChoices, MailReaderRow } from "./rows.ts";
 
@@ -49,10 +57,13 @@ export function mailContract(check: Check): void {
   });
 
   check("who turns mail on gets what happens later; a daily mail is due at its time alone", async ({ store }) => {
-    const { user } = await createPortfolio(store);
+    const portfolio = await createPortfolio(store);
+    const { user } = portfolio;
     await choose(store, user.id);
-    expect(await due(store)).toEqual([]);
+    // A new project is not news.
     accepted(await store.write.createProject(newProject(user.id, "other")));
+    expect(await due(store)).toEqual([]);
+    await buildVersion(store, portfolio);
     expect(await due(store)).toEqual([user.id]);
     await choose(store, user.id, { mode: "OFF" });
     expect(await due(store)).toEqual([]);
@@ -64,9 +75,10 @@ export function mailContract(check: Check): void {
   });
 
   check("one process has a reader until it releases it or is gone; others record nothing", async ({ store }) => {
-    const { user } = await createPortfolio(store);
+    const portfolio = await createPortfolio(store);
+    const { user } = portfolio;
     const reader = await choose(store, user.id);
-    accepted(await store.write.createProject(newProject(user.id, "other")));
+    await buildVersion(store, portfolio);
     const membership = await store.join({
       bootId: "one",
       wake() {},
@@ -88,7 +100,7 @@ export function mailContract(check: Check): void {
     expect(await due(store, "two")).toEqual([user.id]);
     expect(await store.write.claimMailReader({ ...claim, bootId: "two" })).toEqual(claimed);
     expect(await store.write.recordMail(recordOf(reader, { sending: sent }))).toBe(false);
-    expect(await store.write.recordMail(recordOf(reader, { bootId: "two", sending: sent }))).toBe(true);
+    expect(await store.write.recordMail(recordOf(reader, { bootId: "two", position: 9, sending: sent }))).toBe(true);
     await store.write.releaseMailReader({ ...claim, bootId: "two" });
     expect(await due(store, "one")).toEqual([]);
     expect(await store.latest.mailReader(user.id)).toMatchObject({ sentAt: now + 5, failingSince: null });

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import type { Tables } from "../database/schema.ts";
 import { isUnclaimed } from "../outbox/living-claims.ts";
 import type { MailReads } from "./contract.ts";
@@ -26,9 +26,9 @@ export function mailReads(database: Kysely<Tables>): MailReads {
       const row = await mailReaders(database)
         .clearSelect()
         .select(({ fn }) => [
-          fn.countAll<number>().filterWhere("mode", "<>", "OFF").as("readers"),
+          fn.countAll<number | string>().filterWhere("mode", "<>", "OFF").as("readers"),
           fn
-            .countAll<number>()
+            .countAll<number | string>()
             .filterWhere("mode", "<>", "OFF")
             .filterWhere("failing_since", "is not", null)
             .as("failing"),
@@ -50,6 +50,14 @@ function mailReaders(database: Kysely<Tables>) {
     .where("users.deleted_at", "is", null);
 }
 
+/** Events that may be news to someone: others make no reader due. */
+function isNews(where: ExpressionBuilder<Tables, "outbox">): Expression<SqlBool> {
+  return where.or([
+    where("outbox.type", "in", ["gate.changed", "task.failed", "version.completed"]),
+    where("outbox.triage", "is not", null),
+  ]);
+}
+
 /**
  * Those who do not fail come first. A daily mail is due at its time, also if nothing happened: the reader then waits for
  * the next day.
@@ -61,7 +69,11 @@ function dueRows(
   return mailReaders(database)
     .where(isUnclaimed(bootId))
     .where((where) => {
-      const events = where.selectFrom("outbox").select("outbox.id").whereRef("outbox.id", ">", "mail_readers.position");
+      const events = where
+        .selectFrom("outbox")
+        .select("outbox.id")
+        .whereRef("outbox.id", ">", "mail_readers.position")
+        .where(isNews);
       const isTime = where.or([where("next_at", "is", null), where("next_at", "<=", at)]);
       return where.or([
         where("test_state", "=", "PENDING"),
