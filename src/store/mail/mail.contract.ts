@@ -8,6 +8,7 @@ import {
   expectRefused,
   newProject,
   now,
+  plainUser,
 } from "../fixture.contract.ts";
 import type { MailRecord } from "./contract.ts";
 import type { MailChoices, MailReaderRow } from "./rows.ts";
@@ -156,5 +157,11 @@ export function mailContract(check: Check): void {
     expect((await store.latest.mailReader(user.id))?.mode).toBe("AT_ONCE");
     expect([await off("key"), await off("key")]).toEqual([true, true]);
     expect((await store.latest.mailReader(user.id))?.mode).toBe("OFF");
+    const other = accepted(await store.write.createUser({ ...plainUser, login: "gone" }));
+    await choose(store, other.id, { mode: "DAILY" }, now);
+    expect(await due(store)).toEqual([other.id]);
+    accepted(await store.write.deleteUser({ userId: other.id, byUserId: user.id, at: now }));
+    expect([await due(store), await store.latest.mailReader(other.id)]).toEqual([[], undefined]);
+    expect(await off("key", other.id)).toBe(false);
   });
 }
