@@ -6,7 +6,7 @@
 /** From the top floor to the ground. A room may use what lies below; `ordered` rooms also those to their right. */
 const floors = [
   { ordered: true, rooms: ["cli", "server", "demo"] },
-  { ordered: true, rooms: ["http", "webhooks"] },
+  { ordered: true, rooms: ["http", "webhooks", "mail", "delivery"] },
   { rooms: ["tasks", "visibility"] },
   { rooms: ["portfolio", "access"] },
   { rooms: ["ingest", "query", "store", "analyser"] },
@@ -24,6 +24,7 @@ const packagesOfRooms = {
   tables: ["hyparquet-writer"],
   web: ["react", "react-dom", "@tanstack", "lucide-react", "d3-hierarchy", "uplot", "shiki", "@shikijs"],
   analyser: ["web-tree-sitter"],
+  mail: ["nodemailer"],
 };
 
 const testFile = "[.](test|contract|reference)[.]ts$";

@@ -4,7 +4,7 @@
  */
 export { clientNetwork } from "./address.ts";
 export { ensureAdministrator, resetPassword } from "./administrator.ts";
-export { createAuthenticator, type Authenticator, type Caller } from "./authenticate.ts";
+export { callerOf, createAuthenticator, type Authenticator, type Caller } from "./authenticate.ts";
 export { projectsVisibleTo, type ProjectPermission } from "./visible-projects.ts";
 export { createPasswords, type Passwords } from "./passwords.ts";
 export {

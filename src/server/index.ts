@@ -6,6 +6,6 @@ export type { RunningServer } from "./log-lifecycle.ts";
 export { replacePassword } from "./forgotten-password.ts";
 export { verifyData, type VerifiedData } from "./verify-data.ts";
 export { serve } from "./serve.ts";
-export { isPostgresUrl, readSettings } from "./settings.ts";
+export { isPostgresUrl, readSettings, type ServerSettings } from "./settings.ts";
 export { readSnapshots } from "./snapshot-settings.ts";
 export { startServer, type ServerHooks } from "./start.ts";

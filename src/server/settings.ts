@@ -2,7 +2,9 @@ import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { TransferBounds } from "../http/index.ts";
+import type { MailServer } from "../mail/index.ts";
 import type { ObjectStoreSettings } from "../store/index.ts";
+import { readMailServer } from "./mail-settings.ts";
 import { readMetricsSettings } from "./metrics-settings.ts";
 import { readSnapshots } from "./snapshot-settings.ts";
 import { readTransferBounds } from "./transfer-settings.ts";
@@ -33,6 +35,8 @@ export interface ServerSettings {
   readonly transferBounds?: TransferBounds;
   /** Networks that are not public and that webhooks may go to nevertheless. */
   readonly webhookNetworks?: readonly string[];
+  /** Undefined: mail is off. */
+  readonly mail?: MailServer;
   /** Whether to create the demo portfolio in a new data folder. */
   readonly demo: boolean;
   /** Whether to start although the database does not know some of the stored bytes, and to remove these later. */
@@ -86,6 +90,8 @@ export function readSettings(
   if ("complaint" in snapshots) return snapshots;
   const webhooks = readWebhookNetworks(environment);
   if ("complaint" in webhooks) return webhooks;
+  const mail = readMailServer(environment, baseUrl);
+  if ("complaint" in mail) return mail;
   const demo = pick(flags.demo, "BELVEDERE_DEMO") ?? "0";
   if (demo !== "0" && demo !== "1") return { complaint: "BELVEDERE_DEMO must be 0 or 1." };
   const giveUpUnknown = pick(flags.giveUpUnknown, "BELVEDERE_GIVE_UP_UNKNOWN") ?? "0";
@@ -107,6 +113,7 @@ export function readSettings(
       drainSeconds,
       ...transfers,
       ...webhooks,
+      ...mail,
       ...snapshots,
       demo: demo === "1",
       givesUpUnknown: giveUpUnknown === "1",

@@ -4,9 +4,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
 import { createHttpServer, createRateLimitedLog, productVersion, type HttpServer, type Log } from "../http/index.ts";
+import type { Dispatcher } from "../delivery/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
+import { createMailDispatcher } from "../mail/index.ts";
 import { loadWrittenModel } from "../model/index.ts";
-import { composeMetaBuild, createModelCache, defaultColor, rootWithoutNewCode } from "../portfolio/index.ts";
+import { composeMetaBuild, createModelCache, defaultColor, rootWithoutNewCode, Snapshots } from "../portfolio/index.ts";
 import {
   openAgreedFolder,
   openAgreedPostgres,
@@ -19,7 +21,7 @@ import {
 } from "../store/index.ts";
 import { Housekeeping, TaskRunner } from "../tasks/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
-import { WebhookDispatcher } from "../webhooks/index.ts";
+import { createWebhookDispatcher } from "../webhooks/index.ts";
 import { createMetrics } from "./metrics.ts";
 import { nodeEvents } from "./node-events.ts";
 import { createReplicaCounts, type ReplicaCounts } from "./replica-counts.ts";
@@ -127,7 +129,7 @@ async function startOn(
   const shared = settings.database !== undefined;
   const own = { store, sources, bootId, membership, shared, givesUpUnknown, now, log };
   const housekeeping = new Housekeeping({ ...stored, ...own });
-  const webhooks = createWebhooks(settings, own);
+  const dispatchers = createDispatchers(settings, { ...own, snapshots });
   let ready = false;
 
   await runner.recover();
@@ -156,7 +158,7 @@ async function startOn(
   });
   const { port } = await http.listen(settings.host, settings.port);
   runner.wake();
-  webhooks.start();
+  for (const dispatcher of dispatchers) dispatcher.start();
   ready = true;
   const demo = await createDemo(settings, { store, uploads, queue: runner, now, log }, hooks);
   return {
@@ -169,7 +171,7 @@ async function startOn(
       await drain((settings.drainSeconds ?? 0) * 1000, skipDrain);
       await demo?.stop();
       await http.close();
-      for (const worker of [runner, webhooks, housekeeping]) await worker.stop();
+      for (const worker of [runner, ...dispatchers, housekeeping]) await worker.stop();
       await membership.leave();
       await sources.close();
       await store.close();
@@ -177,11 +179,23 @@ async function startOn(
   };
 }
 
-function createWebhooks(
-  { baseUrl, webhookNetworks: networks = [] }: ServerSettings,
-  own: Pick<ConstructorParameters<typeof WebhookDispatcher>[0], "store" | "bootId" | "now" | "log">,
-): WebhookDispatcher {
-  return new WebhookDispatcher({ ...own, baseUrl, networks });
+/** Columns that mails about owned files may keep in memory. */
+const mailColumnBytesMax = 64 * 1024 ** 2;
+
+/** What delivers events: webhooks, and mail if it is on. */
+function createDispatchers(
+  { mail: server, baseUrl, webhookNetworks: networks = [] }: ServerSettings,
+  {
+    snapshots,
+    ...own
+  }: Omit<Parameters<typeof createMailDispatcher>[0], "server" | "baseUrl" | "snapshots"> &
+    Pick<AgreedStore, "snapshots">,
+): readonly Dispatcher[] {
+  const webhooks = createWebhookDispatcher({ ...own, baseUrl, networks });
+  if (server === undefined || baseUrl === undefined) return [webhooks];
+  const { read } = own.store;
+  const versions = new Snapshots({ read, snapshots, models: createModelCache(read) }, mailColumnBytesMax);
+  return [webhooks, createMailDispatcher({ ...own, server, baseUrl, snapshots: versions })];
 }
 
 /** Only with a token are there metrics. */
@@ -191,13 +205,14 @@ function metricsOf({ metricsToken }: ServerSettings, measured: Parameters<typeof
 
 /** The settings that are about clients. */
 function clientSettings(settings: ServerSettings) {
-  const { baseUrl, trustedProxies, transferBounds, webhookNetworks, portfolioMetrics = false } = settings;
+  const { baseUrl, trustedProxies, transferBounds, webhookNetworks, mail, portfolioMetrics = false } = settings;
   return {
     trustedProxies,
     portfolioMetrics,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(transferBounds && { transferBounds }),
     ...(webhookNetworks && { webhookNetworks }),
+    ...(mail && { mail }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { BuildReads, BuildWrites } from "./builds/contract.ts";
 import type { GateReads, GateWrites } from "./gates/contract.ts";
 import type { IdentityWrites } from "./identity/contract.ts";
 import type { IdReads, IdWrites } from "./ids/contract.ts";
+import type { MailReads, MailWrites } from "./mail/contract.ts";
 import type { ModelReads, ModelWrites } from "./models/contract.ts";
 import type { OutboxReads, OutboxWrites } from "./outbox/contract.ts";
 import type { ProjectReads, ProjectWrites } from "./projects/contract.ts";
@@ -89,6 +90,7 @@ export interface StoreReads
     SavedQueryReads,
     OutboxReads,
     WebhookReads,
+    MailReads,
     TrashReads {}
 
 /** Each is one transaction: it happens whole, durably, or not at all. */
@@ -109,5 +111,6 @@ export interface StoreWrites
     SavedQueryWrites,
     OutboxWrites,
     WebhookWrites,
+    MailWrites,
     IdentityWrites,
     TrashWrites {}

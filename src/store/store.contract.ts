@@ -23,6 +23,7 @@ import { queriesContract } from "./saved-queries/saved-queries.contract.ts";
 import { tasksContract } from "./tasks/tasks.contract.ts";
 import { triageContract } from "./triage/triage.contract.ts";
 import { workListContract } from "./triage/work-list.contract.ts";
+import { mailContract } from "./mail/mail.contract.ts";
 import { webhooksContract } from "./webhooks/webhooks.contract.ts";
 import { versionsContract } from "./versions/versions.contract.ts";
 
@@ -56,5 +57,6 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("operations", () => operationsContract(check));
     describe("outbox", () => outboxContract(check));
     describe("webhooks", () => webhooksContract(check));
+    describe("mail", () => mailContract(check));
   });
 }

@@ -25,6 +25,7 @@ export { closestName } from "./suggestion.ts";
 export { statusName, stepName } from "./task-words.ts";
 export { limitedTokenDaysMax, tokenScopes, type TokenScope } from "./token-scopes.ts";
 export { badgeWord } from "./badge-words.ts";
+export { mailSentence } from "./mail-words.ts";
 export { gateResultName, noticeSentence, openPageName } from "./notice-words.ts";
 export { trendShapes, type TrendData, type TrendPoint } from "./trend-shapes.ts";
 export { canonicalTimeZone, formatTimestamp, offsetMinutes } from "./time-zones.ts";

@@ -1,9 +1,9 @@
+import { deadlineOf, delayAfter } from "../delivery/index.ts";
 import { compilePattern, matches } from "../language/index.ts";
 import type { ClaimedWebhook, DeliveryRecord, DeliveryRow, EventRow, Instant, Store } from "../store/index.ts";
 import { knownLanguage, type Language } from "../text/index.ts";
 import type { AddressRule } from "./addresses.ts";
 import { noticeOf, testNotice, type Notice } from "./notice.ts";
-import { deadlineOf, delayAfter } from "./schedule.ts";
 import { sendMessage, type SendResult } from "./send.ts";
 import { signatureHeaders } from "./signature.ts";
 import { templates } from "./templates/index.ts";

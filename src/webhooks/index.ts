@@ -3,6 +3,6 @@
  * Knows the store and what a receiver may see. Must never know the API: nothing is sent inside a request.
  */
 export { createAddressRule, type AddressRule } from "./addresses.ts";
-export { WebhookDispatcher } from "./dispatcher.ts";
+export { createWebhookDispatcher } from "./dispatcher.ts";
 export { receiverProblem } from "./receiver-url.ts";
 export { newWebhookSecret } from "./signature.ts";

@@ -9,7 +9,7 @@ import { describedFormats } from "../../src/ingest/formats/index.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import { excludedPart, parts, ratingPart, relaxedPart } from "../../src/snapshot/parts.ts";
 import { measurements } from "../../src/server/metrics.ts";
-import { auditActions, eventTypes } from "../../src/store/index.ts";
+import { auditActions, eventTypes, mailFailures, mailTopics } from "../../src/store/index.ts";
 import { buildSteps } from "../../src/tasks/build-steps.ts";
 import { problemDefinitions } from "../../src/text/index.ts";
 import { documents, firstColumn, firstNames, inRoot, listItems, read, tableRows } from "./documents.ts";
@@ -93,6 +93,8 @@ describe("what documents name exists, and what exists is named", () => {
     ));
 
   test("the types of events", () => checkSame(firstColumn("docs/api/events.md", "## Types"), [...eventTypes, "reset"]));
+  test("the topics of mail", () => checkSame(firstColumn("docs/mail.md", "## What a user gets"), mailTopics));
+  test("the failures of mail", () => checkSame(firstColumn("docs/mail.md", "## Sending"), mailFailures));
   test("the actions of the audit", () => checkSame(firstColumn("docs/api/access.md", "## Audit"), auditActions));
 
   test("the settings in the database, with their defaults", () => {
@@ -213,7 +215,7 @@ describe.each(documents)("%s", (document) => {
     const areas = [...new Set(codes.map((code) => code.slice(0, code.indexOf("."))))];
     const pattern = new RegExp(`\`((?:${areas.join("|")})\\.[a-z0-9-]+)\``, "g");
     const named = [...read(document).matchAll(pattern)].map((match) => match[1]!);
-    const words: readonly string[] = [...codes, ...auditActions, ...eventTypes];
+    const words: readonly string[] = [...codes, ...auditActions, ...eventTypes, ...mailTopics];
     expect(named.filter((word) => !words.includes(word))).toEqual([]);
   });
 });

@@ -41,6 +41,10 @@ export const serverWide: Readonly<Record<string, readonly Scope[]>> = {
   "GET /api/gates": reading,
   "GET /api/gates/:group": reading,
   "PUT /api/gates/:group": none,
+  "GET /api/users/:login/mail": reading,
+  "PUT /api/users/:login/mail": none,
+  "GET /api/mail": reading,
+  "POST /api/mail/test": none,
   "GET /api/webhooks": reading,
   "POST /api/webhooks": none,
 };

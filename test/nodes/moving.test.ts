@@ -65,6 +65,7 @@ async function fillFolder(): Promise<void> {
   projectToken = (await makeProjectToken(signedIn, "Late", { scope: "read" })).token;
   const receiver = { url: "https://receiver.invalid/", types: ["gate.changed"], active: false };
   await client.json("POST", "/api/projects/Late/webhooks", receiver);
+  await client.json("PUT", "/api/users/admin/mail", { hour: 6, topics: ["gate.changed"] });
   await client.json("PUT", "/api/projects/Late/retention", { rule: { drafts: 3, days: 1, older: "WEEK" } });
   await client.json("PUT", "/api/settings", { retentionOlder: "MONTH" });
   // Texts that PostgreSQL has no room for as they are.
@@ -103,6 +104,7 @@ async function ask(url: string): Promise<ReadonlyMap<string, string>> {
   }
   await get("/api/projects/Late/retention");
   await get("/api/projects/Late/webhooks");
+  await get("/api/users/admin/mail");
   const technical = await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${projectToken}` } });
   answers.set("technical user", await technical.text());
   await get("/api/search?q=plain");

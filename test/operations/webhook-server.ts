@@ -1,4 +1,4 @@
-import { startServer, type RunningServer } from "../../src/server/index.ts";
+import { startServer, type RunningServer, type ServerSettings } from "../../src/server/index.ts";
 import { Client } from "../harness/client.ts";
 import type { DataFolder } from "../harness/data-folder.ts";
 import { until } from "../harness/until.ts";
@@ -36,15 +36,21 @@ export class WebhookServer {
     this.client = new Client(this.url, token);
   }
 
-  static async start(folder: DataFolder, networks: readonly string[] = ["127.0.0.1"]): Promise<WebhookServer> {
+  static async start(
+    folder: DataFolder,
+    networks: readonly string[] = ["127.0.0.1"],
+    rest: Partial<ServerSettings> = {},
+    log: Parameters<typeof startServer>[1] = { info() {}, warn() {}, error() {} },
+  ): Promise<WebhookServer> {
     const clock = { offset: 0 };
     const started = await startServer(
       plainSettings({
         dataDir: folder.path,
         baseUrl: "https://quality.example.org/belvedere",
         webhookNetworks: networks,
+        ...rest,
       }),
-      { info() {}, warn() {}, error() {} },
+      log,
       { now: () => Date.now() + clock.offset },
     );
     if (!started.ok) throw new Error(started.problem.code);

@@ -24,7 +24,10 @@ interface Credentials {
 }
 
 /** Starts everything before the tests of a file and stops it after them. An error in any page fails the tests. */
-export function runInterface(prepare: (running: RunningInterface) => Promise<void> = async () => {}): RunningInterface {
+export function runInterface(
+  prepare: (running: RunningInterface) => Promise<void> = async () => {},
+  more: Parameters<typeof startBuildingServer>[0] = {},
+): RunningInterface {
   let server: BuildingServer;
   let browser: Browser;
   const watched: WatchedPage[] = [];
@@ -55,7 +58,7 @@ export function runInterface(prepare: (running: RunningInterface) => Promise<voi
     },
   };
   beforeAll(async () => {
-    server = await startBuildingServer({ webDir: fileURLToPath(new URL("../../dist/web", import.meta.url)) });
+    server = await startBuildingServer({ ...more, webDir: fileURLToPath(new URL("../../dist/web", import.meta.url)) });
     browser = await openBrowser();
     await prepare(running);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { WebhookDispatcher } from "../../src/webhooks/index.ts";
+import { createWebhookDispatcher } from "../../src/webhooks/index.ts";
 import { expectAccessible } from "./browser.ts";
 import { runInterface } from "./running-interface.ts";
 
@@ -63,7 +63,7 @@ test("administrators see what was sent to webhooks for all projects, send it aga
     networks: [],
     log,
   };
-  const dispatcher = new WebhookDispatcher(needs);
+  const dispatcher = createWebhookDispatcher(needs);
   dispatcher.start();
   try {
     const page = await running.signIn("/administration/webhooks");

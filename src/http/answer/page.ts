@@ -8,10 +8,12 @@ interface PageSources {
   readonly styles: string;
   readonly images: string;
   readonly base: string;
+  /** Where forms may be sent; without it, nowhere. */
+  readonly forms?: string;
 }
 
-/** The headers that limit a page: scripts and requests of this origin alone, no forms, inside no frame. */
-export function pagePolicy({ styles, images, base }: PageSources): Readonly<Record<string, string>> {
+/** The headers that limit a page: scripts and requests of this origin alone, inside no frame. */
+export function pagePolicy({ styles, images, base, forms = "'none'" }: PageSources): Readonly<Record<string, string>> {
   return {
     "content-security-policy": [
       "default-src 'none'",
@@ -20,7 +22,7 @@ export function pagePolicy({ styles, images, base }: PageSources): Readonly<Reco
       `img-src ${images}`,
       "connect-src 'self'",
       `base-uri ${base}`,
-      "form-action 'none'",
+      `form-action ${forms}`,
       "frame-ancestors 'none'",
     ].join("; "),
     "x-frame-options": "DENY",

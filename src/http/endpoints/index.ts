@@ -27,6 +27,7 @@ import { readGate, readVersionGate, writeGate } from "./gates.ts";
 import { listFormats } from "./formats.ts";
 import { listBranchStandings } from "./branch-portfolio.ts";
 import { listStandings } from "./portfolio.ts";
+import { changeMail, readMail, readMailState, testMail } from "./mail.ts";
 import { readMetrics } from "./metrics.ts";
 import { readPortfolioMetrics } from "./portfolio-metrics.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
@@ -55,6 +56,7 @@ import { createToken } from "./token.ts";
 import { listTriage, triageFinding } from "./triage.ts";
 import { listResults } from "./results.ts";
 import { changeVersion, completeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
+import { askUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 import { listDeliveries, resendDelivery, testWebhook } from "./webhook-deliveries.ts";
 import {
   changeWebhook,
@@ -202,6 +204,12 @@ const everyEndpoint = [
   deleteWebhook,
   rotateWebhookSecret,
   testWebhook,
+  readMail,
+  changeMail,
+  readMailState,
+  testMail,
+  askUnsubscribe,
+  unsubscribe,
   listDeliveries,
   resendDelivery,
   readBadge,

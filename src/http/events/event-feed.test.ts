@@ -40,7 +40,15 @@ function makeFeed() {
   } as unknown as Needs;
   const happen = (): void => {
     const id = rows.length + 1;
-    const nothing = { branchId: null, versionId: null, edition: null, taskId: null, userId: null, gate: null };
+    const nothing = {
+      branchId: null,
+      versionId: null,
+      edition: null,
+      taskId: null,
+      userId: null,
+      gate: null,
+      triage: null,
+    };
     const about = { projectId: 1, projectName: "Engine", readers: null, ...nothing };
     rows.push({ id, type: "project.created", at: 0, ...about });
     for (const listener of watching) listener();

@@ -31,7 +31,7 @@ export const chapters = [
   },
   {
     name: "Events",
-    description: "What happens, while it happens: as a stream, and sent to webhooks.",
+    description: "What happens, while it happens: as a stream, sent to webhooks, and by mail.",
   },
   {
     name: "Users and rights",

@@ -24,7 +24,7 @@ type OpenApiText = ReturnType<ApiDescription["openApi"]>;
 
 /** Makes every service of `services.ts` from what the server is given: the one place that composes them. */
 export function composeServices(needs: HttpNeeds, describe: (basePath: string) => OpenApiText) {
-  const { store, now, elapsed = () => performance.now(), bootId, baseUrl, metrics } = needs;
+  const { store, now, elapsed = () => performance.now(), bootId, baseUrl, metrics, mail } = needs;
   const models = createModelCache(store.read);
   const basePath = baseUrl === undefined ? "" : new URL(baseUrl).pathname.replace(/\/+$/, "");
   let openApi: OpenApiText | undefined;
@@ -63,5 +63,6 @@ export function composeServices(needs: HttpNeeds, describe: (basePath: string) =
     basePath,
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(metrics === undefined ? {} : { metrics }),
+    ...(mail === undefined ? {} : { mail }),
   };
 }

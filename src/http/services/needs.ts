@@ -1,4 +1,5 @@
 import type { ItemCounts } from "../../ingest/index.ts";
+import type { MailServer } from "../../mail/index.ts";
 import type { Model, ModelFaultCode } from "../../model/index.ts";
 import type {
   BuildParameters,
@@ -38,6 +39,8 @@ export interface HttpNeeds {
   readonly webhookNetworks?: readonly string[];
   /** Whether `/metrics/portfolio` is there. */
   readonly portfolioMetrics?: boolean;
+  /** The mail server as users may know it; without it, mail is off. */
+  readonly mail?: Pick<MailServer, "host" | "port" | "encryption" | "from">;
   /** What slow clients may cost; without it, the usual bounds. */
   readonly transferBounds?: TransferBounds;
   /** The folder of the built web interface; without one, a page says so. */

@@ -1,6 +1,7 @@
 import type { Authenticator, RequestLimit, Sessions, SignIn } from "../../access/index.ts";
 import type { ModelCache, Snapshots } from "../../portfolio/index.ts";
 import type { Instant, SourceStore, Store, StoreReads, StoreWrites, UploadStore } from "../../store/index.ts";
+import type { MailServer } from "../../mail/index.ts";
 import type { AddressRule } from "../../webhooks/index.ts";
 import type { WrittenText } from "../answer/written-json.ts";
 import type { RecentAnswers } from "../answer/recent-answers.ts";
@@ -118,6 +119,11 @@ export interface EventSubscription {
 /** Decides which addresses webhooks may have. */
 export interface ReceiverRule {
   readonly receivers: AddressRule;
+}
+
+/** The mail server as users may know it; undefined: mail is off. */
+export interface MailSender {
+  readonly mail?: Pick<MailServer, "host" | "port" | "encryption" | "from">;
 }
 
 export interface WebInterface {

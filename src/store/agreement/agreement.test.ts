@@ -82,6 +82,7 @@ describe("folders of a release without identities", () => {
       drop table outbox;
       drop table webhook_deliveries;
       drop table webhooks;
+      drop table mail_readers;
       drop table build_targets;
       alter table branches drop column target;
       alter table branches drop column base;

@@ -33,6 +33,7 @@ export const auditActions = [
   "webhook.create",
   "webhook.change",
   "webhook.delete",
+  "mail.change",
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

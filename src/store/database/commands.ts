@@ -6,6 +6,7 @@ import type { StoreWrites } from "../contract.ts";
 import { gateCommands } from "../gates/commands.ts";
 import { identityCommands } from "../identity/commands.ts";
 import { idCommands } from "../ids/commands.ts";
+import { mailCommands } from "../mail/commands.ts";
 import { modelCommands } from "../models/commands.ts";
 import { outboxCommands } from "../outbox/commands.ts";
 import { projectCommands } from "../projects/commands.ts";
@@ -38,6 +39,7 @@ export const commands: Commands<StoreWrites> = {
   ...savedQueryCommands,
   ...outboxCommands,
   ...webhookCommands,
+  ...mailCommands,
   ...identityCommands,
   ...trashCommands,
 };
@@ -87,6 +89,9 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   deleteWebhook: true,
   rotateWebhookSecret: true,
   queueDelivery: true,
+  putMailChoices: true,
+  unsubscribeFromMail: true,
+  requestTestMail: true,
 };
 
 /** Whether the command answers with a Result, so that a full disk can be reported as a refusal. */

@@ -15,5 +15,6 @@ export interface OutboxTable {
   task_id: number | null;
   user_id: number | null;
   gate: JsonText | null;
+  triage: JsonText | null;
   readers: JsonText | null;
 }

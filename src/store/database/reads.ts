@@ -5,6 +5,7 @@ import { buildReads } from "../builds/reads.ts";
 import type { StoreReads } from "../contract.ts";
 import { gateReads } from "../gates/reads.ts";
 import { idReads } from "../ids/reads.ts";
+import { mailReads } from "../mail/reads.ts";
 import { modelReads } from "../models/reads.ts";
 import { outboxReads } from "../outbox/reads.ts";
 import { projectReads } from "../projects/reads.ts";
@@ -36,6 +37,7 @@ export function storeReads(database: Kysely<Tables>): StoreReads {
     ...savedQueryReads(database),
     ...outboxReads(database),
     ...webhookReads(database),
+    ...mailReads(database),
     ...trashReads(database),
   };
 }

@@ -7,6 +7,7 @@ import type { TaskStatus, TaskType } from "../tasks/rows.ts";
 import type { VersionRow } from "../versions/rows.ts";
 import type { GroupsTable, MembershipsTable, SessionsTable, TokensTable, UsersTable } from "./access-tables.ts";
 import type { Flag, JsonText } from "./cells.ts";
+import type { MailReadersTable } from "./mail-tables.ts";
 import type { OutboxTable } from "./outbox-table.ts";
 import type { BuildTargetsTable, JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
 import type { WebhookDeliveriesTable, WebhooksTable } from "./webhook-tables.ts";
@@ -67,6 +68,7 @@ export interface Tables {
   outbox: OutboxTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  mail_readers: MailReadersTable;
 }
 
 /** The transaction of a command: the store starts it, and commits it or rolls it back. */

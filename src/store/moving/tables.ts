@@ -40,6 +40,7 @@ const copied = {
   outbox: true,
   webhooks: true,
   webhook_deliveries: true,
+  mail_readers: true,
   identity: true,
   nodes: false,
   // Lists bytes that no row refers to: they are not moved.

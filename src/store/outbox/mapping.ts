@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { fromJson } from "../database/columns.ts";
 import type { OutboxTable } from "../database/outbox-table.ts";
-import type { EventGate, EventReaders, EventRow } from "./rows.ts";
+import type { EventGate, EventReaders, EventRow, EventTriage } from "./rows.ts";
 
 export function toEvent(row: Selectable<OutboxTable>): EventRow {
   return {
@@ -16,6 +16,7 @@ export function toEvent(row: Selectable<OutboxTable>): EventRow {
     taskId: row.task_id,
     userId: row.user_id,
     gate: row.gate === null ? null : (fromJson(row.gate) as EventGate),
+    triage: row.triage === null ? null : (fromJson(row.triage) as EventTriage),
     readers: row.readers === null ? null : (fromJson(row.readers) as EventReaders),
   };
 }

@@ -21,7 +21,7 @@ export async function recordEvent(transaction: StoreTransaction, event: NewEvent
     .where(isVisibleProject)
     .executeTakeFirst();
   if (project === undefined) return undefined;
-  const { gate = null, readers = null } = event;
+  const { gate = null, triage = null, readers = null } = event;
   const id = await takeNumbers(transaction, "event");
   await transaction
     .insertInto("outbox")
@@ -37,6 +37,7 @@ export async function recordEvent(transaction: StoreTransaction, event: NewEvent
       task_id: event.taskId ?? null,
       user_id: event.userId ?? null,
       gate: gate === null ? null : toJson(gate),
+      triage: triage === null ? null : toJson(triage),
       readers: readers === null ? null : toJson(readers),
     })
     .execute();

@@ -31,6 +31,8 @@ export interface EventRow {
   readonly userId: number | null;
   /** Of `gate.changed`. */
   readonly gate: EventGate | null;
+  /** Of `triage.changed`, if someone gets to know of it by mail. */
+  readonly triage: EventTriage | null;
   /** Of `project.deleted`: there are no roles on the project any more. */
   readonly readers: EventReaders | null;
 }
@@ -45,6 +47,14 @@ export interface GateChange {
 export interface EventGate extends GateChange {
   /** Null: the version was not published. */
   readonly published: GateChange | null;
+}
+
+/** What a change of triage means for others than the one who made it. */
+export interface EventTriage {
+  /** Findings that have this assignee now and did not before. */
+  readonly assigned?: { readonly userId: number; readonly findings: number };
+  /** Findings whose acceptance ended by itself. */
+  readonly ended?: number;
 }
 
 /** Who had a role on a project when it was deleted. Administrators always had. */

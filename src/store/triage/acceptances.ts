@@ -48,7 +48,7 @@ async function endOnBranch(
     await storeTriage(transaction, context, after);
   }
   await raiseTriage(transaction, context, branch);
-  await recordTriage(transaction, context, branch);
+  await recordTriage(transaction, context, branch, { ended: rows.length });
   const only = rows.length === 1 ? { finding: rows[0]!.finding_id } : { findings: rows.length };
   await audit(transaction, {
     at,

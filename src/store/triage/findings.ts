@@ -15,6 +15,7 @@ export async function triageFindings(
   const branch = await findBranch(transaction, triage.branchId);
   if (branch === undefined) return refuse({ code: "branch.absent" });
   let changed = 0;
+  let assigned = 0;
   for (let start = 0; start < findingIds.length; start += triageRowsPerStatementMax) {
     const some = findingIds.slice(start, start + triageRowsPerStatementMax);
     const before = await storedTriage(transaction, triage.branchId, some);
@@ -22,10 +23,13 @@ export async function triageFindings(
     const after = before.map((row) => applyTriage(row, triage)).filter((row) => row !== undefined);
     if (after.length > 0) await storeTriage(transaction, triage, after);
     changed += after.length;
+    assigned += countAssigned(before, triage);
   }
   if (changed === 0) return accept({ changed });
   await raiseTriage(transaction, triage, branch);
-  await recordTriage(transaction, triage, branch);
+  const { assigneeId: userId } = triage;
+  const news = assigned === 0 || typeof userId !== "number" ? null : { assigned: { userId, findings: assigned } };
+  await recordTriage(transaction, triage, branch, news);
   const only = findingIds.length === 1 ? { finding: findingIds[0]! } : { findings: changed };
   await audit(transaction, {
     at: triage.at,
@@ -47,6 +51,12 @@ export async function triageSelections(
     if (result.ok) changed += result.value.changed;
   }
   return accept({ changed });
+}
+
+/** How many of the findings get another assignee. */
+function countAssigned(before: readonly StoredTriage[], { assigneeId }: FindingTriage): number {
+  if (assigneeId === undefined || assigneeId === null) return 0;
+  return before.filter((row) => row.assigneeId !== assigneeId).length;
 }
 
 /** Undefined if nothing changes. */

@@ -3,6 +3,7 @@ import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
 import { recordEvent } from "../outbox/record-event.ts";
+import type { EventTriage } from "../outbox/rows.ts";
 import { isVisibleBranch } from "../projects/visible-rows.ts";
 import { insertTask, projectLane } from "../tasks/commands.ts";
 import type { RerateParameters } from "../tasks/rows.ts";
@@ -65,8 +66,9 @@ export async function recordTriage(
   transaction: StoreTransaction,
   { branchId, userId, at }: TriageContext,
   { projectId }: TriagedBranch,
+  triage: EventTriage | null = null,
 ): Promise<void> {
-  await recordEvent(transaction, { type: "triage.changed", at, projectId, branchId, userId });
+  await recordEvent(transaction, { type: "triage.changed", at, projectId, branchId, userId, triage });
 }
 
 async function catchUp(

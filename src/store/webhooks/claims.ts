@@ -1,18 +1,9 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { InputOf } from "../database/command.ts";
-import type { StoreTransaction, Tables } from "../database/schema.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { isUnclaimed } from "../outbox/living-claims.ts";
 import type { WebhookWrites } from "./contract.ts";
 import { toClaimedWebhook } from "./mapping.ts";
 import type { ClaimedWebhook } from "./rows.ts";
-
-/** Whether no other living process delivers to the webhook. Without PostgreSQL there are no other processes. */
-export function isUnclaimed(where: ExpressionBuilder<Tables, "webhooks">, bootId: string): Expression<SqlBool> {
-  return where.or([
-    where("boot_id", "is", null),
-    where("boot_id", "=", bootId),
-    where("boot_id", "not in", where.selectFrom("nodes").select("nodes.boot_id")),
-  ]);
-}
 
 /** Writers take turns, so that two processes never have the same webhook. */
 export async function claimWebhook(
@@ -23,7 +14,7 @@ export async function claimWebhook(
     .updateTable("webhooks")
     .set({ boot_id: bootId })
     .where("id", "=", id)
-    .where((where) => isUnclaimed(where, bootId))
+    .where(isUnclaimed(bootId))
     .returningAll()
     .executeTakeFirst();
   return row && toClaimedWebhook(row);

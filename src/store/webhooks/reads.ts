@@ -3,7 +3,7 @@ import { flag } from "../database/columns.ts";
 import type { Tables } from "../database/schema.ts";
 import { toEvent } from "../outbox/mapping.ts";
 import type { WebhookReads } from "./contract.ts";
-import { isUnclaimed } from "./claims.ts";
+import { isUnclaimed } from "../outbox/living-claims.ts";
 import { toClaimedWebhook, toDelivery, toWebhook } from "./mapping.ts";
 
 /** Reads of webhooks and their deliveries. */
@@ -80,7 +80,7 @@ function dueRows(
   return database
     .selectFrom("webhooks")
     .select(["id", "failing_since"])
-    .where((where) => isUnclaimed(where, bootId))
+    .where(isUnclaimed(bootId))
     .where((where) => {
       const pending = where
         .selectFrom("webhook_deliveries")

@@ -19,6 +19,7 @@ import { tasksProblems } from "./tasks.ts";
 import { tokensProblems } from "./tokens.ts";
 import { triageProblems } from "./triage.ts";
 import { usersProblems } from "./users.ts";
+import { mailProblems } from "./mail.ts";
 import { webhooksProblems } from "./webhooks.ts";
 import { whereGrammarProblems } from "./where-grammar.ts";
 import { whereMeaningProblems } from "./where-meaning.ts";
@@ -44,6 +45,7 @@ export const problemDefinitions = {
   ...savedQueriesProblems,
   ...eventsProblems,
   ...webhooksProblems,
+  ...mailProblems,
   ...whereGrammarProblems,
   ...whereMeaningProblems,
   ...fieldsProblems,

@@ -13,6 +13,7 @@ import { createHiddenProjects } from "./hidden-projects.ts";
 import { createIdentity } from "./identity.ts";
 import { createJoinedParts } from "./joined-parts.ts";
 import { createLimitedTokens } from "./limited-tokens.ts";
+import { createMail } from "./mail.ts";
 import { createNodes } from "./nodes.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPortfolioLists } from "./portfolio.ts";
@@ -54,6 +55,7 @@ const migrations = {
   "0025-work-list": createWorkList,
   "0026-unread-records": createUnreadRecords,
   "0027-webhooks": createWebhooks,
+  "0028-mail": createMail,
 } as const;
 
 /** The migrations for a dialect. */

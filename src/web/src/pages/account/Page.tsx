@@ -6,6 +6,7 @@ import { useTexts } from "../../texts/catalogue.ts";
 const parts = {
   profile: lazyComponent(async () => (await import("./Profile.tsx")).Profile),
   password: lazyComponent(async () => (await import("./Password.tsx")).Password),
+  mail: lazyComponent(async () => (await import("./Mail.tsx")).Mail),
   tokens: lazyComponent(async () => (await import("./Tokens.tsx")).Tokens),
   limited: lazyComponent(async () => (await import("./Limited.tsx")).Limited),
 } as const;

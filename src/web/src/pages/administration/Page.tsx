@@ -13,6 +13,7 @@ const parts = {
   gates: lazyComponent(async () => (await import("./Gates.tsx")).Gates),
   projects: lazyComponent(async () => (await import("./Projects.tsx")).Projects),
   webhooks: lazyComponent(async () => (await import("./GlobalWebhooks.tsx")).GlobalWebhooks),
+  mail: lazyComponent(async () => (await import("./MailState.tsx")).MailState),
   audit: lazyComponent(async () => (await import("./Audit.tsx")).Audit),
 } as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];

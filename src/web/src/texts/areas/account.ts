@@ -1,7 +1,7 @@
 /** The user's own settings. */
 export const en = {
   title: "Account",
-  tabs: { profile: "Profile", password: "Password", tokens: "Tokens", limited: "Limited tokens" },
+  tabs: { profile: "Profile", password: "Password", mail: "Mail", tokens: "Tokens", limited: "Limited tokens" },
   signedIn: (login: string, role: string) => `${login} · ${role}`,
   groups: (names: string) => `Groups: ${names}`,
   name: "Full name",
@@ -36,7 +36,7 @@ export const en = {
 
 export const fr: typeof en = {
   title: "Compte",
-  tabs: { profile: "Profil", password: "Mot de passe", tokens: "Jetons", limited: "Jetons limités" },
+  tabs: { profile: "Profil", password: "Mot de passe", mail: "E-mails", tokens: "Jetons", limited: "Jetons limités" },
   signedIn: (login, role) => `${login} · ${role}`,
   groups: (names) => `Groupes : ${names}`,
   name: "Nom complet",
@@ -71,7 +71,7 @@ export const fr: typeof en = {
 
 export const de: typeof en = {
   title: "Konto",
-  tabs: { profile: "Profil", password: "Passwort", tokens: "Tokens", limited: "Beschränkte Tokens" },
+  tabs: { profile: "Profil", password: "Passwort", mail: "E-Mail", tokens: "Tokens", limited: "Beschränkte Tokens" },
   signedIn: (login, role) => `${login} · ${role}`,
   groups: (names) => `Gruppen: ${names}`,
   name: "Vollständiger Name",
@@ -107,7 +107,13 @@ export const de: typeof en = {
 
 export const ja: typeof en = {
   title: "アカウント",
-  tabs: { profile: "プロフィール", password: "パスワード", tokens: "トークン", limited: "制限付きトークン" },
+  tabs: {
+    profile: "プロフィール",
+    password: "パスワード",
+    mail: "メール",
+    tokens: "トークン",
+    limited: "制限付きトークン",
+  },
   signedIn: (login, role) => `${login} · ${role}`,
   groups: (names) => `グループ: ${names}`,
   name: "氏名",
@@ -142,7 +148,7 @@ export const ja: typeof en = {
 
 export const zh: typeof en = {
   title: "账户",
-  tabs: { profile: "个人资料", password: "密码", tokens: "令牌", limited: "受限令牌" },
+  tabs: { profile: "个人资料", password: "密码", mail: "邮件", tokens: "令牌", limited: "受限令牌" },
   signedIn: (login, role) => `${login} · ${role}`,
   groups: (names) => `组：${names}`,
   name: "姓名",

@@ -38,6 +38,7 @@ export * as tidy from "./tidy.ts";
 export * as triage from "./triage.ts";
 export * as verdict from "./verdict.ts";
 export * as versionParts from "./version-parts.ts";
+export * as mail from "./mail.ts";
 export * as webhooks from "./webhooks.ts";
 export * as where from "./where.ts";
 export * as worst from "./worst.ts";

@@ -1,0 +1,20 @@
+/** A certificate for loopback addresses that signs itself. Its key is public: it proves nothing outside of tests. */
+export const loopbackCertificate = `-----BEGIN CERTIFICATE-----
+MIIBmjCCAUGgAwIBAgIUDT1/Ti01R5nJLkLEkaIsjChnhjUwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNzA0MjYyOVoYDzIxMjYxMDI0
+MDQyNjI5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASIwCFmBnbZehXG53aAAZAZuIxvm1cHuX3dx+ZZy7eNwRR5+2NSKgDu
+Lg9xeXuHeJVMsX0LeuUnqKb35Pj/YKcao28wbTAdBgNVHQ4EFgQUA8/yHRmV5YFW
+CwNKn9xS2p8OKscwHwYDVR0jBBgwFoAUA8/yHRmV5YFWCwNKn9xS2p8OKscwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDRwAwRAIgWJUPyZI7toWRAFMEZfyHY+ouCGBhljs/UYxIWZtsAnsCIF9o
+m81zw/eibYNKBN0YqtOl9VYEQaq2YcW/yXY6LOLB
+-----END CERTIFICATE-----
+`;
+
+export const loopbackKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgycBeuS55/j1zx0n8
+iQlxvjuLbluH5XmFyb09aGYtwtyhRANCAASIwCFmBnbZehXG53aAAZAZuIxvm1cH
+uX3dx+ZZy7eNwRR5+2NSKgDuLg9xeXuHeJVMsX0LeuUnqKb35Pj/YKca
+-----END PRIVATE KEY-----
+`;
