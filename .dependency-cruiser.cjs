@@ -6,7 +6,7 @@
 /** From the top floor to the ground. A room may use what lies below; `ordered` rooms also those to their right. */
 const floors = [
   { ordered: true, rooms: ["cli", "server", "demo"] },
-  { ordered: true, rooms: ["http", "webhooks"] },
+  { ordered: true, rooms: ["mcp", "http", "webhooks"] },
   { rooms: ["tasks", "visibility"] },
   { rooms: ["portfolio", "access"] },
   { rooms: ["ingest", "query", "store", "analyser"] },
@@ -18,6 +18,7 @@ const packagesOfRooms = {
   cli: ["commander", "@clack"],
   server: ["pino", "@prometheus-io"],
   http: ["fastify"],
+  mcp: ["@modelcontextprotocol"],
   ingest: ["saxes", "yauzl"],
   store: ["kysely", "better-sqlite3", "pg", "pg-copy-streams", "aws4fetch"],
   "(snapshot|tables)": ["apache-arrow"],

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
 import { createHttpServer, createRateLimitedLog, productVersion, type HttpServer, type Log } from "../http/index.ts";
+import { createAgentServer } from "../mcp/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { loadWrittenModel } from "../model/index.ts";
 import { composeMetaBuild, createModelCache, defaultColor, rootWithoutNewCode } from "../portfolio/index.ts";
@@ -144,6 +145,7 @@ async function startOn(
     sources,
     queue: runner,
     models: { compile: (await loadWrittenModel()).compileModel },
+    agents: createAgentServer({ version: productVersion() }),
     now,
     elapsed,
     shared,

@@ -1,4 +1,5 @@
 import { accessProblems } from "./access.ts";
+import { agentsProblems } from "./agents.ts";
 import { artifactsProblems } from "./artifacts.ts";
 import { backupProblems } from "./backup.ts";
 import { eventsProblems } from "./events.ts";
@@ -44,6 +45,7 @@ export const problemDefinitions = {
   ...savedQueriesProblems,
   ...eventsProblems,
   ...webhooksProblems,
+  ...agentsProblems,
   ...whereGrammarProblems,
   ...whereMeaningProblems,
   ...fieldsProblems,
