@@ -76,10 +76,10 @@ export class ToolApi {
     };
   }
 
-  /** A link to the web interface. */
+  /** A link to the web interface; relative to its address where the server does not know that. */
   link(url: string): string {
     const { baseUrl } = this.#context;
-    return baseUrl === undefined ? url : baseUrl.replace(/\/+$/, "") + url;
+    return baseUrl === undefined ? url : `${baseUrl.replace(/\/+$/, "")}/${url}`;
   }
 }
 

@@ -94,7 +94,9 @@ function faultOf(called: Tool, input: unknown): string | undefined {
   const validator = validators.get(called) ?? Compile(called.input);
   validators.set(called, validator);
   if (validator.Check(input)) return undefined;
-  const [error] = validator.Errors(input);
-  const place = error?.instancePath || "the arguments";
-  return `Wrong arguments of ${called.name}: ${place}: ${error?.message ?? "not valid"}.`;
+  const errors = validator.Errors(input);
+  // An unknown argument also fails the schema `false`, which says less.
+  const error = errors.find(({ keyword }) => keyword !== "boolean") ?? errors[0];
+  const names = error?.keyword === "additionalProperties" ? `: ${error.params.additionalProperties.join(", ")}` : "";
+  return `Wrong arguments of ${called.name}: ${error?.instancePath ?? ""} ${error?.message ?? "not valid"}${names}.`;
 }

@@ -79,7 +79,10 @@ function messageOf(
       ? {}
       : { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) }),
   };
-  message.rawHeaders.push(...Object.entries(headers).flat());
+  message.headers = headers;
+  message.headersDistinct = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]));
+  // Recent answers are found by these.
+  message.rawHeaders = Object.entries(headers).flat();
   if (text !== "") message.push(text);
   message.push(null);
   return message;
