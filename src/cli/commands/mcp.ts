@@ -3,7 +3,7 @@ import { AgentBridge } from "../client/agent-bridge.ts";
 import { connect } from "../client/connected.ts";
 import { readLines } from "../client/message-lines.ts";
 import { connectionOptions, type Command } from "../command.ts";
-import { done } from "../failure.ts";
+import { done, fail } from "../failure.ts";
 import { streamSink } from "../output/sink.ts";
 import type { TerminalInput } from "../terminal.ts";
 
@@ -29,7 +29,7 @@ export const mcp: Command = {
       if (sink.closed) break;
     }
     await bridge.finish();
-    return done("done");
+    return signal.aborted ? fail({ exit: "interrupted", title: "Interrupted" }) : done("done");
   },
 };
 
