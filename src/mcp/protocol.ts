@@ -8,7 +8,7 @@ import {
   type CallToolResult,
 } from "@modelcontextprotocol/sdk/types.js";
 import { Compile, type Validator } from "typebox/compile";
-import type { AgentContext, AgentReply } from "../http/index.ts";
+import type { AgentContext, AgentMessage, AgentReply } from "../http/index.ts";
 import { failTool, ToolApi, type Outcome } from "./api.ts";
 import { instructions } from "./instructions.ts";
 import { ReportTexts } from "./report-texts.ts";
@@ -24,7 +24,9 @@ export async function answerMessage(message: unknown, context: AgentContext, ver
     const response = await transport.handleRequest(requestOf(context), { parsedBody: message });
     if (response.status === 202) return { kind: "accepted" };
     const text = await response.text();
-    return response.ok ? { kind: "message", text } : { kind: "refused", reason: reasonIn(text) };
+    return response.ok
+      ? { kind: "message", message: JSON.parse(text) as AgentMessage }
+      : { kind: "refused", reason: reasonIn(text) };
   } finally {
     await server.close();
   }

@@ -13,7 +13,17 @@ const AgentMessage = Type.Object({
   jsonrpc: Type.Enum(["2.0"]),
   id: Type.Optional(Type.Union([Type.String(), Type.Integer()], { description: "Absent in notifications." })),
   method: Type.Optional(Type.String({ description: "Such as `tools/call`." })),
-  params: Type.Optional(Type.Object({})),
+  params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+});
+
+/** The answer to a request, of JSON-RPC. */
+const AgentAnswer = Type.Object({
+  jsonrpc: Type.Enum(["2.0"]),
+  id: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+  result: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  error: Type.Optional(
+    Type.Object({ code: Type.Integer(), message: Type.String(), data: Type.Optional(Type.Unknown()) }),
+  ),
 });
 
 /** Agents ask here, in the Model Context Protocol; each tool calls endpoints of the API as any client does. */
@@ -31,13 +41,27 @@ export const answerAgent = endpoint({
   ownOrigin: true,
   headers: { "Mcp-Protocol-Version": { description: "The version of the protocol that `initialize` agreed on." } },
   body: jsonBody(AgentMessage, messageBytesMax),
-  produces: ["application/json"],
   responses: {
-    200: { description: "The answer, as JSON-RPC." },
+    200: { description: "The answer.", schema: AgentAnswer },
     202: { description: "A notification was received; it has no answer." },
   },
   problems: ["agent.message-invalid"],
-  example: { request: { jsonrpc: "2.0", id: 1, method: "tools/list" } },
+  example: {
+    request: {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "verdict", arguments: { project: "Engine" } },
+    },
+    response: {
+      jsonrpc: "2.0",
+      id: 1,
+      result: {
+        content: [{ type: "text", text: '{"status":"PASSED",…}' }],
+        structuredContent: { status: "PASSED", conditions: [], cut: [] },
+      },
+    },
+  },
   async handle(call, { agents, apiCalls, baseUrl }: Agents & ApiCalls & BaseAddress) {
     const { caller, body, header } = call;
     const outer = { ...call, authorization: header("authorization") };
@@ -49,6 +73,6 @@ export const answerAgent = endpoint({
     });
     if (reply.kind === "refused") return refuse({ code: "agent.message-invalid", params: { reason: reply.reason } });
     if (reply.kind === "accepted") return accept({ status: 202 });
-    return accept({ status: 200, headers: noStore, text: { type: "application/json", body: reply.text } });
+    return accept({ status: 200, headers: noStore, value: reply.message });
   },
 });

@@ -29,9 +29,17 @@ export interface AgentContext {
   call(request: OwnRequest): Promise<OwnAnswer>;
 }
 
+/** An answer of JSON-RPC. */
+export interface AgentMessage {
+  readonly jsonrpc: "2.0";
+  readonly id?: string | number;
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+}
+
 /** The answer to a message; `accepted`: it needs none. */
 export type AgentReply =
-  | { readonly kind: "message"; readonly text: string }
+  | { readonly kind: "message"; readonly message: AgentMessage }
   | { readonly kind: "accepted" }
   | { readonly kind: "refused"; readonly reason: string };
 
