@@ -12,11 +12,7 @@ interface ToolTargets {
 /** Messages that call every tool that reads, with each target. */
 export function toolMessages(targets: ToolTargets): readonly object[] {
   const { projects, branches, texts, rules, artifacts, findings, versions } = targets;
-  const places = projects.flatMap((project) => [
-    { project },
-    ...branches.map((branch) => ({ project, branch })),
-    ...versions.map((version) => ({ project, version })),
-  ]);
+  const places = projects.flatMap((project) => [{ project }, ...branches.map((branch) => ({ project, branch }))]);
   return [
     { name: "portfolio", arguments: {} },
     { name: "portfolio", arguments: { where: "zcanar=1" } },
@@ -29,6 +25,10 @@ export function toolMessages(targets: ToolTargets): readonly object[] {
       { name: "verdict", arguments: place },
       { name: "compare", arguments: place },
       ...rules.map((rule) => ({ name: "rule", arguments: { ...place, rule } })),
+    ]),
+    ...versions.flatMap((version) => [
+      { name: "compare", arguments: { project: "Open", version } },
+      { name: "findings", arguments: { project: "Open", version } },
     ]),
     ...artifacts.flatMap((artifact) => [
       { name: "explain", arguments: { artifact } },
