@@ -1,7 +1,7 @@
 import type { AgentContext, Api } from "../http/index.ts";
 
 /** An endpoint of the API, by method and path. */
-export type ApiName = keyof Api & string;
+export type ApiName = keyof Api;
 
 /** Why a tool has no result: what the API refused with, in the words of its problem. */
 export interface ToolProblem {

@@ -40,10 +40,9 @@ export class ReportTexts {
   }
 }
 
-// Control characters but for tabs and ends of lines; format characters, which include those for direction, zero width and
-// tags; variation selectors, which can carry bytes; line and paragraph separators.
-const hiddenCharacters =
-  /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu;
+// Control characters but for tabs and ends of lines; format characters, which include those for direction; line and
+// paragraph separators; everything that is drawn as nothing, such as tags and variation selectors, which can carry a text.
+const hiddenCharacters = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 function showHidden(text: string): string {
   return text.replaceAll(hiddenCharacters, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);

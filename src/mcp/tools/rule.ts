@@ -36,8 +36,7 @@ export const rule = tool({
     const found = await api.call("GET /api/artifacts/:id/findings", { params, query: { ...query, limit: 1 } });
     if (!found.ok) return found;
     const [example] = found.value.value;
-    if (example === undefined)
-      return failTool("No finding of this version has such a rule. `search` finds rules by name.");
+    if (example === undefined) return failTool("No finding here has such a rule. `search` finds rules by name.");
     const counted = await api.call("GET /api/artifacts/:id/findings/facets", {
       params,
       query: { ...query, by: "status", values: 1 },
