@@ -17,11 +17,14 @@ import { tools } from "./tools/index.ts";
 
 /** Answers one message. Each has its own server of the library, which has no state from others. */
 export async function answerMessage(message: unknown, context: AgentContext, version: string): Promise<AgentReply> {
-  const server = createServer(context, version);
+  const failures: unknown[] = [];
+  const server = createServer(context, version, (error) => failures.push(error));
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
     const response = await transport.handleRequest(requestOf(context), { parsedBody: message });
+    // The library would answer with the error's own words.
+    if (failures.length > 0) throw failures[0];
     if (response.status === 202) return { kind: "accepted" };
     const text = await response.text();
     return response.ok
@@ -49,7 +52,7 @@ function reasonIn(text: string): string {
   return error?.message ?? "unknown";
 }
 
-function createServer(context: AgentContext, version: string): Server {
+function createServer(context: AgentContext, version: string, fail: (error: unknown) => void): Server {
   const server = new Server({ name: "belvedere", version }, { capabilities: { tools: {} }, instructions });
   const offered = tools.filter(({ uses }) => uses.every((name) => context.mayUse(name)));
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(describeTool) }));
@@ -58,7 +61,10 @@ function createServer(context: AgentContext, version: string): Server {
     if (called === undefined) {
       throw new McpError(ErrorCode.InvalidParams, "There is no such tool, or the token may not use it.");
     }
-    return callTool(called, params.arguments ?? {}, context);
+    return callTool(called, params.arguments ?? {}, context).catch((error: unknown) => {
+      fail(error);
+      throw error;
+    });
   });
   return server;
 }

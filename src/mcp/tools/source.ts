@@ -74,6 +74,8 @@ export const source = tool({
     };
     const cut = cutOf(
       call,
+      path !== finding.location.path &&
+        "The code of the file that the finding names: `path` is the file of its artifact.",
       (range.first > 1 || range.last < all.length) && "The other lines of the file.",
       code.shortened > 0 && `The ends of ${code.shortened} lines: they end with “…”.`,
     );
