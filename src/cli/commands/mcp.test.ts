@@ -1,8 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { Client as AgentClient } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterEach, describe, expect, test } from "vitest";
 import { exitCodes } from "../exit-codes.ts";
 import { useServer } from "../on-server.reference.ts";
@@ -10,25 +7,7 @@ import { runCommand, type CommandResult } from "../run-command.reference.ts";
 
 const server = useServer();
 
-const program = join(import.meta.dirname, "..", "main.ts");
-
 describe("on a server", () => {
-  test("an agent starts the command and calls tools", async () => {
-    const client = new AgentClient({ name: "test", version: "1" });
-    const env = { PATH: process.env["PATH"] ?? "", BELVEDERE_SERVER: server.url, BELVEDERE_TOKEN: server.data.token };
-    const transport = new StdioClientTransport({ command: process.execPath, args: [program, "mcp"], env });
-    try {
-      await client.connect(transport);
-      expect((await client.listTools()).tools.map(({ name }) => name)).toContain("relax_finding");
-      const found = await client.callTool({ name: "findings", arguments: { project: "Engine" } });
-      expect(found.structuredContent).toMatchObject({ findings: [{ rule: { id: "cppcheck:nullPointer" } }] });
-      const refused = await client.callTool({ name: "verdict", arguments: { project: "Nowhere" } });
-      expect(refused).toMatchObject({ isError: true });
-    } finally {
-      await client.close();
-    }
-  });
-
   test("a wrong token is an error of each request, in the server's words", async () => {
     const ran = await server.runIn(
       { input: request(1, "tools/list"), environment: { BELVEDERE_TOKEN: "bvp_wrong" } },
