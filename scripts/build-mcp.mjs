@@ -14,7 +14,7 @@ await build({
   root,
   configFile: false,
   logLevel: "warn",
-  plugins: [{ name: "packages", moduleParsed: ({ id }) => void notePackage(id) }],
+  plugins: [{ name: "packages", moduleParsed: ({ id }) => notePackage(id) }],
   ssr: { noExternal: true },
   build: {
     ssr: true,
@@ -31,7 +31,7 @@ await build({
     },
   },
 });
-writeLicences("mcp", [...packages].toSorted());
+writeLicences("mcp", packages);
 
 function notePackage(id) {
   const [, inside] = id.split(`node_modules${sep}`);

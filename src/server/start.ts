@@ -145,12 +145,11 @@ async function startOn(
     sources,
     queue: runner,
     models: { compile: (await loadWrittenModel()).compileModel },
-    agents: createAgentServer({ version: productVersion() }),
     now,
     elapsed,
     shared,
     bootId,
-    ...clientSettings(settings),
+    ...clientNeeds(settings),
     webDir,
     log,
     ...metricsOf(settings, { ...measured, http: () => http.readings() }),
@@ -191,9 +190,10 @@ function metricsOf({ metricsToken }: ServerSettings, measured: Parameters<typeof
   return metricsToken === undefined ? {} : { metrics: createMetrics(metricsToken, measured) };
 }
 
-/** The settings that are about clients. */
-function clientSettings({ baseUrl, trustedProxies, transferBounds, webhookNetworks }: ServerSettings) {
+/** What is about clients: the tools of agents, and settings. */
+function clientNeeds({ baseUrl, trustedProxies, transferBounds, webhookNetworks }: ServerSettings) {
   return {
+    agents: createAgentServer({ version: productVersion() }),
     trustedProxies,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(transferBounds && { transferBounds }),
