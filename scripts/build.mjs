@@ -1,5 +1,5 @@
 /**
- * Compiles `src/` to `dist/`, incrementally, copies single files out of packages, merges the modules of `belvedere check`, and bundles the web interface when
+ * Compiles `src/` to `dist/`, incrementally, copies single files out of packages, merges the modules of `belvedere check` and those that answer agents, and bundles the web interface when
  * its sources have changed.
  */
 import { spawnSync } from "node:child_process";
@@ -11,6 +11,7 @@ const compiler = join(root, "node_modules", "@typescript", "native", "bin", "tsc
 run([compiler, "-p", "tsconfig.build.json"]);
 run([join(root, "scripts", "build-copies.mjs")]);
 run([join(root, "scripts", "build-check.mjs")]);
+run([join(root, "scripts", "build-mcp.mjs")]);
 run([join(root, "scripts", "build-web.mjs")]);
 
 function run(command) {

@@ -30,8 +30,9 @@ const clientDependencies = [
   "yauzl",
 ];
 
-/** Packages for development whose code or files get into `dist/`: the web interface, Swagger UI and the grammars. */
+/** Packages for development whose code or files get into `dist/`: the web interface, Swagger UI, the protocol of agents and the grammars. */
 const mergedPackages = [
+  "@modelcontextprotocol/sdk",
   "@repomix/tree-sitter-wasms",
   "@tanstack/react-query",
   "@tanstack/react-router",

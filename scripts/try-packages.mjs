@@ -115,6 +115,16 @@ function sends(command, { address }) {
   call(command, ["push", report, "--project", "Packed", ...to]);
   expectIn(call(command, ["artifacts", "Packed", "--json", ...to]), '"c.c"');
   call(command, ["report", "Packed", ...to]);
+  answersAgents(address, token);
+}
+
+/** The protocol of agents is merged into the package. */
+function answersAgents(address, token) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const sent = JSON.stringify({ method: "POST", headers, body });
+  const ask = `fetch("${address}/mcp",${sent}).then(a=>a.text()).then(b=>console.log(b))`;
+  expectIn(call("node", ["-e", ask]), '"relax_finding"');
 }
 
 /** Checks a small working copy: grammars, threads and merged modules are found. */

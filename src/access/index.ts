@@ -9,6 +9,7 @@ export { projectsVisibleTo, type ProjectPermission } from "./visible-projects.ts
 export { createPasswords, type Passwords } from "./passwords.ts";
 export {
   decide,
+  isWithinToken,
   permissions,
   refuseDecision,
   waitsForSubject,

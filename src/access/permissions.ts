@@ -58,6 +58,8 @@ export const permissions = {
   /** Another user's limited token. */
   "token.read": { on: "server", role: "ADMINISTRATOR", ownRole: "USER", ...reading },
   "token.revoke": { on: "server", role: "ADMINISTRATOR", ownRole: "USER" },
+  /** Messages of agents (MCP). Each of their tools needs the permissions of the endpoints that it calls. */
+  "agent.call": { on: "server", role: "USER", withinProject: true, ...building },
   "event.read": { on: "server", role: "USER", withinProject: true, ...reading },
   "project.create": { on: "server", role: "CREATOR" },
   "model.write": { on: "server", role: "ADMINISTRATOR" },
@@ -149,6 +151,11 @@ export function decide(caller: Caller, permission: Permission, context?: Decisio
   if (rule.on === "project" && role === undefined) return "hidden";
   const needed = own && rule.on === "project" ? (rule.ownRole ?? rule.role) : rule.role;
   return isAtLeast(role, needed) ? (decideToken(caller, rule, own) ?? "allowed") : "forbidden";
+}
+
+/** Whether the token of the request leaves a permission to its user at all; the user may still lack it. */
+export function isWithinToken(caller: Caller, permission: Permission): boolean {
+  return decideToken(caller, permissions[permission], false) === undefined;
 }
 
 /** What the token of the request takes away, whatever its user may do. Undefined: nothing. */

@@ -70,6 +70,9 @@ export interface Call<Params, Query, Body, Kind extends SubjectKind, Known, Sess
   readonly caller: Known;
   /** The sign-in of the web interface that the request belongs to; elsewhere null. */
   readonly session: Session;
+  readonly requestId: string;
+  /** Whether an agent makes the request, by a tool of `POST /mcp`. */
+  readonly byAgent: boolean;
   /** Where the request comes from. */
   readonly address: string;
   /** Path and query string, as they were sent. */
@@ -108,6 +111,8 @@ export interface Declaration<
   readonly permission: Permission | null;
   /** True where an answer follows from the store and the request alone, not from the time or from work under way. */
   readonly repeatable?: true;
+  /** Refuses pages of other sites, which browsers name in `Origin`. */
+  readonly ownOrigin?: true;
   /** Exempt from rate limiting: `requestsPerMinute` does not count it. */
   readonly unlimited?: true;
   readonly subject: Kind;

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
 import { createHttpServer, createRateLimitedLog, productVersion, type HttpServer, type Log } from "../http/index.ts";
 import type { Dispatcher } from "../delivery/index.ts";
+import { createAgentServer } from "../mcp/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { createMailDispatcher } from "../mail/index.ts";
 import { loadWrittenModel } from "../model/index.ts";
@@ -150,7 +151,7 @@ async function startOn(
     elapsed,
     shared,
     bootId,
-    ...clientSettings(settings),
+    ...clientNeeds(settings),
     webDir,
     log,
     ...metricsOf(settings, { ...measured, http: () => http.readings() }),
@@ -203,10 +204,11 @@ function metricsOf({ metricsToken }: ServerSettings, measured: Parameters<typeof
   return metricsToken === undefined ? {} : { metrics: createMetrics(metricsToken, measured) };
 }
 
-/** The settings that are about clients. */
-function clientSettings(settings: ServerSettings) {
+/** What is about clients: the tools of agents, and settings. */
+function clientNeeds(settings: ServerSettings) {
   const { baseUrl, trustedProxies, transferBounds, webhookNetworks, mail, portfolioMetrics = false } = settings;
   return {
+    agents: createAgentServer({ version: productVersion() }),
     trustedProxies,
     portfolioMetrics,
     ...(baseUrl !== undefined && { baseUrl }),

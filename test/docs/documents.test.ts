@@ -6,6 +6,7 @@ import { endpoints } from "../../src/http/index.ts";
 import { showSettings } from "../../src/http/services/settings.ts";
 import * as bounds from "../../src/ingest/bounds.ts";
 import { describedFormats } from "../../src/ingest/formats/index.ts";
+import { tools } from "../../src/mcp/tools/index.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import { excludedPart, parts, ratingPart, relaxedPart } from "../../src/snapshot/parts.ts";
 import { measurements } from "../../src/server/metrics.ts";
@@ -78,6 +79,12 @@ describe("what documents name exists, and what exists is named", () => {
     checkSame(
       firstColumn("docs/api/first-steps.md", "## Endpoints"),
       endpoints.map(({ method, path }) => `${method} ${path}`),
+    ));
+
+  test("the tools of agents", () =>
+    checkSame(
+      firstColumn("docs/api/mcp.md", "## Tools"),
+      tools.map(({ name }) => name),
     ));
 
   test("the refusals of backups", () =>

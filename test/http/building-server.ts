@@ -1,5 +1,6 @@
 import { ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
 import { createHttpServer, type HttpNeeds } from "../../src/http/index.ts";
+import { createAgentServer } from "../../src/mcp/index.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import { openSources, type Store } from "../../src/store/index.ts";
 import { Housekeeping, TaskRunner, type RunnerNeeds } from "../../src/tasks/index.ts";
@@ -71,6 +72,7 @@ export async function startBuildingServer(
     sources,
     queue: runner,
     models: { compile: compileModel },
+    agents: createAgentServer({ version: "test" }),
     now,
     bootId,
     trustedProxies: [],

@@ -13,6 +13,7 @@ import {
   sourceCanary,
   type CanaryWorld,
 } from "./canary-world.ts";
+import { toolMessages } from "./canary-tools.ts";
 import { makeProjectToken, makeToken, signIn, temporaryToken } from "./token-world.ts";
 
 const users = ["stranger", "guest", "developer"] as const;
@@ -62,7 +63,7 @@ interface ProbeRequest {
 interface ProbeAnswer {
   readonly status: number;
   readonly etag: string | null;
-  /** Headers and body, except for the date and the request id. */
+  /** Headers and body, except for the date, the request id and the markers of agents' texts. */
   readonly text: string;
 }
 
@@ -83,7 +84,7 @@ async function ask(
   });
   const varying = new Set(["date", "x-request-id"]);
   const shown = [...response.headers].filter(([name]) => !varying.has(name)).map((header) => header.join(": "));
-  const text = (await response.text()).replace(/"requestId":"[^"]+"/, "");
+  const text = (await response.text()).replace(/"requestId":"[^"]+"/, "").replaceAll(/data-[0-9a-f]{8}/g, "data");
   return { status: response.status, etag: response.headers.get("etag"), text: `${shown.join("\n")}\n\n${text}` };
 }
 
@@ -148,7 +149,22 @@ function listRequests(): readonly ProbeRequest[] {
   const queries = fillPath("/api/artifacts/:id/query").flatMap((path) =>
     bodies.map((body): ProbeRequest => ({ method: "POST", path, body })),
   );
-  return [...reads, ...queries];
+  return [...reads, ...queries, ...toolRequests()];
+}
+
+/** Agents' tools, with the same ids and names. */
+function toolRequests(): readonly ProbeRequest[] {
+  const words = [canary, draftCanary];
+  const messages = toolMessages({
+    projects: [hiddenProject, "Open", "Umbrella", "nowhere"],
+    branches: [hiddenBranch, draftCanary("branch")],
+    texts: ["CANAR", canary("name"), draftCanary("name"), "plain"],
+    rules: words.map((word) => `${word("tool")}:${word("rule")}`),
+    artifacts: [...world.hidden.artifacts, ...world.open.artifacts],
+    findings: [...world.hidden.findings, ...world.open.findings],
+    versions: world.versions,
+  });
+  return messages.map((body) => ({ method: "POST", path: "/mcp", body }));
 }
 
 /** Sends every request, eight at a time, and passes each answer to `look`. */

@@ -131,7 +131,7 @@ describe("the document", () => {
     expect(missing).toEqual([]);
   });
 
-  test("requires a password for the token, a cookie for the session, a separate token for the metrics and a token everywhere else below /api", () => {
+  test("requires a password for the token, a cookie for the session, a separate token for the metrics and a token everywhere else below /api and for agents", () => {
     for (const { path, method, operation } of operations) {
       const [scheme] = operation.security.flatMap((one) => Object.keys(one));
       const signsIn = path === "/session" && method === "POST";
@@ -143,6 +143,7 @@ describe("the document", () => {
           "/metrics": "scrape",
           "/metrics/portfolio": "token",
           "/badges/{file}": "badge",
+          "/mcp": "token",
         } as Record<string, string>
       )[path];
       expect(scheme, `${method} ${path}`).toBe(own ?? expected);

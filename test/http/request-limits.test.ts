@@ -48,6 +48,17 @@ describe("requestsPerMinute (D4)", () => {
     expect(await statuses(2, asAda)).toEqual([200, 429]);
   });
 
+  test("counts a tool of an agent as the requests that it makes", async () => {
+    const params = { name: "portfolio", arguments: {} };
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+    const headers = { authorization: `Bearer ${ada}`, "content-type": "application/json" };
+    const callTool = (): Promise<Answer> => server.call("POST", "/mcp", { headers, body });
+    await change({ requestsPerMinute: 3 });
+    expect((await callTool()).json).toMatchObject({ result: { structuredContent: { projects: [] } } });
+    expect((await callTool()).text).toContain("request.rate-limited");
+    expect((await callTool()).status).toBe(429);
+  });
+
   test("counts a user's tokens together", async () => {
     const token = await server.call("GET", "/api/token", { headers: basic("ada", "secret") });
     const other = { authorization: `Bearer ${String(token.json["token"])}` };

@@ -135,6 +135,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "POST /api/filters": { least: "user", path: at("/api/filters"), body: {} },
   "POST /api/queries": { least: "user", path: at("/api/queries"), body: {} },
   "GET /api/search": { least: "user", path: at("/api/search?q=a") },
+  "POST /mcp": { least: "user", path: at("/mcp"), body: { jsonrpc: "2.0", id: 1, method: "tools/list" } },
   "GET /api/events": { least: "user", path: at("/api/events?follow=false") },
   "POST /api/projects": { least: "creator", path: at("/api/projects"), body: { name: "taken" } },
   "GET /api/users": { least: "manager of any project", path: at("/api/users?login=target") },

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { ensureAdministrator } from "../../src/access/index.ts";
 import { createHttpServer, type HttpNeeds } from "../../src/http/index.ts";
+import { createAgentServer } from "../../src/mcp/index.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import type { OpenStore, Store, TaskRow, VersionRow } from "../../src/store/index.ts";
 import { quickPasswords } from "../harness/quick-passwords.ts";
@@ -160,6 +161,7 @@ function makeNeeds(
       inspect: () => Promise.reject(new Error("this server does not read results")),
     },
     models: { compile: compileModel },
+    agents: createAgentServer({ version: "test" }),
     now,
     bootId: randomUUID(),
     trustedProxies: [],

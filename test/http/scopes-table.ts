@@ -53,6 +53,7 @@ export const serverWide: Readonly<Record<string, readonly Scope[]>> = {
 export const withinProject: Readonly<Record<string, readonly Scope[]>> = {
   "GET /api/me": building,
   "GET /api/formats": building,
+  "POST /mcp": building,
   "GET /api/projects": building,
   "GET /metrics/portfolio": building,
   "GET /api/portfolio": building,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { plainSettings } from "../harness/server-settings.ts";
 import { startServer, type RunningServer } from "../../src/server/index.ts";
 import { makeDatabase, type TestDatabase } from "../../src/store/postgres/databases.contract.ts";
 import { Client } from "../harness/client.ts";
@@ -34,19 +35,12 @@ const urlOf = ({ port }: RunningServer): string => `http://127.0.0.1:${port}`;
 
 async function start(): Promise<void> {
   const started = await startServer(
-    {
-      host: "127.0.0.1",
-      port: 0,
-      dataDir: "none",
+    plainSettings({
       database: { url: database.url, connectionsMax: 3 },
       adminPassword,
       baseUrl: "https://quality.example.org",
-      trustedProxies: [],
-      workersMax: 1,
-      logLevel: "error",
-      demo: false,
       ...mailTo(mailbox),
-    },
+    }),
     log,
     { now: () => Date.now() + clock.offset },
   );

@@ -16,6 +16,8 @@ export interface ApiRequest {
   readonly body?: () => NonNullable<RequestInit["body"]> | AsyncIterable<Uint8Array>;
   /** Safe to retry after a lost connection. True for GET. */
   readonly repeatable?: boolean;
+  /** Aborted when the answer is no longer wanted. */
+  readonly signal?: AbortSignal;
   /** Error statuses that are returned as answers, not as failures. */
   readonly expected?: readonly number[];
 }
@@ -69,10 +71,13 @@ export class Client {
     });
   }
 
-  async #send({ method = "GET", path, query = {}, headers = {}, body }: ApiRequest): Promise<ApiResponse | Error> {
+  async #send(request: ApiRequest): Promise<ApiResponse | Error> {
+    const { method = "GET", path, query = {}, headers = {}, body } = request;
     const url = new URL(this.server + path);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
-    const { signal, environment } = this.#terminal;
+    const { environment } = this.#terminal;
+    const ended = this.#terminal.signal;
+    const signal = request.signal === undefined ? ended : AbortSignal.any([ended, request.signal]);
     const sent = {
       ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
       // On the same machine, compression costs more than it saves.

@@ -10,6 +10,7 @@ import { formats } from "./formats.ts";
 import { gate } from "./gate.ts";
 import { artifacts, findings, projects, tasks, users, versions } from "./lists.ts";
 import { login, logout, tokens } from "./login.ts";
+import { mcp } from "./mcp.ts";
 import { migrate } from "./migrate.ts";
 import { models, putModel, showModel, validateModel } from "./models.ts";
 import { push } from "./push.ts";
@@ -41,6 +42,7 @@ const others: readonly Command[] = [
   exportVersion,
   tasks,
   events,
+  mcp,
   models,
   showModel,
   validateModel,

@@ -20,6 +20,7 @@ import type { Authentication, SettingsReader } from "../services/services.ts";
 import type { Settings } from "../services/settings.ts";
 import type { Reply } from "../answer/reply.ts";
 import type { AnswerFormat, IncomingRequest } from "../stages/request-context.ts";
+import { createOwnCalls, type OwnCalls } from "./own-calls.ts";
 import { productVersion } from "./product-version.ts";
 import { headerBytesMax, parserProblem, writeRawProblem } from "./raw-problem.ts";
 import { logRequest } from "./request-log.ts";
@@ -74,7 +75,8 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
     closing: () => state.stopping || !needs.ready(),
     answer: (request) => answer(request, services),
   };
-  const served = endpoints.map((endpoint) => serveEndpoint(endpoint, services));
+  const apiCalls: OwnCalls = createOwnCalls(() => served, serving.answer);
+  const served = endpoints.map((endpoint) => serveEndpoint(endpoint, { ...services, apiCalls }));
   const webPage = serveEndpoint(readWebPage, services);
   const app = createApp(needs.trustedProxies, served, serving);
   app.decorateRequest("userId", null);

@@ -1,4 +1,5 @@
 import type { Endpoint } from "../endpoint.ts";
+import { answerAgent } from "./agents.ts";
 import { listAncestors, listChildren, listLinks, readInfos } from "./artifact.ts";
 import { readArtifact, triageArtifact } from "./artifact-triage.ts";
 import { triageFindings } from "./bulk-triage.ts";
@@ -195,6 +196,7 @@ const everyEndpoint = [
   deleteSavedQuery,
   search,
   streamEvents,
+  answerAgent,
   listProjectWebhooks,
   createProjectWebhook,
   listWebhooks,

@@ -55,7 +55,7 @@ export const triageFinding = endpoint({
     response: relaxedExample,
   },
   async handle(
-    { caller, format, subject, body, ifMatch, params },
+    { caller, format, subject, body, ifMatch, params, byAgent },
     needs: Clock & SnapshotReader & StoreReader & StoreWriter & TaskStarter,
   ) {
     const { branch } = subject.visible;
@@ -70,6 +70,7 @@ export const triageFinding = endpoint({
       branchId: branch.id,
       findingIds: [params.id],
       ...triage.value,
+      ...(byAgent ? { detail: { ...triage.value.detail, agent: true } } : {}),
       ...(ifMatch === undefined ? {} : { expectedRevision: revision }),
       userId: caller.user.id,
       at: needs.now(),

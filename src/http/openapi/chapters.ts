@@ -34,6 +34,10 @@ export const chapters = [
     description: "What happens, while it happens: as a stream, sent to webhooks, and by mail.",
   },
   {
+    name: "Agents",
+    description: "Tools for programs that write and repair code, in the Model Context Protocol.",
+  },
+  {
     name: "Users and rights",
     description: "Users, groups, and who has which role on a project.",
   },

@@ -60,6 +60,7 @@ const rules: readonly Rule[] = [
   { codes: ["access.credentials-refused", "access.throttled", "access.busy"], when: takes("basic", "sign-in") },
   { codes: ["session.absent"], when: takes("session") },
   { codes: ["session.csrf"], when: (endpoint) => writes(endpoint) && takes("session", "sign-in")(endpoint) },
+  { codes: ["agent.origin-foreign"], when: ({ ownOrigin }) => ownOrigin === true },
   { codes: ["access.forbidden"], when: mayForbid },
   { codes: ["access.scope-missing"], when: takes("bearer") },
   { codes: ["access.project-only"], when: mayBeBeyondProject },

@@ -44,6 +44,7 @@ export function composeServices(needs: HttpNeeds, describe: (basePath: string) =
     ready: () => needs.ready(),
     models,
     modelCompiler: needs.models,
+    agents: needs.agents,
     snapshots: new Snapshots({ read: store.read, snapshots: needs.snapshots, models }),
     settings: createSettings(store.read),
     authenticator,

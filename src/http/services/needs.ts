@@ -13,6 +13,7 @@ import type {
   UploadStore,
 } from "../../store/index.ts";
 import type { Problem, Result } from "../../text/index.ts";
+import type { AgentServer } from "./agents.ts";
 import type { TransferBounds } from "../edge/transfers.ts";
 
 /** All that the HTTP floor is given; one place composes it. */
@@ -24,6 +25,7 @@ export interface HttpNeeds {
   readonly sources: Pick<SourceStore, "read">;
   readonly queue: TaskQueue;
   readonly models: ModelCompiler;
+  readonly agents: AgentServer;
   readonly now: () => Instant;
   /** Milliseconds since some moment, for delays: setting the clock does not change it. */
   readonly elapsed?: () => number;

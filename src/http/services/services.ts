@@ -4,12 +4,14 @@ import type { Instant, SourceStore, Store, StoreReads, StoreWrites, UploadStore 
 import type { MailServer } from "../../mail/index.ts";
 import type { AddressRule } from "../../webhooks/index.ts";
 import type { WrittenText } from "../answer/written-json.ts";
+import type { OwnCalls } from "../edge/own-calls.ts";
 import type { RecentAnswers } from "../answer/recent-answers.ts";
 import type { RateLimitedLog } from "../edge/rate-limited-log.ts";
 import type { Transfers } from "../edge/transfers.ts";
 import type { Turns } from "../edge/turns.ts";
 import type { EventFeed } from "../events/event-feed.ts";
 import type { WebFiles } from "../edge/web-files.ts";
+import type { AgentServer } from "./agents.ts";
 import type { AcceptanceWatch } from "./acceptance-watch.ts";
 import type { Log, Metrics, ModelCompiler, TaskQueue } from "./needs.ts";
 import type { Settings } from "./settings.ts";
@@ -114,6 +116,16 @@ export interface ApiDescription {
 
 export interface EventSubscription {
   readonly events: Pick<EventFeed, "open">;
+}
+
+/** Speaks the protocol of agents. */
+export interface Agents {
+  readonly agents: AgentServer;
+}
+
+/** Requests that the server makes itself. */
+export interface ApiCalls {
+  readonly apiCalls: OwnCalls;
 }
 
 /** Decides which addresses webhooks may have. */

@@ -2,6 +2,7 @@ import { isCsrfToken } from "../../access/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { AuthenticatedRequest, NegotiatedRequest } from "./request-context.ts";
 import type { BaseAddress, SessionKeeper } from "../services/services.ts";
+import { isFromElsewhere } from "./request-origin.ts";
 import { sessionSecret } from "../request/session-cookie.ts";
 
 export type SessionNeeds = SessionKeeper & BaseAddress;
@@ -25,18 +26,4 @@ export async function authenticateSession(
     return refuse({ code: "session.csrf" });
   }
   return accept({ ...request, caller: session.value.caller, session: session.value });
-}
-
-// Programs send neither header, and are no danger: no website can make them send a cookie.
-function isFromElsewhere({ message }: NegotiatedRequest, needs: BaseAddress): boolean {
-  const site = message.headers["sec-fetch-site"];
-  if (site !== undefined) return site !== "same-origin" && site !== "none";
-  const { origin, host } = message.headers;
-  if (origin === undefined) return false;
-  const base = needs.baseUrl === undefined ? undefined : new URL(needs.baseUrl).origin;
-  return origin !== base && hostOf(origin) !== host?.toLowerCase();
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

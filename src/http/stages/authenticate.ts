@@ -1,6 +1,7 @@
 import type { Caller } from "../../access/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { AuthenticatedRequest, NegotiatedRequest } from "./request-context.ts";
+import { isFromElsewhere } from "./request-origin.ts";
 import { bearerToken } from "../request/caller-language.ts";
 import { authenticateBadge } from "./authenticate-badge.ts";
 import { authenticateScrape, type ScrapeNeeds } from "./authenticate-scrape.ts";
@@ -20,7 +21,8 @@ export async function authenticate(
 
 // By the one kind of credentials that the path takes.
 async function identify(request: NegotiatedRequest, needs: CredentialNeeds): Promise<Result<AuthenticatedRequest>> {
-  const { authentication } = request.endpoint;
+  const { authentication, ownOrigin } = request.endpoint;
+  if (ownOrigin === true && isFromElsewhere(request, needs)) return refuse({ code: "agent.origin-foreign" });
   if (authentication === "session" || authentication === "sign-in") return authenticateSession(request, needs);
   if (authentication === "none") return accept({ ...request, caller: null, session: null });
   if (authentication === "badge") return authenticateBadge(request, needs);

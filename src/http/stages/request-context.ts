@@ -24,6 +24,8 @@ export interface IncomingRequest {
   readonly endpoint: ServedEndpoint;
   readonly pathParams: Readonly<Record<string, string>>;
   readonly address: string;
+  /** An agent makes the request, by a tool. No client can say so itself. */
+  readonly byAgent?: true;
   readonly format: AnswerFormat;
 }
 

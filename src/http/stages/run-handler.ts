@@ -19,6 +19,8 @@ export async function runHandler(request: ResolvedRequest): Promise<Result<Handl
     header: (name) => headerText(message.headers[name]),
     caller: request.caller,
     session: request.session,
+    requestId: request.requestId,
+    byAgent: request.byAgent === true,
     address: request.address,
     url: message.url ?? "",
     params: request.params,

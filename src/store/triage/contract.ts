@@ -78,7 +78,7 @@ export interface FindingTriage extends FindingSelection {
   readonly userId: number;
   readonly at: Instant;
   /** Further details for the audit, such as the rule. */
-  readonly detail?: Readonly<Record<string, string | number | null>>;
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 export interface ArtifactTriage {

@@ -1,4 +1,5 @@
 import { accessProblems } from "./access.ts";
+import { agentsProblems } from "./agents.ts";
 import { artifactsProblems } from "./artifacts.ts";
 import { backupProblems } from "./backup.ts";
 import { eventsProblems } from "./events.ts";
@@ -46,6 +47,7 @@ export const problemDefinitions = {
   ...eventsProblems,
   ...webhooksProblems,
   ...mailProblems,
+  ...agentsProblems,
   ...whereGrammarProblems,
   ...whereMeaningProblems,
   ...fieldsProblems,
