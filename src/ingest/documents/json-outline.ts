@@ -177,8 +177,7 @@ class OutlineScanner {
       case code.quote: {
         const start = this.#at + 1;
         const end = this.#string();
-        if (node.scalar === undefined)
-          node.scalar = this.#text.slice(start, Math.min(end, start + scalarCharactersMax));
+        node.scalar ??= this.#text.slice(start, Math.min(end, start + scalarCharactersMax));
         return;
       }
       default:
