@@ -50,7 +50,7 @@ const offences: Readonly<Record<string, readonly [file: string, line: string]>> 
   "packages-of-tables": ["src/query/f.ts", `import "hyparquet-writer";`],
   "packages-of-web": ["src/http/g.ts", `import "react";`],
   "packages-of-analyser": ["src/query/e.ts", `import "web-tree-sitter";`],
-  "packages-of-mail": ["src/http/h.ts", `import "nodemailer";`],
+  "packages-of-mail": ["src/http/i.ts", `import "nodemailer";`],
   "through-the-door": ["src/http/d.ts", `import "../store/inner.ts";`],
   "tests-through-the-door": ["test/a.test.ts", `import "../src/store/inner.ts";`],
   "rooms-are-known": ["src/http/e.ts", `import "../helpers/index.ts";`],

@@ -17,7 +17,7 @@ let world: World;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  server = startServer({ dataDir: folder.path });
+  server = startServer({ dataDir: folder.path, environment: { BELVEDERE_PORTFOLIO_METRICS: "1" } });
   url = await server.ready();
   world = await makeWorld(new Client(url, folder.token));
 });
