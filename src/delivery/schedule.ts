@@ -5,9 +5,13 @@ const delayMillisecondsMax = 60 * 60 * 1000;
 /** How long an event is tried (D19). */
 const tryingMilliseconds = 24 * 60 * 60 * 1000;
 
-/** When to try again after some failures without a success between them: twice as long each time, up to an hour. */
-export function delayAfter(failures: number): number {
-  return Math.min(firstDelayMilliseconds * 2 ** Math.min(failures - 1, 30), delayMillisecondsMax);
+/**
+ * When to try again after some failures without a success between them: twice as long each time, or as long as the
+ * receiver asks for, up to an hour.
+ */
+export function delayAfter(failures: number, askedMilliseconds = 0): number {
+  const delay = firstDelayMilliseconds * 2 ** Math.min(failures - 1, 30);
+  return Math.min(Math.max(delay, askedMilliseconds), delayMillisecondsMax);
 }
 
 /**

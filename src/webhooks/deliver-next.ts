@@ -96,10 +96,12 @@ async function deliverEvent(
   if (sent === undefined) return false;
   const now = needs.now();
   const deadline = deadlineOf(event.at, failingSince ?? now);
-  const state = sent.failure === null ? "DELIVERED" : now >= deadline ? "FAILED" : "RETRYING";
-  const delivery = { ...common, state, ...sent } as const;
+  const isFinal = now >= deadline || sent.failure === "RECEIVER_GONE";
+  const state = sent.failure === null ? "DELIVERED" : isFinal ? "FAILED" : "RETRYING";
+  const { waitMilliseconds = 0, ...result } = sent;
+  const delivery = { ...common, state, ...result } as const;
   if (state === "FAILED") giveUp(needs, webhook, delivery);
-  const later = now + delayAfter(webhook.failures + 1);
+  const later = now + delayAfter(webhook.failures + 1, waitMilliseconds);
   const nextAt = state === "DELIVERED" ? null : state === "FAILED" ? later : Math.min(later, deadline);
   const recorded = await record(needs, { webhookId: webhook.id, delivery, nextAt });
   return recorded && nextAt === null;
@@ -114,7 +116,9 @@ async function deliverPending(needs: DeliveryNeeds, webhook: ClaimedWebhook, pen
   const sent =
     body === undefined ? { milliseconds: null, ...failureWithout("EVENT_GONE") } : await send(needs, webhook, id, body);
   if (sent === undefined) return false;
-  const delivery = { ...common, state: sent.failure === null ? "DELIVERED" : "FAILED", ...sent } as const;
+  const { status, failure, response, milliseconds } = sent;
+  const state = failure === null ? "DELIVERED" : "FAILED";
+  const delivery = { ...common, state, status, failure, response, milliseconds } as const;
   return record(needs, { webhookId: webhook.id, pendingId: pending.id, delivery, nextAt: webhook.nextAt });
 }
 

@@ -20,7 +20,12 @@ export interface SendResult {
   readonly status: number | null;
   readonly failure: DeliveryFailure | null;
   readonly response: string | null;
+  /** How long the receiver asks to be left alone, in milliseconds. */
+  readonly waitMilliseconds?: number;
 }
+
+/** The receiver says that it will never be there again. */
+const goneStatus = 410;
 
 class AddressRefusedError extends Error {}
 
@@ -52,7 +57,8 @@ export async function sendMessage(
     });
     const status = answer.statusCode ?? 0;
     const response = await readStart(answer);
-    return { status, failure: failureOf(status), response };
+    const wait = waitOf(answer.headers["retry-after"]);
+    return { status, failure: failureOf(status), response, ...(wait === undefined ? {} : { waitMilliseconds: wait }) };
   } catch (error) {
     if (timeout.aborted) return failed("TIME_OUT");
     return failed(reasonOf(error));
@@ -111,7 +117,15 @@ async function readStart(answer: IncomingMessage): Promise<string> {
 
 function failureOf(status: number): DeliveryFailure | null {
   if (status >= 200 && status < 300) return null;
+  if (status === goneStatus) return "RECEIVER_GONE";
   return status >= 300 && status < 400 ? "REDIRECT" : "STATUS";
+}
+
+/** `Retry-After` is a number of seconds, or a date. */
+function waitOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const wait = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return wait > 0 ? wait : undefined;
 }
 
 function failed(failure: DeliveryFailure): SendResult {

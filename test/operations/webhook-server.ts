@@ -11,6 +11,7 @@ export interface Delivery {
   readonly type: string;
   readonly state: string;
   readonly attempt: number;
+  readonly time: string;
   readonly status: number | null;
   readonly failure: string | null;
   readonly response: string | null;

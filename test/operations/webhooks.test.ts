@@ -125,6 +125,37 @@ test("what fails is tried again, later and later, until 24 hours have passed; th
   expect((await client.call("GET", `/api/webhooks/${id}`)).body).toMatchObject({ failingSince: null });
 });
 
+test("a receiver that asks for time is left alone, and one that is gone is never asked again", async () => {
+  const { client } = server;
+  receiver.answer = () => 429;
+  const { id } = await server.hook(null, { url: receiver.url, types: ["project.created"] });
+  const nextAttempt = async () => {
+    const { body } = await client.call<{ nextAttempt: string }>("GET", `/api/webhooks/${id}`);
+    return Date.parse(body.nextAttempt);
+  };
+  for (const [attempt, header, least] of [
+    [1, "1800", 1_800_000],
+    [2, new Date(Date.now() + 3_000_000).toUTCString(), 2_900_000],
+    [3, "soon", 4_000],
+  ] as const) {
+    receiver.headers = { "retry-after": header };
+    if (attempt === 1) await client.createProject("First");
+    else server.pass(hour);
+    const { time } = await server.delivery(id, { state: "RETRYING", attempt });
+    const wait = (await nextAttempt()) - Date.parse(time);
+    expect(wait, header).toBeGreaterThanOrEqual(least);
+    expect(wait, header).toBeLessThan(least + hour / 2);
+  }
+  receiver.answer = () => 410;
+  server.pass(hour);
+  expect(await server.delivery(id, { state: "FAILED" })).toMatchObject({ status: 410, failure: "RECEIVER_GONE" });
+  expect((await client.call("GET", `/api/webhooks/${id}`)).body).toMatchObject({ active: false });
+  await client.createProject("Second");
+  server.pass(hour);
+  await client.createProject("Third");
+  expect(receiver.messages.map(summaryOf)).toEqual(Array.from({ length: 4 }, () => "project.created First"));
+});
+
 test("receivers that hang delay no other receiver, no request, and not the end of the server", async () => {
   const { client } = server;
   receiver.answer = ({ path }) => (path === "/hang" ? "hang" : 200);

@@ -3,6 +3,7 @@ import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { WriteResult } from "../write-result.ts";
+import { flag } from "../database/columns.ts";
 import { removeWebhook } from "./claims.ts";
 import type { DeliveryRecord, WebhookWrites } from "./contract.ts";
 import { toDelivery } from "./mapping.ts";
@@ -62,9 +63,12 @@ export async function recordDelivery(transaction: StoreTransaction, record: Deli
   const succeeded = delivery.state === "DELIVERED";
   // An event that was not tried says nothing of its receiver.
   const failures = succeeded ? 0 : webhook.failures + (delivery.failure === "EXPIRED" ? 0 : 1);
+  // Its receiver is gone for good: only a user can let it go on.
+  const isGone = delivery.failure === "RECEIVER_GONE";
   await transaction
     .updateTable("webhooks")
     .set({
+      ...(isGone ? { active: flag(false), revision: webhook.revision + 1 } : {}),
       position,
       attempts: done ? 0 : webhook.attempts + 1,
       failures,

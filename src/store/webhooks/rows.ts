@@ -66,6 +66,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 /** Why an attempt failed. */
 export const deliveryFailures = [
   "STATUS",
+  "RECEIVER_GONE",
   "REDIRECT",
   "TIME_OUT",
   "ADDRESS_UNKNOWN",

@@ -11,6 +11,7 @@ export const en = {
   answer: "Answer",
   failures: {
     STATUS: "refused",
+    RECEIVER_GONE: "receiver gone",
     REDIRECT: "redirect",
     TIME_OUT: "no answer in time",
     ADDRESS_UNKNOWN: "name unknown",
@@ -37,6 +38,7 @@ export const fr: typeof en = {
   answer: "Réponse",
   failures: {
     STATUS: "refusé",
+    RECEIVER_GONE: "destinataire disparu",
     REDIRECT: "redirection",
     TIME_OUT: "pas de réponse à temps",
     ADDRESS_UNKNOWN: "nom inconnu",
@@ -63,6 +65,7 @@ export const de: typeof en = {
   answer: "Antwort",
   failures: {
     STATUS: "abgelehnt",
+    RECEIVER_GONE: "Empfänger gibt es nicht mehr",
     REDIRECT: "Umleitung",
     TIME_OUT: "keine rechtzeitige Antwort",
     ADDRESS_UNKNOWN: "Name unbekannt",
@@ -89,6 +92,7 @@ export const ja: typeof en = {
   answer: "応答",
   failures: {
     STATUS: "拒否されました",
+    RECEIVER_GONE: "受信側が存在しません",
     REDIRECT: "リダイレクト",
     TIME_OUT: "時間内に応答なし",
     ADDRESS_UNKNOWN: "名前が不明",
@@ -115,6 +119,7 @@ export const zh: typeof en = {
   answer: "应答",
   failures: {
     STATUS: "被拒绝",
+    RECEIVER_GONE: "接收方已不存在",
     REDIRECT: "重定向",
     TIME_OUT: "未及时应答",
     ADDRESS_UNKNOWN: "名称未知",
