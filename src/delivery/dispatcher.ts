@@ -3,6 +3,9 @@ import { reasonOf, type Store } from "../store/index.ts";
 /** How often the outbox is read without a notification, which may be lost. */
 const tickMilliseconds = 1_000;
 
+/** Counts an attempt to deliver something. */
+export type CountAttempt = (outcome: "delivered" | "failed") => void;
+
 /** A receiver that something waits for. */
 export interface DueReceiver {
   readonly id: number;

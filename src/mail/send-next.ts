@@ -1,12 +1,12 @@
-import { deadlineOf, delayAfter } from "../delivery/index.ts";
+import { deadlineOf, delayAfter, type CountAttempt } from "../delivery/index.ts";
 import type { ClaimedMailReader, Instant, MailRecord, Store, UserRow } from "../store/index.ts";
 import { canonicalTimeZone, knownLanguage } from "../text/index.ts";
 import { isMailAddress } from "./address.ts";
 import { nextDigestAt } from "./digest-time.ts";
 import { entryOf, type EntrySources, type MailEntry } from "./entries.ts";
 import type { MailServer } from "./mail-server.ts";
-import { newsMessage, testMessage, type Addressee } from "./message.ts";
-import { sendMail } from "./send.ts";
+import { newsMessage, testMessage, type Addressee, type MailMessage } from "./message.ts";
+import { sendMail, type SendResult } from "./send.ts";
 
 /** Entries of one mail; more follow in another one. */
 const entriesMax = 100;
@@ -29,6 +29,7 @@ export interface MailNeeds {
   readonly sendMillisecondsMax: number;
   /** Aborted when the process stops. */
   readonly signal: AbortSignal;
+  readonly count: CountAttempt;
   readonly log: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };
 }
 
@@ -70,10 +71,17 @@ function readText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-async function sendTest({ server, ...needs }: MailNeeds, addressee: Addressee, at: Instant) {
-  const bounds = { millisecondsMax: needs.sendMillisecondsMax, signal: needs.signal };
-  const { failure } = await sendMail(server, testMessage(addressee, at), bounds);
-  return needs.signal.aborted ? undefined : failure;
+async function sendTest(needs: MailNeeds, addressee: Addressee, at: Instant) {
+  return (await send(needs, testMessage(addressee, at)))?.failure;
+}
+
+/** Undefined: the process stops, and nothing is known of the mail. */
+async function send(needs: MailNeeds, message: MailMessage): Promise<SendResult | undefined> {
+  const { server, sendMillisecondsMax: millisecondsMax, signal } = needs;
+  const result = await sendMail(server, message, { millisecondsMax, signal });
+  if (signal.aborted) return undefined;
+  needs.count(result.failure === null ? "delivered" : "failed");
+  return result;
 }
 
 /** Who cannot get mail now does not get later what happens now. */
@@ -123,9 +131,9 @@ async function sendEntries(needs: MailNeeds, { reader, addressee }: Recipient, f
     await record(needs, reader, { position: reader.position, nextAt: hourStart + hourMilliseconds });
     return false;
   }
-  const bounds = { millisecondsMax: needs.sendMillisecondsMax, signal: needs.signal };
-  const { failure, final } = await sendMail(needs.server, newsMessage(addressee, entries), bounds);
-  if (needs.signal.aborted) return false;
+  const sent = await send(needs, newsMessage(addressee, entries));
+  if (sent === undefined) return false;
+  const { failure, final } = sent;
   const at = needs.now();
   const sending = { at, failure, hourStart, hourMails: hourMails + 1 };
   if (failure === null) {

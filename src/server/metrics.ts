@@ -3,6 +3,7 @@ import { durationEdgesSeconds, type HttpReadings, type Metrics } from "../http/i
 import type { Store } from "../store/index.ts";
 import type { SweepCounts } from "../tasks/index.ts";
 import { createBacklog, type Backlog } from "./backlog.ts";
+import type { DeliveryCounts } from "./delivery-counts.ts";
 import type { ReplicaCounts } from "./replica-counts.ts";
 import type { TaskCounts } from "./task-counts.ts";
 import type { UploadCounts } from "./upload-counts.ts";
@@ -12,6 +13,7 @@ export interface MeasuredServer {
   readonly http: () => HttpReadings;
   readonly tasks: TaskCounts;
   readonly uploads: UploadCounts;
+  readonly deliveries: Pick<DeliveryCounts, "ended">;
   readonly sweeps: () => SweepCounts;
   readonly replica: Pick<ReplicaCounts, "misses">;
   readonly store: Pick<Store, "knownRevision"> & { readonly read: Pick<Store["read"], "unfinishedTasks"> };
@@ -179,6 +181,13 @@ export const measurements: readonly Measurement[] = [
     help: "Bytes of uploads that were written to disk.",
     type: "counter",
     samples: ({ uploads }) => [{ value: uploads.bytes() }],
+  },
+  {
+    name: "belvedere_deliveries_total",
+    help: "Attempts to deliver events by webhooks and mail.",
+    type: "counter",
+    samples: ({ deliveries }) =>
+      deliveries.ended().map(({ kind, outcome, count }) => ({ labels: { kind, outcome }, value: count })),
   },
   {
     name: "belvedere_trash_entries",

@@ -23,6 +23,7 @@ import {
 import { Housekeeping, TaskRunner } from "../tasks/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
 import { createWebhookDispatcher } from "../webhooks/index.ts";
+import { createDeliveryCounts, type DeliveryCounts } from "./delivery-counts.ts";
 import { createMetrics } from "./metrics.ts";
 import { nodeEvents } from "./node-events.ts";
 import { createReplicaCounts, type ReplicaCounts } from "./replica-counts.ts";
@@ -130,7 +131,8 @@ async function startOn(
   const shared = settings.database !== undefined;
   const own = { store, sources, bootId, membership, shared, givesUpUnknown, now, log };
   const housekeeping = new Housekeeping({ ...stored, ...own });
-  const dispatchers = createDispatchers(settings, { ...own, snapshots });
+  const deliveries = createDeliveryCounts();
+  const dispatchers = createDispatchers(settings, { ...own, snapshots }, deliveries);
   let ready = false;
 
   await runner.recover();
@@ -139,7 +141,8 @@ async function startOn(
   await makeAdministrator({ store, passwords: createPasswords(), now }, settings, hooks);
   const counted = countUploads(uploads);
   const sweeps = () => housekeeping.counts();
-  const measured = { tasks, uploads: counted.counts, sweeps, store, replica, version: productVersion(), now };
+  const counts = { tasks, uploads: counted.counts, deliveries, sweeps, replica };
+  const measured = { ...counts, store, version: productVersion(), now };
   const http: HttpServer = createHttpServer({
     store: opened,
     uploads: counted.uploads,
@@ -189,14 +192,15 @@ function createDispatchers(
   {
     snapshots,
     ...own
-  }: Omit<Parameters<typeof createMailDispatcher>[0], "server" | "baseUrl" | "snapshots"> &
+  }: Omit<Parameters<typeof createMailDispatcher>[0], "server" | "baseUrl" | "snapshots" | "count"> &
     Pick<AgreedStore, "snapshots">,
+  counts: DeliveryCounts,
 ): readonly Dispatcher[] {
-  const webhooks = createWebhookDispatcher({ ...own, baseUrl, networks });
+  const webhooks = createWebhookDispatcher({ ...own, baseUrl, networks, count: counts.of("webhook") });
   if (server === undefined || baseUrl === undefined) return [webhooks];
   const { read } = own.store;
   const versions = new Snapshots({ read, snapshots, models: createModelCache(read) }, mailColumnBytesMax);
-  return [webhooks, createMailDispatcher({ ...own, server, baseUrl, snapshots: versions })];
+  return [webhooks, createMailDispatcher({ ...own, server, baseUrl, snapshots: versions, count: counts.of("mail") })];
 }
 
 /** Only with a token are there metrics. */

@@ -1,4 +1,4 @@
-import { deadlineOf, delayAfter } from "../delivery/index.ts";
+import { deadlineOf, delayAfter, type CountAttempt } from "../delivery/index.ts";
 import { compilePattern, matches } from "../language/index.ts";
 import type { ClaimedWebhook, DeliveryRecord, DeliveryRow, EventRow, Instant, Store } from "../store/index.ts";
 import { knownLanguage, type Language } from "../text/index.ts";
@@ -21,6 +21,7 @@ export interface DeliveryNeeds {
   readonly answerMillisecondsMax: number;
   /** Aborted when the process stops. */
   readonly signal: AbortSignal;
+  readonly count: CountAttempt;
   readonly log: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };
 }
 
@@ -168,7 +169,8 @@ function failureWithout(failure: "EXPIRED" | "EVENT_GONE") {
   return { status: null, failure, response: null };
 }
 
-function record({ store, bootId }: DeliveryNeeds, attempt: Omit<DeliveryRecord, "bootId">): Promise<boolean> {
+function record({ store, bootId, count }: DeliveryNeeds, attempt: Omit<DeliveryRecord, "bootId">): Promise<boolean> {
+  count(attempt.delivery.state === "DELIVERED" ? "delivered" : "failed");
   return store.write.recordDelivery({ ...attempt, bootId });
 }
 

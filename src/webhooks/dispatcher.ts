@@ -20,6 +20,7 @@ interface WebhookNeeds {
   /** Networks that are not public and that deliveries may go to nevertheless. */
   readonly networks: readonly string[];
   readonly log: DeliveryNeeds["log"] & { error(fields: Readonly<Record<string, unknown>>, message: string): void };
+  readonly count: DeliveryNeeds["count"];
   /** Milliseconds; for tests. */
   readonly answerMillisecondsMax?: number;
 }
@@ -29,10 +30,10 @@ interface WebhookNeeds {
  * that share a database, one at a time delivers to a receiver.
  */
 export function createWebhookDispatcher(needs: WebhookNeeds): Dispatcher {
-  const { store, bootId, now, baseUrl, log } = needs;
+  const { store, bootId, now, baseUrl, count, log } = needs;
   const addresses = createAddressRule(needs.networks);
   const answerMillisecondsMax = needs.answerMillisecondsMax ?? usualAnswerMillisecondsMax;
-  const delivery = { store, bootId, now, baseUrl, addresses, answerMillisecondsMax, log };
+  const delivery = { store, bootId, now, baseUrl, addresses, answerMillisecondsMax, count, log };
   return new Dispatcher({
     store,
     receiversMax,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { Client } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { file, lines } from "../harness/results.ts";
 import { until } from "../harness/until.ts";
@@ -8,6 +9,7 @@ import { WebhookReceiver, type ReceivedMessage } from "../harness/webhook-receiv
 import { WebhookServer } from "./webhook-server.ts";
 
 const hour = 3_600_000;
+const metricsToken = "token-of-a-collector";
 const everything =
   "version.built version.completed gate.changed task.failed triage.changed project.created project.deleted".split(" ");
 
@@ -18,7 +20,7 @@ let receiver: WebhookReceiver;
 beforeEach(async () => {
   folder = await makeDataFolder();
   receiver = await WebhookReceiver.start();
-  server = await WebhookServer.start(folder);
+  server = await WebhookServer.start(folder, ["127.0.0.1"], { metricsToken });
 });
 afterEach(async () => {
   await server.close();
@@ -154,6 +156,9 @@ test("a receiver that asks for time is left alone, and one that is gone is never
   server.pass(hour);
   await client.createProject("Third");
   expect(receiver.messages.map(summaryOf)).toEqual(Array.from({ length: 4 }, () => "project.created First"));
+  const { body: metrics } = await new Client(server.url, metricsToken).text("GET", "/metrics");
+  expect(metrics).toContain('belvedere_deliveries_total{kind="webhook",outcome="failed"} 4\n');
+  expect(metrics).toContain('belvedere_deliveries_total{kind="mail",outcome="delivered"} 0\n');
 });
 
 test("receivers that hang delay no other receiver, no request, and not the end of the server", async () => {
