@@ -131,8 +131,7 @@ async function startOn(
   const shared = settings.database !== undefined;
   const own = { store, sources, bootId, membership, shared, givesUpUnknown, now, log };
   const housekeeping = new Housekeeping({ ...stored, ...own });
-  const deliveries = createDeliveryCounts();
-  const dispatchers = createDispatchers(settings, { ...own, snapshots }, deliveries);
+  const { dispatchers, deliveries } = createDispatchers(settings, { ...own, snapshots });
   let ready = false;
 
   await runner.recover();
@@ -141,8 +140,8 @@ async function startOn(
   await makeAdministrator({ store, passwords: createPasswords(), now }, settings, hooks);
   const counted = countUploads(uploads);
   const sweeps = () => housekeeping.counts();
-  const counts = { tasks, uploads: counted.counts, deliveries, sweeps, replica };
-  const measured = { ...counts, store, version: productVersion(), now };
+  const version = productVersion();
+  const measured = { tasks, uploads: counted.counts, deliveries, sweeps, store, replica, version, now };
   const http: HttpServer = createHttpServer({
     store: opened,
     uploads: counted.uploads,
@@ -194,13 +193,15 @@ function createDispatchers(
     ...own
   }: Omit<Parameters<typeof createMailDispatcher>[0], "server" | "baseUrl" | "snapshots" | "count"> &
     Pick<AgreedStore, "snapshots">,
-  counts: DeliveryCounts,
-): readonly Dispatcher[] {
-  const webhooks = createWebhookDispatcher({ ...own, baseUrl, networks, count: counts.of("webhook") });
-  if (server === undefined || baseUrl === undefined) return [webhooks];
+): { readonly dispatchers: readonly Dispatcher[]; readonly deliveries: DeliveryCounts } {
+  const deliveries = createDeliveryCounts();
+  const webhooks = createWebhookDispatcher({ ...own, baseUrl, networks, count: deliveries.of("webhook") });
+  if (server === undefined || baseUrl === undefined) return { dispatchers: [webhooks], deliveries };
   const { read } = own.store;
   const versions = new Snapshots({ read, snapshots, models: createModelCache(read) }, mailColumnBytesMax);
-  return [webhooks, createMailDispatcher({ ...own, server, baseUrl, snapshots: versions, count: counts.of("mail") })];
+  const count = deliveries.of("mail");
+  const mail = createMailDispatcher({ ...own, server, baseUrl, snapshots: versions, count });
+  return { dispatchers: [webhooks, mail], deliveries };
 }
 
 /** Only with a token are there metrics. */

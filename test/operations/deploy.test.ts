@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, globSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
@@ -10,8 +10,8 @@ const paths = endpoints.map(({ path }) => path);
 
 /** The settings that a server knows. */
 const settings = new Set(
-  ["settings", "snapshot-settings", "credential-settings"].flatMap((name) =>
-    [...read(`src/server/${name}.ts`).matchAll(/BELVEDERE_[A-Z_]+/g)].map(String),
+  globSync("src/server/*settings.ts", { cwd: root }).flatMap((file) =>
+    [...read(file).matchAll(/BELVEDERE_[A-Z_]+/g)].map(String),
   ),
 );
 const secretSettings = /PASSWORD|TOKEN|DATABASE|SECRET/;

@@ -61,6 +61,7 @@ test("administrators see what was sent to webhooks for all projects, send it aga
     now: Date.now,
     baseUrl: undefined,
     networks: [],
+    count() {},
     log,
   };
   const dispatcher = createWebhookDispatcher(needs);
