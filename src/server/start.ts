@@ -140,8 +140,7 @@ async function startOn(
   await makeAdministrator({ store, passwords: createPasswords(), now }, settings, hooks);
   const counted = countUploads(uploads);
   const sweeps = () => housekeeping.counts();
-  const version = productVersion();
-  const measured = { tasks, uploads: counted.counts, deliveries, sweeps, store, replica, version, now };
+  const measured = { tasks, uploads: counted.counts, deliveries, sweeps, store, replica, now };
   const http: HttpServer = createHttpServer({
     store: opened,
     uploads: counted.uploads,
@@ -205,8 +204,9 @@ function createDispatchers(
 }
 
 /** Only with a token are there metrics. */
-function metricsOf({ metricsToken }: ServerSettings, measured: Parameters<typeof createMetrics>[1]) {
-  return metricsToken === undefined ? {} : { metrics: createMetrics(metricsToken, measured) };
+function metricsOf({ metricsToken }: ServerSettings, measured: Omit<Parameters<typeof createMetrics>[1], "version">) {
+  const version = productVersion();
+  return metricsToken === undefined ? {} : { metrics: createMetrics(metricsToken, { ...measured, version }) };
 }
 
 /** What is about clients: the tools of agents, and settings. */

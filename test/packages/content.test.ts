@@ -47,9 +47,15 @@ test("the list of components names every package whose code the build merges or 
     const text = await readFile(join(root, "src", "analyser", "languages", name), "utf8");
     for (const [, grammar = ""] of text.matchAll(/^ {2}grammar: "([^"]+)"/gm)) merged.add(packageOf(grammar)!);
   }
-  for (const name of await readdir(join(root, "src", "web"), { recursive: true })) {
-    if (!/[.]tsx?$/.test(name) || /[.](?:test|reference)[.]/.test(name)) continue;
-    const text = await readFile(join(root, "src", "web", name), "utf8");
+  const [web, agents] = await Promise.all(
+    ["web", "mcp"].map(async (room) => {
+      const names = await readdir(join(root, "src", room), { recursive: true });
+      return names.map((name) => join(root, "src", room, name));
+    }),
+  );
+  for (const file of [...web!, ...agents!]) {
+    if (!/[.]tsx?$/.test(file) || /[.](?:test|reference)[.]/.test(file)) continue;
+    const text = await readFile(file, "utf8");
     for (const [, specifier = ""] of text.matchAll(/^(?!import type).*?(?:from |import\(|^import )"([^"]+)"/gm)) {
       const packageName = packageOf(specifier);
       if (packageName !== undefined) merged.add(packageName.startsWith("@shikijs/") ? "shiki" : packageName);
