@@ -63,7 +63,7 @@ export async function recordDelivery(transaction: StoreTransaction, record: Deli
   const succeeded = delivery.state === "DELIVERED";
   // An event that was not tried says nothing of its receiver.
   const failures = succeeded ? 0 : webhook.failures + (delivery.failure === "EXPIRED" ? 0 : 1);
-  // Its receiver is gone for good: only a user can let it go on.
+  // Its receiver is gone for good: only a user can turn the webhook on again.
   const isGone = delivery.failure === "RECEIVER_GONE";
   await transaction
     .updateTable("webhooks")
