@@ -2,20 +2,12 @@ import { nestingMax } from "../bounds.ts";
 
 /** One place in a JSON text: what kind of value is there, and what is below it. Elements of a list share one node. */
 interface OutlineNode {
-  /** The key of a member; "" for the whole text and for elements. */
-  readonly key: string;
   kind: "object" | "list" | "scalar";
   /** Made for the first member: most values have none. */
   members: Map<string, OutlineNode> | undefined;
   element: OutlineNode | undefined;
   /** The first scalar value, as it is written; texts without quotes. */
   scalar: string | undefined;
-  /** In place of members that are too many or too deep. */
-  others: OutlineNode | undefined;
-  /** The first of the members. */
-  first: OutlineNode | undefined;
-  /** The member that came after this one in the newest object that had both. */
-  next: OutlineNode | undefined;
 }
 
 const depthMax = 8;
@@ -50,7 +42,7 @@ export class JsonOutline {
 
   constructor(text: string) {
     const scanner = new OutlineScanner(text);
-    this.#root = newNode("");
+    this.#root = newNode();
     scanner.value(this.#root, 0);
     this.isFollowed = scanner.isFollowed();
     this.isAlone = scanner.isAtEnd;
@@ -114,28 +106,8 @@ function firstBelow(node: OutlineNode, steps: readonly string[], from: number): 
   return undefined;
 }
 
-function newNode(key: string): OutlineNode {
-  return {
-    key,
-    kind: "scalar",
-    members: undefined,
-    element: undefined,
-    scalar: undefined,
-    others: undefined,
-    first: undefined,
-    next: undefined,
-  };
-}
-
-function memberOf(node: OutlineNode, key: string, depth: number): OutlineNode {
-  const known = node.members?.get(key);
-  if (known !== undefined) return known;
-  node.members ??= new Map();
-  // The others are never looked up: one node serves for all of them.
-  if (depth >= depthMax || node.members.size >= membersMax) return (node.others ??= newNode(""));
-  const member = newNode(key);
-  node.members.set(key, member);
-  return member;
+function newNode(): OutlineNode {
+  return { kind: "scalar", members: undefined, element: undefined, scalar: undefined };
 }
 
 /** Whether a character ends a number, a word, or something that is not JSON. */
@@ -170,10 +142,10 @@ class OutlineScanner {
     switch (this.#text.charCodeAt(this.#at)) {
       case code.openObject:
         node.kind = "object";
-        return this.#object(node, depth);
+        return this.#each(code.closeObject, node, depth);
       case code.openList:
         node.kind = "list";
-        return this.#list(node, depth);
+        return this.#each(code.closeList, node, depth);
       case code.quote: {
         const start = this.#at + 1;
         const end = this.#string();
@@ -185,66 +157,39 @@ class OutlineScanner {
     }
   }
 
-  #list(node: OutlineNode, depth: number): void {
+  /** The members of an object, or the elements of a list. */
+  #each(close: number, node: OutlineNode, depth: number): void {
     this.#at++;
-    while (this.#findsNext(code.closeList)) {
-      const before = this.#at;
-      this.value((node.element ??= newNode("")), depth + 1);
-      if (this.#at === before) return this.#stop();
-    }
-  }
-
-  #object(node: OutlineNode, depth: number): void {
-    this.#at++;
-    let before: OutlineNode | undefined;
-    while (this.#findsNext(code.closeObject)) {
-      const expected = before === undefined ? node.first : before.next;
-      const member = this.#key(node, expected, depth);
-      if (member === undefined) return this.#stop();
-      if (before !== undefined) before.next = member;
-      else node.first ??= member;
-      before = member;
-      this.value(member, depth + 1);
-    }
-  }
-
-  /** Passes what separates members or elements; false after the end of the object or list. */
-  #findsNext(close: number): boolean {
     for (;;) {
       this.#space();
-      if (this.#at >= this.#text.length) return false;
+      if (this.#at >= this.#text.length) return;
       const next = this.#text.charCodeAt(this.#at);
-      if (next !== code.comma && next !== close) return true;
-      this.#at++;
-      if (next === close) return false;
+      if (next === close) return void this.#at++;
+      if (next === code.comma) this.#at++;
+      else {
+        const before = this.#at;
+        if (close === code.closeObject) this.#member(node, depth);
+        else this.value((node.element ??= newNode()), depth + 1);
+        if (this.#at === before) return this.#stop();
+      }
     }
   }
 
-  /**
-   * Passes a key and its colon, and returns the member; undefined where there is no key. Most objects of a list have the
-   * same keys in the same order: to compare with the expected one is quicker than to look it up.
-   */
-  #key(node: OutlineNode, expected: OutlineNode | undefined, depth: number): OutlineNode | undefined {
-    if (this.#text.charCodeAt(this.#at) !== code.quote) return undefined;
+  #member(node: OutlineNode, depth: number): void {
+    if (this.#text.charCodeAt(this.#at) !== code.quote) return this.#stop();
     const start = this.#at + 1;
-    let member: OutlineNode;
-    if (expected !== undefined && this.#isAt(expected.key, start)) {
-      this.#at = start + expected.key.length + 1;
-      member = expected;
-    } else member = memberOf(node, this.#text.slice(start, this.#string()), depth);
+    const end = this.#string();
     this.#space();
-    if (this.#text.charCodeAt(this.#at) !== code.colon) return undefined;
+    if (this.#text.charCodeAt(this.#at) !== code.colon) return this.#stop();
     this.#at++;
-    return member;
-  }
-
-  #isAt(key: string, start: number): boolean {
-    const end = start + key.length;
-    if (this.#text.charCodeAt(end) !== code.quote) return false;
-    for (let at = start, character = 0; at < end; at++, character++) {
-      if (this.#text.charCodeAt(at) !== key.charCodeAt(character)) return false;
+    const key = this.#text.slice(start, end);
+    let member = node.members?.get(key);
+    if (member === undefined) {
+      member = newNode();
+      node.members ??= new Map();
+      if (depth < depthMax && node.members.size < membersMax) node.members.set(key, member);
     }
-    return true;
+    this.value(member, depth + 1);
   }
 
   /** Passes a text in quotes, and returns where its end quote is. */
