@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
 import type { Model } from "../../model/index.ts";
 import { readRecentVersions, type RecentVersions } from "../../portfolio/index.ts";
+import { Pace } from "../../query/index.ts";
 import { judgeGate, visibleGateResult, type VersionRow } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { walkProjects, type ProjectAccess } from "../../visibility/index.ts";
@@ -33,25 +34,26 @@ export const readPortfolioMetrics = endpoint({
   responses: { 200: { description: "The metrics." } },
   problems: ["route.absent", ...idProblems],
   example: {},
-  async handle({ caller, query }, needs: Needs & PortfolioMetricsSetting) {
+  async handle({ caller, query, signal }, needs: Needs & PortfolioMetricsSetting) {
     if (!needs.portfolioMetrics) return refuse({ code: "route.absent" });
     // Projects may have different models: a measure that one of them does not know has no line there.
     const measures = await readIds({ name: "measures", what: "measure" }, query.measures, async () => true);
     if (!measures.ok) return measures;
     const wanted = measures.value.length === 0 ? usualMeasures : measures.value;
-    const body = await write(needs, caller, wanted);
+    const body = await write(needs, caller, wanted, new Pace(signal));
     return accept({ status: 200, text: { type: expositionType, body }, headers: noStore });
   },
 });
 
 type Needs = StoreReader & SnapshotReader & ModelReader;
 
-async function write(needs: Needs, caller: Caller, measures: readonly string[]): Promise<string> {
+async function write(needs: Needs, caller: Caller, measures: readonly string[], pace: Pace): Promise<string> {
   const gauges = new PortfolioGauges(measures);
   for await (const projects of walkProjects(needs.read, caller, "project.read")) {
     for (const recent of await readRecentVersions(needs.read, projects, needs.snapshots, 1)) {
       const [version] = recent.versions;
       if (version !== undefined) await gauges.add(needs, recent, version);
+      if (pace.due()) await pace.rest();
     }
   }
   return gauges.text;
