@@ -65,3 +65,26 @@ test("objects with other keys, in another order and with many keys", () => {
   expect(long.has("[].last")).toBe(false);
   expect(long.text("[].k7.v")).toBe("7");
 });
+
+test("values of members beyond the bound are passed whole, whatever they contain", () => {
+  const values: unknown[] = [
+    1,
+    -2.5e3,
+    "text",
+    'a "quoted" } ] \\',
+    null,
+    true,
+    {},
+    [],
+    { a: [{ b: "}" }] },
+    [[1], { c: 2 }],
+  ];
+  const files = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`file${index}`, values[index % 10]]));
+  const outline = new JsonOutline(JSON.stringify([{ files, after: "seen" }, { later: 1 }], undefined, 1));
+  expect([outline.has("[].files.file499", "[].later"), outline.text("[].after")]).toEqual([true, "seen"]);
+  expect(outline.has("[].files.file899")).toBe(false);
+  for (const broken of ["}", "]", ",", ":", '"', "[", '{"a"'])
+    expect(new JsonOutline(`{"files":${JSON.stringify(files).slice(0, -1)},"more":${broken}`).has("files.file0")).toBe(
+      true,
+    );
+});

@@ -182,14 +182,45 @@ class OutlineScanner {
     this.#space();
     if (this.#text.charCodeAt(this.#at) !== code.colon) return this.#stop();
     this.#at++;
+    if (depth >= depthMax) return this.#pass();
+    const members = (node.members ??= new Map());
     const key = this.#text.slice(start, end);
-    let member = node.members?.get(key);
-    if (member === undefined) {
-      member = newNode();
-      node.members ??= new Map();
-      if (depth < depthMax && node.members.size < membersMax) node.members.set(key, member);
-    }
+    const known = members.get(key);
+    if (known !== undefined) return this.value(known, depth + 1);
+    if (members.size >= membersMax) return this.#pass();
+    const member = newNode();
+    members.set(key, member);
     this.value(member, depth + 1);
+  }
+
+  /** Passes a value that nothing is kept of. */
+  #pass(): void {
+    let open = 0;
+    do {
+      this.#space();
+      switch (this.#text.charCodeAt(this.#at)) {
+        case code.quote:
+          this.#string();
+          break;
+        case code.openObject:
+        case code.openList:
+          open++;
+          this.#at++;
+          break;
+        case code.closeObject:
+        case code.closeList:
+          if (open === 0) return;
+          open--;
+          this.#at++;
+          break;
+        case code.comma:
+        case code.colon:
+          this.#at++;
+          break;
+        default:
+          this.#passPlain();
+      }
+    } while (open > 0 && this.#at < this.#text.length);
   }
 
   /** Passes a text in quotes, and returns where its end quote is. */
@@ -210,8 +241,12 @@ class OutlineScanner {
 
   #plain(node: OutlineNode): void {
     const start = this.#at;
-    while (this.#at < this.#text.length && !endsPlain(this.#text.charCodeAt(this.#at))) this.#at++;
+    this.#passPlain();
     node.scalar ??= this.#text.slice(start, Math.min(this.#at, start + scalarCharactersMax));
+  }
+
+  #passPlain(): void {
+    while (this.#at < this.#text.length && !endsPlain(this.#text.charCodeAt(this.#at))) this.#at++;
   }
 
   #space(): void {
