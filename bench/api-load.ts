@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { rootId, type ApiWorkshop } from "./api.ts";
+import { rootId, topQuery, twoFilters, type ApiWorkshop } from "./api.ts";
 import { besideBareRoute } from "./bare-route.ts";
 import { ask, drain, requestsPerSecond } from "./client.ts";
 import { apiLimits } from "./limits.ts";
-import { median, timed, type Measurement } from "./table.ts";
+import { median, rateText, timed, type Measurement } from "./table.ts";
 
 const connections = 32;
 const rounds = 5;
@@ -69,6 +69,34 @@ export async function benchStreamMemory({ to, server }: ApiWorkshop): Promise<Me
 export function residentBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)![1]) * 1024;
+}
+
+/** Top-20 queries, no two alike, over many connections, against as many requests for one artifact. */
+export async function benchTopLoad(workshop: ApiWorkshop): Promise<Measurement> {
+  const query = await topQuery(workshop);
+  // The bounds differ, but no value is between them: the answers have one length.
+  const bodyOf = (asked: number): string =>
+    JSON.stringify({
+      ...twoFilters,
+      artefactTypes: ["FILE"],
+      filters: [{ type: "MEASURE", id: "LC", data: { bounds: `[1.${String(asked + 1).padStart(9, "0")};[` } }],
+    });
+  const load = { connections, milliseconds: loadMilliseconds, bodyOf };
+  const artifact = workshop.to(`artifacts/${await rootId(workshop.to)}`);
+  const rates = { top: [] as number[], one: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    rates.top.push(await requestsPerSecond(query, load));
+    rates.one.push(await requestsPerSecond(artifact, { connections, milliseconds: loadMilliseconds }));
+  }
+  const [top, one] = [median(rates.top), median(rates.one)];
+  return {
+    name: `Top 20 of ${workshop.artifacts.toLocaleString("en")} artifacts, no two queries alike, over ${connections} connections`,
+    measured: rateText(top),
+    against: `one artifact ${rateText(one)}`,
+    value: one / top,
+    limit: apiLimits.topLoadRatio,
+    unit: "× fewer",
+  };
 }
 
 /** One artifact over many connections, against a bare route that sends the same headers and bytes. */

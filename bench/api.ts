@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ask, closeClient, type BenchRequest } from "./client.ts";
 import { besideBareRoute } from "./bare-route.ts";
-import { bareTop } from "./columns.ts";
+import { bareTop } from "./scan.ts";
 import { generatedLines, generatedMeasures, writeGenerated } from "./generate.ts";
 import { apiLimits } from "./limits.ts";
 import { buildOn, startBenchServer, type BenchServer, type BenchServerOptions } from "./server.ts";

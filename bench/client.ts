@@ -61,6 +61,8 @@ export interface AskedLoad {
   readonly connections: number;
   readonly milliseconds: number;
   readonly different?: boolean;
+  /** The body of each request, if they differ; all have one length. */
+  readonly bodyOf?: (asked: number) => string;
 }
 
 /** Requests per second over some connections. */
@@ -80,13 +82,17 @@ export async function askUnderLoad(
   const { hostname, port, pathname, search } = new URL(url);
   const method = body === undefined ? "GET" : "POST";
   const head = `${method} ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n`;
-  const rest =
-    body === undefined
-      ? ""
-      : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  const restOf = (sent: string | undefined): string =>
+    sent === undefined
+      ? "\r\n"
+      : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(sent)}\r\n\r\n${sent}`;
+  const rest = restOf(body);
   let asked = 0;
   // A different header in each request, so that no cached answer can be used.
-  const text = (): string => `${head}X-Asked: ${load.different === true ? asked++ : "again"}\r\n${rest || "\r\n"}`;
+  const text = (): string => {
+    if (load.bodyOf !== undefined) return `${head}${restOf(load.bodyOf(asked++))}`;
+    return `${head}X-Asked: ${load.different === true ? asked++ : "again"}\r\n${rest}`;
+  };
   const answerBytes = await firstAnswerBytes(hostname, Number(port), text());
   const began = performance.now();
   const until = began + load.milliseconds;

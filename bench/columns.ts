@@ -1,16 +1,14 @@
 import { cpSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseInterval } from "../src/language/index.ts";
 import { loadWrittenModel, rerateFindings, type Model } from "../src/model/index.ts";
 import { ratingFactsOf, readLayer, VersionView } from "../src/portfolio/index.ts";
-import { intervalFilter, markedFilter, topRows } from "../src/query/index.ts";
 import { ColumnCache, VersionReader } from "../src/snapshot/index.ts";
 import { openSnapshotFolder, type VersionRow } from "../src/store/index.ts";
 import { benchModel } from "./bench-model.ts";
 import { generatedMeasures, writeGenerated } from "./generate.ts";
 import { batchLimits } from "./limits.ts";
-import { median, milliseconds, timed, type Measurement } from "./table.ts";
+import { milliseconds, timed, type Measurement } from "./table.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
 
 const { compileModel } = await loadWrittenModel();
@@ -35,61 +33,6 @@ export async function withVersion<Value>(
     rmSync(file, { force: true });
     await workshop.close();
   }
-}
-
-/** The scan behind a top-20 query with two filters, against the loop that a programmer would write for just this. */
-export async function benchScan(workshop: Workshop, version: VersionRow): Promise<Measurement> {
-  const view = viewOf(workshop, version);
-  const lines = (await view.measure("LC"))!;
-  const complexity = (await view.measure("VG"))!;
-  const tree = await view.reader.tree();
-  const functionType = tree.types.indexOf("FUNCTION");
-  const interval = parseInterval("[2;[");
-  if (!interval.ok) throw new Error("interval");
-  const mask = new Uint8Array(tree.types.length);
-  mask[functionType] = 1;
-  const bare = (): number => bareTop(lines, complexity, tree.type, functionType, 20).length;
-  const scan = async (): Promise<number> => {
-    const filters = [intervalFilter(lines, interval.value), markedFilter(tree.type, mask)];
-    const { rows } = await topRows(1, tree.size, filters, [{ values: complexity, descending: true }], 20);
-    return rows.length;
-  };
-  const times = { bare: [] as number[], scan: [] as number[] };
-  for (let round = 0; round < 15; round++) {
-    times.bare.push(await timed(1, bare));
-    times.scan.push(await timed(1, scan));
-  }
-  const [bareTime, scanTime] = [median(times.bare), median(times.scan)];
-  return {
-    name: `Scan for the top 20 of ${tree.size.toLocaleString("en")} artifacts, two filters`,
-    measured: milliseconds(scanTime),
-    against: `bare typed-array loop ${milliseconds(bareTime)}`,
-    value: scanTime / bareTime,
-    limit: batchLimits.scanRatio,
-    unit: "×",
-  };
-}
-
-/** The loop that a programmer would write for just this: the rows of a type with two lines and more, highest values first. */
-export function bareTop(
-  lines: Float64Array<ArrayBufferLike>,
-  values: Float64Array<ArrayBufferLike>,
-  types: Uint16Array,
-  type: number,
-  limit: number,
-): number[] {
-  const best: number[] = [];
-  let worst = -Infinity;
-  for (let row = 1; row < values.length; row++) {
-    if (lines[row]! >= 2 && types[row] === type && values[row]! > worst) {
-      let place = best.length;
-      while (place > 0 && values[best[place - 1]!]! < values[row]!) place--;
-      best.splice(place, 0, row);
-      if (best.length > limit) best.pop();
-      if (best.length === limit) worst = values[best[limit - 1]!]!;
-    }
-  }
-  return best;
 }
 
 /** One measure of one function over many versions, each opened for the first time. */
@@ -168,7 +111,8 @@ export async function benchDisk(workshop: Workshop, version: VersionRow): Promis
   };
 }
 
-function viewOf({ snapshots }: Workshop, version: VersionRow): VersionView {
+/** The version as a server opens it, with room for all its columns. */
+export function viewOf({ snapshots }: Workshop, version: VersionRow): VersionView {
   const reader = new VersionReader(
     version.folder,
     (part) => snapshots.open(version.folder, part),

@@ -3,7 +3,8 @@ export const batchLimits = {
   /** Five parts that wait together against one build of the whole. */
   partsRatio: 1.5,
   ingestRatio: (artifacts: number): number => (artifacts >= 1_000_000 ? 6 : 5),
-  scanRatio: 3,
+  scanRatio: 0.15,
+  randomScanRatio: 1,
   historyMilliseconds: 1000,
   rerateMilliseconds: 150,
   diskShare: 1 / 3,
@@ -23,6 +24,8 @@ export const reportLimits = {
 export const apiLimits = {
   topQueryRatio: 5,
   topQueryMilliseconds: 3,
+  /** 2,500 queries a second where one artifact is sent 43,000 times. */
+  topLoadRatio: 17,
   smallMilliseconds: 2,
   streamRatio: 2,
   /** Arrow against JSON. */

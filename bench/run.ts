@@ -6,10 +6,10 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { benchAnalyser } from "./analyser.ts";
-import { benchLoad, benchStream, benchStreamMemory } from "./api-load.ts";
+import { benchLoad, benchTopLoad, benchStream, benchStreamMemory } from "./api-load.ts";
 import { benchSmallAnswers, benchTopQuery, withApi } from "./api.ts";
 import { benchCheck } from "./check.ts";
-import { benchDisk, benchHistory, benchRerate, benchScan, withVersion } from "./columns.ts";
+import { benchDisk, benchHistory, benchRerate, withVersion } from "./columns.ts";
 import { benchHealth } from "./health.ts";
 import { benchHostile } from "./hostile.ts";
 import { benchIngest } from "./ingest.ts";
@@ -17,6 +17,7 @@ import { benchParts } from "./parts.ts";
 import { benchPostgres } from "./postgres.ts";
 import { benchRecognition } from "./recognition.ts";
 import { benchSarif } from "./sarif.ts";
+import { benchScan } from "./scan.ts";
 import { benchArrow, benchSarifExport } from "./tables.ts";
 import { markdownTable, type Measurement } from "./table.ts";
 import { benchWeb } from "./web.ts";
@@ -41,7 +42,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
   large: async () => (sizes.large === 0 ? [] : benchIngest(sizes.large, "measures")),
   sarif: () => benchSarif(flags.full ? 1_000_000 : 50_000),
   recognition: async () => [benchRecognition()],
-  scan: () => withVersion(sizes.scan, async (workshop, version) => [await benchScan(workshop, version)]),
+  scan: () => withVersion(sizes.scan, benchScan),
   history: () =>
     withVersion(sizes.historyArtifacts, async (workshop, version) => [
       await benchHistory(workshop, version, sizes.history),
@@ -63,6 +64,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
       await benchStream(workshop),
       await benchStreamMemory(workshop),
       await benchLoad(workshop),
+      await benchTopLoad(workshop),
     ]),
   postgres: () => benchPostgres(sizes.ingest, sizes.scan),
   analyser: () => benchAnalyser(flags.full ? 40e6 : 12e6),

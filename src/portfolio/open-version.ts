@@ -2,6 +2,7 @@ import { newCodeMeasures, type Model } from "../model/index.ts";
 import type { VersionColumns } from "../query/index.ts";
 import type {
   ChoiceColumn,
+  Derived,
   IndicatorColumn,
   TextColumn,
   TextsColumn,
@@ -98,6 +99,10 @@ export class OpenVersion implements VersionColumns {
       const value = await work();
       return { value, bytes: value.byteLength };
     });
+  }
+
+  ofColumn<Result>(column: object, kind: string, work: () => Promise<Derived<Result>>): Promise<Result> {
+    return this.reader.ofColumn(column, kind, work);
   }
 
   /** Whether the model or the version's results know the measure. */

@@ -1,5 +1,6 @@
 import type { Interval } from "../language/index.ts";
 import type { LevelNumbers, Values } from "../snapshot/index.ts";
+import type { BlockCounts } from "./blocks/block-counts.ts";
 
 /**
  * Selects rows. `begin` scans a range of rows and lists those that pass; `narrow` removes rows that do not pass from a
@@ -9,13 +10,27 @@ import type { LevelNumbers, Values } from "../snapshot/index.ts";
 export interface RowFilter {
   begin(start: number, end: number, rows: Int32Array): number;
   narrow(rows: Int32Array, count: number): number;
+  /** What is known of whole blocks. */
+  readonly counts?: BlockCounts | undefined;
+}
+
+/** An interval with both bounds in it: two comparisons, whatever its brackets were. */
+export interface ClosedInterval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The same numbers: a bound that is left out is replaced by the next representable number. */
+export function closed(interval: Interval): ClosedInterval {
+  return {
+    low: interval.lowerIncluded ? interval.lower : nextUp(interval.lower),
+    high: interval.upperIncluded ? interval.upper : -nextUp(-interval.upper),
+  };
 }
 
 /** Keeps rows whose value lies in the interval; missing values never do. */
 export function intervalFilter(values: Values, interval: Interval): RowFilter {
-  // Every interval is made a closed one, between the next representable numbers: two comparisons whatever its brackets.
-  const low = interval.lowerIncluded ? interval.lower : nextUp(interval.lower);
-  const high = interval.upperIncluded ? interval.upper : -nextUp(-interval.upper);
+  const { low, high } = closed(interval);
   return {
     begin(start, end, rows) {
       let count = 0;

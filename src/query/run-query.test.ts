@@ -108,6 +108,7 @@ function columnsOf(rows: readonly Plain[]): VersionColumns {
       return { kind: "choice", choices, values: Int32Array.from(texts, (entry) => choices.indexOf(entry!)) };
     },
     derived: (_name, work) => work(),
+    ofColumn: async (_column, _kind, work) => (await work()).value,
   };
 }
 
@@ -286,7 +287,7 @@ test("D10: a query finds what filtering, sorting and cutting plain objects finds
       const columns = columnsOf(rows);
       const matched = Int32Array.from(rows, ({ id }) => (reference?.[id] === undefined ? -1 : id));
       const before = reference === null ? undefined : { columns: columnsOf(reference), state: "", matched };
-      const found = await runPlan(await planQuery(query, columns, before), columns, scope, limit);
+      const found = await runPlan(await planQuery(query, columns, before, scope), columns, scope, limit);
 
       const inScope = rows.filter(({ id }) => (scope.kind === "rows" ? scope.rows.has(id) : isBelow(rows, id, row)));
       const passing = inScope.filter(

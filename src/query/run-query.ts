@@ -1,4 +1,8 @@
 import type { ArtifactQuery } from "./artifact-query.ts";
+import { typeCounts } from "./blocks/block-counts.ts";
+import { BlockPlan } from "./blocks/block-plan.ts";
+import { BlockSummaries } from "./blocks/summaries.ts";
+import { blockRows } from "./blocks/type-blocks.ts";
 import { compileFilter } from "./compile-filter.ts";
 import { markedFilter, type RowFilter } from "./filters.ts";
 import { orderKey, smartKeys } from "./order-keys.ts";
@@ -15,27 +19,52 @@ export type QueryScope =
 export interface QueryPlan {
   readonly filters: readonly RowFilter[];
   readonly keys: readonly SortKey[];
+  /** What is known of blocks of rows; undefined where looking at each row is quicker. */
+  readonly blocks: BlockPlan | undefined;
   /** Whether the server chose the order. */
   readonly smartSort: boolean;
 }
+
+/** Fewer rows are looked at one by one. */
+const summarisedRowsMin = 16 * blockRows;
 
 /** Loads the columns that the query names, and no others. */
 export async function planQuery(
   query: ArtifactQuery,
   columns: VersionColumns,
   reference: ReferenceColumns | undefined,
+  scope: QueryScope,
 ): Promise<QueryPlan> {
+  const summaries = isSummarised(columns, scope) ? new BlockSummaries(columns) : undefined;
   const filters: RowFilter[] = [];
-  if (query.types !== null) filters.push(markedFilter(columns.tree.type, typeFlags(columns.tree, query.types)));
+  if (query.types !== null) {
+    const mask = typeFlags(columns.tree, query.types);
+    const counts = summaries === undefined ? undefined : typeCounts(await summaries.types(), mask);
+    filters.push({ ...markedFilter(columns.tree.type, mask), counts });
+  }
   for (const filter of query.filters) {
-    const compiled = await compileFilter(filter, columns);
+    const compiled = await compileFilter(filter, columns, summaries);
     if (compiled !== undefined) filters.push(compiled);
   }
   const smartSort = query.orders.length === 0;
   const keys = smartSort
     ? await smartKeys(columns)
     : await Promise.all(query.orders.map((order) => orderKey(order, columns, reference)));
-  return { filters, keys, smartSort };
+  const blocks = summaries === undefined ? undefined : await planBlocks(summaries, filters, keys);
+  return { filters, keys, blocks, smartSort };
+}
+
+async function planBlocks(
+  summaries: BlockSummaries,
+  filters: readonly RowFilter[],
+  keys: readonly SortKey[],
+): Promise<BlockPlan> {
+  const keyBlocks = await Promise.all(keys.map(({ values }) => summaries.values(values)));
+  return new BlockPlan(await summaries.types(), filters, keys, keyBlocks);
+}
+
+function isSummarised({ tree }: VersionColumns, scope: QueryScope): boolean {
+  return scope.kind === "descendants" && tree.end[scope.row]! - scope.row > summarisedRowsMin;
 }
 
 /** The first rows of the scope in the plan's order, and how many there are in all. */
@@ -48,11 +77,13 @@ export function runPlan(
 ): Promise<TopRows> {
   if (scope.kind === "descendants") {
     const end = tree.end[scope.row]!;
-    return topRows(scope.row + 1, end, plan.filters, plan.keys, Math.min(limit, end - scope.row - 1), pace);
+    const scan = { start: scope.row + 1, end, filters: plan.filters, blocks: plan.blocks };
+    return topRows(scan, plan.keys, Math.min(limit, end - scope.row - 1), pace);
   }
   // The positions in the list are scanned instead of rows; the first filter turns them into rows.
   const inScope = listedRows(Int32Array.from(scope.rows).sort());
-  return topRows(0, scope.rows.size, [inScope, ...plan.filters], plan.keys, Math.min(limit, scope.rows.size), pace);
+  const scan = { start: 0, end: scope.rows.size, filters: [inScope, ...plan.filters], blocks: undefined };
+  return topRows(scan, plan.keys, Math.min(limit, scope.rows.size), pace);
 }
 
 function listedRows(rows: Int32Array): RowFilter {

@@ -18,16 +18,20 @@ const digitMax = 0xffff;
 /** Compares two rows by the keys in turn, ties in tree order: negative when `left` comes first. */
 export function compareRows(keys: readonly SortKey[], left: number, right: number): number {
   for (const { values, descending } of keys) {
-    const a = values[left]!;
-    const b = values[right]!;
-    if (a === b) continue;
-    const aMissing = Number.isNaN(a);
-    const bMissing = Number.isNaN(b);
-    if (aMissing && bMissing) continue;
-    if (aMissing || bMissing) return aMissing ? 1 : -1;
-    return a < b === descending ? 1 : -1;
+    const order = compareValues(values[left]!, values[right]!, descending);
+    if (order !== 0) return order;
   }
   return left - right;
+}
+
+/** Compares two values of a key: negative when `left` comes first, zero when they are equal or both missing. */
+export function compareValues(left: number, right: number, descending: boolean): number {
+  if (left === right) return 0;
+  const leftMissing = Number.isNaN(left);
+  const rightMissing = Number.isNaN(right);
+  if (leftMissing && rightMissing) return 0;
+  if (leftMissing || rightMissing) return leftMissing ? 1 : -1;
+  return left < right === descending ? 1 : -1;
 }
 
 /**

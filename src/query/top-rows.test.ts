@@ -4,7 +4,7 @@ import { parseInterval } from "../language/index.ts";
 import { intervalFilter, markedFilter, type RowFilter } from "./filters.ts";
 import { ClientLeftError, Pace } from "./pace.ts";
 import type { SortKey } from "./sort-rows.ts";
-import { topRows } from "./top-rows.ts";
+import { topRows, type RowScan } from "./top-rows.ts";
 
 const value = fc.oneof(
   fc.constant(Number.NaN),
@@ -13,6 +13,11 @@ const value = fc.oneof(
 );
 const bound = fc.oneof(fc.constant(""), fc.integer({ min: -4, max: 4 }).map(String));
 const brackets = fc.constantFrom("[", "]");
+
+/** All rows looked at one by one. */
+function plain(start: number, end: number, filters: readonly RowFilter[] = []): RowScan {
+  return { start, end, filters, blocks: undefined };
+}
 
 /** What a reader of the decision would write: filter everything, sort everything, cut. */
 function obviousTop(rows: readonly number[], keep: (row: number) => boolean, keys: readonly SortKey[], limit: number) {
@@ -56,7 +61,7 @@ test("the scan equals filtering, sorting and cutting everything", async () => {
         (!filters.includes("interval") || inside(columns.a[row]!)) &&
         (!filters.includes("type") || mask[types[row]!] === 1);
       const sortKeys = keys.map(({ column, descending }) => ({ values: columns[column as "a"], descending }));
-      const found = await topRows(0, a.length, used, sortKeys, limit);
+      const found = await topRows(plain(0, a.length, used), sortKeys, limit);
       expect({ rows: [...found.rows], matched: found.matched }).toEqual(
         obviousTop([...a.keys()], keep, sortKeys, limit),
       );
@@ -67,7 +72,7 @@ test("the scan equals filtering, sorting and cutting everything", async () => {
 
 test("rows beyond one block are found, ties in tree order", async () => {
   const values = Float64Array.from({ length: 10_000 }, (_, row) => row % 7);
-  const { rows, matched } = await topRows(100, 9_900, [], [{ values, descending: true }], 3);
+  const { rows, matched } = await topRows(plain(100, 9_900), [{ values, descending: true }], 3);
   expect([...rows]).toEqual([104, 111, 118]);
   expect(matched).toBe(9_800);
 });
@@ -76,7 +81,7 @@ test("an open interval leaves out the bound itself and nothing else", async () =
   const values = Float64Array.of(0, Number.MIN_VALUE, 1 - Number.EPSILON / 2, 1, Number.NaN);
   const parsed = parseInterval("]0;1[");
   if (!parsed.ok) throw new Error("interval");
-  const { rows } = await topRows(0, values.length, [intervalFilter(values, parsed.value)], [], 10);
+  const { rows } = await topRows(plain(0, values.length, [intervalFilter(values, parsed.value)]), [], 10);
   expect([...rows]).toEqual([1, 2]);
 });
 
@@ -90,19 +95,19 @@ test("long results are sorted in pieces as they would be in one go, and the thre
   ];
   let turns = 0;
   const turning = setInterval(() => turns++, 1);
-  const { rows, matched } = await topRows(0, size, [], keys, Infinity);
+  const { rows, matched } = await topRows(plain(0, size), keys, Infinity);
   clearInterval(turning);
   expect(matched).toBe(size);
   expect([...rows]).toEqual(obviousTop([...a.keys()], () => true, keys, Infinity).rows);
   expect(turns).toBeGreaterThan(0);
-  const { rows: some } = await topRows(0, size, [], keys, 5_000);
+  const { rows: some } = await topRows(plain(0, size), keys, 5_000);
   expect(some).toEqual(rows.slice(0, 5_000));
 });
 
 test("work ends when the client has left", async () => {
   const values = Float64Array.from({ length: 500_000 }, (_, row) => (row * 7_919) % 100_003);
   const left = new AbortController();
-  const scan = topRows(0, values.length, [], [{ values, descending: false }], Infinity, new Pace(left.signal));
+  const scan = topRows(plain(0, values.length), [{ values, descending: false }], Infinity, new Pace(left.signal));
   left.abort();
   await expect(scan).rejects.toBeInstanceOf(ClientLeftError);
 });

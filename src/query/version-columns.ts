@@ -1,5 +1,5 @@
 import type { Model } from "../model/index.ts";
-import type { ChoiceColumn, IndicatorColumn, TextsColumn, Tree, Values } from "../snapshot/index.ts";
+import type { ChoiceColumn, Derived, IndicatorColumn, TextsColumn, Tree, Values } from "../snapshot/index.ts";
 
 /** What a query reads of one version; columns are loaded when they are asked for. */
 export interface VersionColumns {
@@ -11,6 +11,8 @@ export interface VersionColumns {
   info(id: string): Promise<TextsColumn | ChoiceColumn | undefined>;
   /** Values computed from these columns, cached under a name. */
   derived(name: string, work: () => Promise<Values>): Promise<Values>;
+  /** What is computed from one of these columns, cached: `column` is its array, `kind` says what it is. */
+  ofColumn<Result>(column: object, kind: string, work: () => Promise<Derived<Result>>): Promise<Result>;
 }
 
 /** The version that differences are computed against, and where its rows are. */

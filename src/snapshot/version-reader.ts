@@ -30,6 +30,17 @@ import type { Values } from "./values.ts";
 /** Opens a part of a version. */
 export type OpenPart = (part: string) => Promise<ByteSource>;
 
+const serials = new WeakMap<object, number>();
+let serialMax = 0;
+
+function serialOf(column: object): number {
+  const known = serials.get(column);
+  if (known !== undefined) return known;
+  serialMax += 1;
+  serials.set(column, serialMax);
+  return serialMax;
+}
+
 /** Reads a stored version: opens parts and loads columns only when they are needed. */
 export class VersionReader {
   readonly #key: string;
@@ -59,6 +70,11 @@ export class VersionReader {
   /** A value that is computed from this version's columns and cached with them under a name. */
   derived<Result>(name: string, work: () => Promise<Derived<Result>>): Promise<Result> {
     return this.#cache.derive(`${this.#key}/derived/${name}`, work);
+  }
+
+  /** A value that is computed from one column, cached beside it. Columns are told apart by identity: most have no name. */
+  ofColumn<Result>(column: object, kind: string, work: () => Promise<Derived<Result>>): Promise<Result> {
+    return this.#cache.derive(`${this.#key}/column/${serialOf(column)}/${kind}`, work);
   }
 
   async rows(part: FactsPart): Promise<number> {

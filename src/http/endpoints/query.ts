@@ -153,8 +153,9 @@ async function findRows(
   const differs = body.orders.some(({ by }) => by === "DIFF_VALUE" || by === "DIFF_RANK");
   const comparison = differs ? await compareWithReference(needs, visible) : undefined;
   const types = body.artefactTypes.length === 0 ? null : expandTypes(body.artefactTypes, shown.model);
-  const plan = await planQuery({ types, orders: body.orders, filters: body.filters }, shown, referenceFor(comparison));
   const scope = await scopeOf(visible, row, body);
+  const query = { types, orders: body.orders, filters: body.filters };
+  const plan = await planQuery(query, shown, referenceFor(comparison), scope);
   return runPlan(plan, shown, scope, Math.min(body.resultSize, skip + limit), pace);
 }
 

@@ -1,0 +1,115 @@
+import { parseInterval } from "../src/language/index.ts";
+import { OpenVersion } from "../src/portfolio/index.ts";
+import { planQuery, runPlan, type ArtifactQuery, type VersionColumns } from "../src/query/index.ts";
+import type { Tree, Values } from "../src/snapshot/index.ts";
+import type { VersionRow } from "../src/store/index.ts";
+import { viewOf } from "./columns.ts";
+import { batchLimits } from "./limits.ts";
+import { median, milliseconds, timed, type Measurement } from "./table.ts";
+import type { Workshop } from "./workshop.ts";
+
+const rounds = 41;
+/** The first round loads columns, the second one sorts the filter's column. */
+const warmingRounds = 20;
+const limit = 20;
+
+/**
+ * A top-20 query with two filters, planned and run, against the loop that a programmer would write for just this: on the
+ * generated values, which follow the tree, and on values that follow nothing.
+ */
+export async function benchScan(workshop: Workshop, version: VersionRow): Promise<Measurement[]> {
+  const view = viewOf(workshop, version);
+  const tree = await view.reader.tree();
+  const open = new OpenVersion(view, tree, "bench");
+  const measure = async (id: string): Promise<Values> => (await open.measure(id))!;
+  const generated = { tree, lines: await measure("LC"), values: await measure("VG") };
+  const random = { tree, lines: randomValues(tree.size, 50), values: randomValues(tree.size, 1) };
+  const randomColumns: VersionColumns = {
+    model: open.model,
+    tree,
+    measure: async (id) => (id === "LC" ? random.lines : random.values),
+    indicator: (id) => open.indicator(id),
+    info: (id) => open.info(id),
+    derived: (name, work) => open.derived(`random:${name}`, work),
+    ofColumn: (column, kind, work) => open.ofColumn(column, kind, work),
+  };
+  const name = `Top 20 of ${tree.size.toLocaleString("en")} artifacts, two filters`;
+  return [
+    await besideBareLoop(name, open, generated, batchLimits.scanRatio),
+    await besideBareLoop(`${name}, random values`, randomColumns, random, batchLimits.randomScanRatio),
+  ];
+}
+
+interface BareColumns {
+  readonly tree: Tree;
+  readonly lines: Values;
+  readonly values: Values;
+}
+
+async function besideBareLoop(
+  name: string,
+  columns: VersionColumns,
+  { tree, lines, values }: BareColumns,
+  ratioMax: number,
+): Promise<Measurement> {
+  const functionType = tree.types.indexOf("FUNCTION");
+  const bare = (): number[] => bareTop(lines, values, tree.type, functionType, limit);
+  const query = async (): Promise<Int32Array> => {
+    const scope = { kind: "descendants", row: 0 } as const;
+    return (await runPlan(await planQuery(twoFilters(), columns, undefined, scope), columns, scope, limit)).rows;
+  };
+  for (let round = 0; round < warmingRounds; round++) {
+    const [found, expected] = [await query(), bare()];
+    if (found.some((row, index) => values[row] !== values[expected[index]!])) throw new Error("the rows differ");
+  }
+  const times = { bare: [] as number[], query: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    times.bare.push(await timed(1, () => bare().length));
+    times.query.push(await timed(1, query));
+  }
+  const [bareTime, queryTime] = [median(times.bare), median(times.query)];
+  return {
+    name,
+    measured: milliseconds(queryTime),
+    against: `bare typed-array loop ${milliseconds(bareTime)}`,
+    value: queryTime / bareTime,
+    limit: ratioMax,
+    unit: "×",
+  };
+}
+
+function twoFilters(): ArtifactQuery {
+  const interval = parseInterval("[2;[");
+  if (!interval.ok) throw new Error("interval");
+  return {
+    types: new Set(["FUNCTION"]),
+    orders: [{ root: false, id: "VG", descending: true, by: "VALUE" }],
+    filters: [{ type: "measure", id: "LC", checked: null, bounds: interval.value, invert: false }],
+  };
+}
+
+function randomValues(size: number, max: number): Values {
+  return Float64Array.from({ length: size }, () => Math.random() * max);
+}
+
+/** The loop that a programmer would write for just this: the rows of a type with two lines and more, highest values first. */
+export function bareTop(
+  lines: Float64Array<ArrayBufferLike>,
+  values: Float64Array<ArrayBufferLike>,
+  types: Uint16Array,
+  type: number,
+  count: number,
+): number[] {
+  const best: number[] = [];
+  let worst = -Infinity;
+  for (let row = 1; row < values.length; row++) {
+    if (lines[row]! >= 2 && types[row] === type && values[row]! > worst) {
+      let place = best.length;
+      while (place > 0 && values[best[place - 1]!]! < values[row]!) place--;
+      best.splice(place, 0, row);
+      if (best.length > count) best.pop();
+      if (best.length === count) worst = values[best[count - 1]!]!;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,72 @@
+import type { RowFilter } from "../filters.ts";
+import { compareValues, type SortKey } from "../sort-rows.ts";
+import type { TypeBlocks } from "./type-blocks.ts";
+import type { ValueBlocks } from "./value-blocks.ts";
+
+/** The count of a block of which only its rows can tell. */
+export const unknownCount = -1;
+
+/** What summaries say of the blocks of a query: how many rows pass, and how good the best of them may be. */
+export class BlockPlan {
+  readonly keys: readonly SortKey[];
+  readonly #typeBlocks: TypeBlocks;
+  readonly #filters: readonly RowFilter[];
+  readonly #keyBlocks: readonly ValueBlocks[];
+  /** Rows of each type that pass, of the block that was counted last. */
+  readonly #counts: Int32Array;
+
+  /** `keyBlocks` are those of the keys. */
+  constructor(
+    typeBlocks: TypeBlocks,
+    filters: readonly RowFilter[],
+    keys: readonly SortKey[],
+    keyBlocks: readonly ValueBlocks[],
+  ) {
+    this.keys = keys;
+    this.#typeBlocks = typeBlocks;
+    this.#filters = filters;
+    this.#keyBlocks = keyBlocks;
+    this.#counts = new Int32Array(typeBlocks.types);
+  }
+
+  /** How many rows of the block pass all filters; `unknownCount` if this is not known. */
+  count(block: number): number {
+    let passing = 0;
+    for (let type = 0; type < this.#counts.length; type++) {
+      const count = this.#countOf(block, type);
+      if (count === unknownCount) return unknownCount;
+      this.#counts[type] = count;
+      passing += count;
+    }
+    return passing;
+  }
+
+  /** No row that passes has a value of the key before this one; missing if none has one. For the block counted last. */
+  bound(key: number, block: number): number {
+    const { descending } = this.keys[key]!;
+    const blocks = this.#keyBlocks[key]!;
+    let bound = Number.NaN;
+    for (let type = 0; type < this.#counts.length; type++) {
+      if (this.#counts[type] === 0 || blocks.present(block, type) === 0) continue;
+      const value = descending ? blocks.high(block, type) : blocks.low(block, type);
+      if (compareValues(value, bound, descending) < 0) bound = value;
+    }
+    return bound;
+  }
+
+  /** Each filter lets all, none or some rows pass: where two let some pass, nobody knows how many pass both. */
+  #countOf(block: number, type: number): number {
+    const rows = this.#typeBlocks.rows(block, type);
+    if (rows === 0) return 0;
+    let passing = rows;
+    let partly = 0;
+    for (const { counts } of this.#filters) {
+      const count = counts?.count(block, type);
+      if (count === 0) return 0;
+      if (count === rows) continue;
+      partly += 1;
+      passing = count ?? unknownCount;
+    }
+    return partly > 1 ? unknownCount : passing;
+  }
+}

@@ -1,0 +1,58 @@
+import type { LevelNumbers, Tree, Values } from "../../snapshot/index.ts";
+import { Pace } from "../pace.ts";
+import type { VersionColumns } from "../version-columns.ts";
+import { LevelBlocks } from "./level-blocks.ts";
+import { SortedBlocks } from "./sorted-blocks.ts";
+import { TypeBlocks } from "./type-blocks.ts";
+import { ValueBlocks } from "./value-blocks.ts";
+
+/** A column is sorted when it is used for the second time: who asks once would only wait for it. */
+const usesBeforeSorting = 2;
+/** Summaries of levels with more combinations of type and level would be no smaller than the column. */
+const levelCombinationsMax = 128;
+
+/** The summaries of a version's columns by blocks, made when they are asked for. */
+export class BlockSummaries {
+  readonly #columns: VersionColumns;
+  readonly #tree: Tree;
+
+  constructor(columns: VersionColumns) {
+    this.#columns = columns;
+    this.#tree = columns.tree;
+  }
+
+  types(): Promise<TypeBlocks> {
+    return this.#kept(this.#tree.type, "types", (pace) => TypeBlocks.of(this.#tree, pace));
+  }
+
+  values(values: Values): Promise<ValueBlocks> {
+    return this.#kept(values, "values", (pace) => ValueBlocks.of(this.#tree, values, pace));
+  }
+
+  /** Undefined for a column that was not used before. */
+  async sorted(values: Values): Promise<SortedBlocks | undefined> {
+    const uses = await this.#columns.ofColumn(values, "uses", async () => ({ value: { count: 0 }, bytes: 0 }));
+    uses.count += 1;
+    if (uses.count < usesBeforeSorting) return undefined;
+    const types = await this.types();
+    return this.#kept(values, "sorted", (pace) => SortedBlocks.of(this.#tree, types, values, pace));
+  }
+
+  /** Undefined where it would be no smaller than the column. */
+  async levels(level: LevelNumbers, levels: number): Promise<LevelBlocks | undefined> {
+    if (levels * this.#tree.types.length > levelCombinationsMax) return undefined;
+    return this.#kept(level, "levels", (pace) => LevelBlocks.of(this.#tree, level, levels, pace));
+  }
+
+  #kept<Value extends { readonly bytes: number }>(
+    column: object,
+    kind: string,
+    work: (pace: Pace) => Promise<Value>,
+  ): Promise<Value> {
+    return this.#columns.ofColumn(column, kind, async () => {
+      // Other requests wait for the same summary: it is finished even if the client that asked first has left.
+      const value = await work(new Pace());
+      return { value, bytes: value.bytes };
+    });
+  }
+}
