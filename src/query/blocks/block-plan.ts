@@ -3,7 +3,7 @@ import { compareValues, type SortKey } from "../sort-rows.ts";
 import type { TypeBlocks } from "./type-blocks.ts";
 import type { ValueBlocks } from "./value-blocks.ts";
 
-/** The count of a block of which only its rows can tell. */
+/** The count of a block whose rows must be looked at. */
 export const unknownCount = -1;
 
 /** What summaries say of the blocks of a query: how many rows pass, and how good the best of them may be. */
@@ -54,7 +54,7 @@ export class BlockPlan {
     return bound;
   }
 
-  /** Each filter lets all, none or some rows pass: where two let some pass, nobody knows how many pass both. */
+  /** Each filter lets all, none or some rows pass: where two let some pass, how many pass both is not known. */
   #countOf(block: number, type: number): number {
     const rows = this.#typeBlocks.rows(block, type);
     if (rows === 0) return 0;

@@ -76,9 +76,9 @@ function columnsOf(seed: number): VersionColumns & { readonly made: Map<string, 
     measure: async (id) => measures.get(id),
     indicator: async (id) => ({ levelIds: ["UNKNOWN", "A", "B", "C"], level: indicators.get(id)! }),
     info: async () => texts as never,
-    derived: (name, work) => kept(cache, "derived", name, async () => ({ value: await work(), bytes: 0 })),
+    derived: (name, work) => cachedOnce(cache, "derived", name, async () => ({ value: await work(), bytes: 0 })),
     ofColumn(of, kind, work) {
-      return kept(cache, of, kind, () => {
+      return cachedOnce(cache, of, kind, () => {
         made.set(kind, (made.get(kind) ?? 0) + 1);
         return work();
       });
@@ -86,7 +86,7 @@ function columnsOf(seed: number): VersionColumns & { readonly made: Map<string, 
   };
 }
 
-async function kept<Value>(
+async function cachedOnce<Value>(
   cache: Map<unknown, Map<string, Promise<unknown>>>,
   of: unknown,
   kind: string,

@@ -6,7 +6,7 @@ import { SortedBlocks } from "./sorted-blocks.ts";
 import { TypeBlocks } from "./type-blocks.ts";
 import { ValueBlocks } from "./value-blocks.ts";
 
-/** A column is sorted when it is used for the second time: who asks once would only wait for it. */
+/** A column is sorted when it is used for the second time, because a single query would only wait for it. */
 const usesBeforeSorting = 2;
 /** Summaries of levels with more combinations of type and level would be no smaller than the column. */
 const levelCombinationsMax = 128;
@@ -22,11 +22,11 @@ export class BlockSummaries {
   }
 
   types(): Promise<TypeBlocks> {
-    return this.#kept(this.#tree.type, "types", (pace) => TypeBlocks.of(this.#tree, pace));
+    return this.#cached(this.#tree.type, "types", (pace) => TypeBlocks.of(this.#tree, pace));
   }
 
   values(values: Values): Promise<ValueBlocks> {
-    return this.#kept(values, "values", (pace) => ValueBlocks.of(this.#tree, values, pace));
+    return this.#cached(values, "values", (pace) => ValueBlocks.of(this.#tree, values, pace));
   }
 
   /** Undefined for a column that was not used before. */
@@ -35,16 +35,16 @@ export class BlockSummaries {
     uses.count += 1;
     if (uses.count < usesBeforeSorting) return undefined;
     const types = await this.types();
-    return this.#kept(values, "sorted", (pace) => SortedBlocks.of(this.#tree, types, values, pace));
+    return this.#cached(values, "sorted", (pace) => SortedBlocks.of(this.#tree, types, values, pace));
   }
 
   /** Undefined where it would be no smaller than the column. */
   async levels(level: LevelNumbers, levels: number): Promise<LevelBlocks | undefined> {
     if (levels * this.#tree.types.length > levelCombinationsMax) return undefined;
-    return this.#kept(level, "levels", (pace) => LevelBlocks.of(this.#tree, level, levels, pace));
+    return this.#cached(level, "levels", (pace) => LevelBlocks.of(this.#tree, level, levels, pace));
   }
 
-  #kept<Value extends { readonly bytes: number }>(
+  #cached<Value extends { readonly bytes: number }>(
     column: object,
     kind: string,
     work: (pace: Pace) => Promise<Value>,

@@ -31,12 +31,12 @@ export class ValueBlocks {
     return this.#present[block * this.#types + type]!;
   }
 
-  /** The least of these values; infinity if there is none. */
+  /** The least of these values; infinity if there are no values. */
   low(block: number, type: number): number {
     return this.#low[block * this.#types + type]!;
   }
 
-  /** The greatest of these values; minus infinity if there is none. */
+  /** The greatest of these values; minus infinity if there are no values. */
   high(block: number, type: number): number {
     return this.#high[block * this.#types + type]!;
   }
