@@ -1,5 +1,6 @@
-import { integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
-import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
+import { coveredLinesVisitor, type CoveredLines } from "../../documents/covered-lines.ts";
+import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import type { XmlElement } from "../../documents/xml-reader.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { ReportFile, Report } from "../../report.ts";
 
@@ -15,37 +16,23 @@ export const cloverFormat = xmlFormat({
   },
   isRoot: ({ name, tag }) =>
     name === "coverage" && /\s(?:generated|clover)\s*=/.test(tag) && !/\sline-rate\s*=/.test(tag),
-  visit: (report) => new CloverVisitor(report),
+  visit: (report) => coveredLinesVisitor(report, new CloverLines(report)),
 });
 
-class CloverVisitor implements XmlVisitor {
+class CloverLines implements CoveredLines {
+  readonly lineElement = "line";
   readonly #report: Report;
-  /** The files around the current element, outermost first; undefined for one whose path was refused. */
-  readonly #files: (ReportFile | undefined)[] = [];
 
   constructor(report: Report) {
     this.#report = report;
   }
 
-  open(element: XmlElement): boolean {
-    if (element.name === "file") {
-      const { path, name } = element.attributes;
-      this.#files.push(this.#report.file(element, path ?? name ?? "", path === undefined));
-    } else if (element.name === "line") {
-      const file = this.#files.at(-1);
-      if (file !== undefined) this.#line(element, file);
-      else if (this.#files.length === 0) refuseMisplaced(this.#report, element);
-    }
-    return false;
+  openFile(element: XmlElement): ReportFile | undefined {
+    const { path, name } = element.attributes;
+    return this.#report.file(element, path ?? name ?? "", path === undefined);
   }
 
-  close(element: XmlElement): void {
-    if (element.name === "file") this.#files.pop();
-  }
-
-  finish(): void {}
-
-  #line(element: XmlElement, file: ReportFile): void {
+  addLine(element: XmlElement, file: ReportFile): void {
     const number = (name: string): number => integerOf(element, name) ?? 0;
     const { type, name, signature } = element.attributes;
     const [taken, passed] = [number("truecount"), number("falsecount")];
