@@ -1,45 +1,18 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startServer, type RunningServer } from "../../src/server/index.ts";
-import { makeDatabase, type TestDatabase } from "../../src/store/postgres/databases.contract.ts";
-import { Client } from "../harness/client.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { EventClient } from "../harness/event-client.ts";
 import { file, lines } from "../harness/results.ts";
-import { plainSettings } from "../harness/server-settings.ts";
+import { NodeGroup } from "./node-group.ts";
 
-const adminPassword = "correct horse battery";
-const log = { info() {}, warn() {}, error() {} };
-
-let database: TestDatabase;
-const running: RunningServer[] = [];
-const urls: string[] = [];
-let token: string;
+let nodes: NodeGroup;
 
 beforeAll(async () => {
-  database = await makeDatabase(inject("postgresUrl"));
-  await start();
-  await start();
-  const authorization = `Basic ${Buffer.from(`admin:${adminPassword}`).toString("base64")}`;
-  const answer = await fetch(`${urls[0]}/api/token`, { headers: { authorization } });
-  token = ((await answer.json()) as { token: string }).token;
+  nodes = await NodeGroup.start();
 });
-afterAll(async () => {
-  await Promise.all(running.map((server) => server.close()));
-  await database.drop();
-});
-
-async function start(): Promise<void> {
-  const started = await startServer(
-    plainSettings({ database: { url: database.url, connectionsMax: 3 }, adminPassword }),
-    log,
-  );
-  if (!started.ok) throw new Error(started.problem.code);
-  running.push(started.value);
-  urls.push(`http://127.0.0.1:${started.value.port}`);
-}
+afterAll(() => nodes.stop());
 
 test("events of one node reach the streams of the other, in the same order on both", async () => {
-  const streams = await Promise.all(urls.map((url) => EventClient.open(url, token)));
-  const clients = urls.map((url) => new Client(url, token));
+  const streams = await Promise.all(nodes.urls.map((url) => EventClient.open(url, nodes.token)));
+  const { clients } = nodes;
   const names = Array.from({ length: 10 }, (_, n) => `P${n}`);
   await Promise.all(names.map((name, n) => clients[n % 2]!.createProject(name)));
   await clients[1]!.build("P0", lines(file("a.c", 3)));
@@ -54,14 +27,14 @@ test("events of one node reach the streams of the other, in the same order on bo
 });
 
 test("a client continues on the other node when its node stops, which ends the stream at once", async () => {
-  const first = await EventClient.open(urls[1]!, token);
-  const client = new Client(urls[0]!, token);
+  const first = await EventClient.open(nodes.urls[1]!, nodes.token);
+  const client = nodes.clients[0]!;
   await client.createProject("Before");
   await first.received(1);
-  await running.pop()!.close();
+  await nodes.stopNode(1);
   await first.ended;
   await client.createProject("Between");
-  const second = await EventClient.open(urls[0]!, token, first.lastEventId);
+  const second = await EventClient.open(nodes.urls[0]!, nodes.token, first.lastEventId);
   await client.createProject("After");
   expect((await second.received(2)).map(({ project }) => project)).toEqual(["Between", "After"]);
   second.close();

@@ -1,52 +1,24 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { plainSettings } from "../harness/server-settings.ts";
-import { startServer, type RunningServer } from "../../src/server/index.ts";
-import { makeDatabase, type TestDatabase } from "../../src/store/postgres/databases.contract.ts";
-import { Client } from "../harness/client.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../harness/client.ts";
 import { Mailbox } from "../harness/mailbox.ts";
 import { file, lines } from "../harness/results.ts";
 import { until } from "../harness/until.ts";
-import { temporaryToken } from "../http/token-world.ts";
 import { mailTo, makeReader } from "../operations/mail-world.ts";
+import { NodeGroup } from "./node-group.ts";
 
-const adminPassword = "correct horse battery";
-const log = { info() {}, warn() {}, error() {} };
-
-let database: TestDatabase;
 let mailbox: Mailbox;
-let token: string;
+let nodes: NodeGroup;
 const clock = { offset: 0 };
-const running: RunningServer[] = [];
 
 beforeAll(async () => {
-  database = await makeDatabase(inject("postgresUrl"));
   mailbox = await Mailbox.start({ disabledCommands: ["STARTTLS"] });
-  await start();
-  await start();
-  token = await temporaryToken(urlOf(running[0]!), "admin", adminPassword);
+  const settings = { baseUrl: "https://quality.example.org", ...mailTo(mailbox) };
+  nodes = await NodeGroup.start(settings, { now: () => Date.now() + clock.offset });
 });
 afterAll(async () => {
-  await Promise.all(running.map((server) => server.close()));
+  await nodes.stop();
   await mailbox.stop();
-  await database.drop();
 });
-
-const urlOf = ({ port }: RunningServer): string => `http://127.0.0.1:${port}`;
-
-async function start(): Promise<void> {
-  const started = await startServer(
-    plainSettings({
-      database: { url: database.url, connectionsMax: 3 },
-      adminPassword,
-      baseUrl: "https://quality.example.org",
-      ...mailTo(mailbox),
-    }),
-    log,
-    { now: () => Date.now() + clock.offset },
-  );
-  if (!started.ok) throw new Error(started.problem.code);
-  running.push(started.value);
-}
 
 const build = (client: Client, lineCount: number) =>
   client.build("Engine", lines(file("a.c", lineCount)), { query: "?baseline=true" });
@@ -64,7 +36,7 @@ async function recorded(client: Client, login: string, count: number): Promise<v
 }
 
 test("of two nodes, one at a time sends to a reader: every change once; a node that stops leaves its readers", async () => {
-  const clients = running.map((server) => new Client(urlOf(server), token));
+  const { clients } = nodes;
   await clients[0]!.createProject("Engine");
   const conditions = [{ type: "MEASURE", id: "LC", bounds: "[;5]" }];
   await clients[0]!.json("PUT", "/api/projects/Engine/gate", { conditions });
@@ -91,9 +63,9 @@ test("of two nodes, one at a time sends to a reader: every change once; a node t
   await until("the attempt", () => (mailbox.tried.includes("ada@example.org") ? true : undefined));
   expect(mailbox.tried.filter((to) => to === "ada@example.org")).toHaveLength(1);
   mailbox.refusal = () => undefined;
-  await running.splice(1, 1)[0]!.close();
-  await running.splice(0, 1)[0]!.close();
-  await start();
+  await nodes.stopNode(1);
+  await nodes.stopNode(0);
+  await nodes.startNode();
   const mails = await mailbox.received(15);
   expect(mails[14]!.to).toEqual(["ada@example.org"]);
   expect(new Set(mails.map(({ headers }) => headers.get("message-id"))).size).toBe(15);

@@ -1,51 +1,23 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startServer, type RunningServer } from "../../src/server/index.ts";
-import { makeDatabase, type TestDatabase } from "../../src/store/postgres/databases.contract.ts";
-import { Client } from "../harness/client.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "../harness/until.ts";
 import { WebhookReceiver } from "../harness/webhook-receiver.ts";
 import { createHook } from "../operations/webhook-server.ts";
-import { temporaryToken } from "../http/token-world.ts";
-import { plainSettings } from "../harness/server-settings.ts";
+import { NodeGroup } from "./node-group.ts";
 
-const adminPassword = "correct horse battery";
-const log = { info() {}, warn() {}, error() {} };
-
-let database: TestDatabase;
 let receiver: WebhookReceiver;
-let token: string;
-const running: RunningServer[] = [];
+let nodes: NodeGroup;
 
 beforeAll(async () => {
-  database = await makeDatabase(inject("postgresUrl"));
   receiver = await WebhookReceiver.start();
-  await start();
-  await start();
-  token = await temporaryToken(urlOf(running[0]!), "admin", adminPassword);
+  nodes = await NodeGroup.start({ webhookNetworks: ["127.0.0.1"] });
 });
 afterAll(async () => {
-  await Promise.all(running.map((server) => server.close()));
+  await nodes.stop();
   await receiver.stop();
-  await database.drop();
 });
 
-const urlOf = ({ port }: RunningServer): string => `http://127.0.0.1:${port}`;
-
-async function start(): Promise<void> {
-  const started = await startServer(
-    plainSettings({
-      database: { url: database.url, connectionsMax: 3 },
-      adminPassword,
-      webhookNetworks: ["127.0.0.1"],
-    }),
-    log,
-  );
-  if (!started.ok) throw new Error(started.problem.code);
-  running.push(started.value);
-}
-
 test("of two nodes, one at a time delivers to a receiver: every event once, in order, to each", async () => {
-  const clients = running.map((server) => new Client(urlOf(server), token));
+  const { clients } = nodes;
   const paths = ["/a", "/b", "/c", "/d"];
   for (const path of paths) {
     await createHook(clients[0]!, null, { url: receiver.url + path, types: ["project.created"] });
@@ -63,17 +35,15 @@ test("of two nodes, one at a time delivers to a receiver: every event once, in o
 });
 
 test("a node that stops leaves its receivers to the other", async () => {
-  const [first, second] = running;
   const before = receiver.taken.length;
   // Whichever node has the receiver, it hangs there; the other one does not send meanwhile.
   receiver.answer = ({ path }) => (path === "/a" ? "hang" : 200);
-  const client = new Client(urlOf(first!), token);
+  const client = nodes.clients[0]!;
   await client.createProject("Late");
   await receiver.received(before + 3);
   await until("the attempt", () => (receiver.hanging === 1 ? true : undefined));
   receiver.answer = () => 200;
-  running.splice(running.indexOf(second!), 1);
-  await second!.close();
+  await nodes.stopNode(1);
   await client.createProject("Later");
   await until("both events", () => {
     const names = receiver.taken.filter(({ path }) => path === "/a").slice(-2);
