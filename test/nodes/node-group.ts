@@ -11,7 +11,7 @@ const log = { info() {}, warn() {}, error() {} };
 type NodeSettings = Parameters<typeof plainSettings>[0];
 type NodeServices = Parameters<typeof startServer>[2];
 
-/** Nodes that share a database of their own on PostgreSQL. */
+/** Nodes that share a separate database on PostgreSQL. */
 export class NodeGroup {
   readonly running: RunningServer[] = [];
   /** A token of the administrator. */

@@ -83,8 +83,8 @@ test("values of members beyond the bound are passed whole, whatever they contain
   const outline = new JsonOutline(JSON.stringify([{ files, after: "seen" }, { later: 1 }], undefined, 1));
   expect([outline.has("[].files.file499", "[].later"), outline.text("[].after")]).toEqual([true, "seen"]);
   expect(outline.has("[].files.file899")).toBe(false);
-  for (const broken of ["}", "]", ",", ":", '"', "[", '{"a"'])
-    expect(new JsonOutline(`{"files":${JSON.stringify(files).slice(0, -1)},"more":${broken}`).has("files.file0")).toBe(
-      true,
-    );
+  const cut = JSON.stringify({ files }).slice(0, -2);
+  for (const broken of ["}", "]", ",", ":", '"', "[", '{"a"']) {
+    expect(new JsonOutline(`${cut},"more":${broken}`).has("files.file0"), broken).toBe(true);
+  }
 });

@@ -193,7 +193,7 @@ class OutlineScanner {
     this.value(member, depth + 1);
   }
 
-  /** Passes a value that nothing is kept of. */
+  /** Passes a value without recording it. */
   #pass(): void {
     let open = 0;
     do {
