@@ -4,6 +4,7 @@ import type { ProblemCode, Result } from "../text/index.ts";
 import type { FieldSchema } from "../language/index.ts";
 import { answerShape, type AnswerShape } from "./answer/answer-shape.ts";
 import type { HandlerResult, TypedResult } from "./answer/handler-result.ts";
+import type { StageTimes } from "./answer/stage-times.ts";
 import type { CursorForm } from "./request/cursor.ts";
 import type { IncomingRequest, AnswerFormat } from "./stages/request-context.ts";
 import type { Chapter } from "./openapi/chapters.ts";
@@ -85,6 +86,8 @@ export interface Call<Params, Query, Body, Kind extends SubjectKind, Known, Sess
   readonly subject: Subjects[Kind];
   /** Aborted when the client leaves and reads no answer. */
   readonly signal: AbortSignal;
+  /** A handler that does several things may say which of them it does. */
+  readonly times: StageTimes;
 }
 
 /** One endpoint: routing, validation, permission matrix and documentation all come from this declaration. */

@@ -75,12 +75,18 @@ export async function answer(request: IncomingRequest, needs: AnswerNeeds): Prom
     revision !== undefined && request.endpoint.repeatable === true && settings.lastKnown("requestsPerMinute") === 0
       ? recentAnswers.cacheKeyOf(request.message, revision)
       : undefined;
-  if (question === undefined) return (await runPipeline(request, needs)).reply;
+  if (question === undefined) return withTimes(await runPipeline(request, needs), request);
   const known = recentAnswers.find(question);
   if (known !== undefined) return { ...known, headers: { ...known.headers, "x-request-id": request.requestId } };
-  const { reply, caller } = await runPipeline(request, needs);
-  if (caller !== null) recentAnswers.keep(question, reply, caller.expiresAt);
-  return reply;
+  const result = await runPipeline(request, needs);
+  if (result.caller !== null) recentAnswers.keep(question, result.reply, result.caller.expiresAt);
+  return withTimes(result, request);
+}
+
+/** Administrators see how long each stage took. Others could find out what is hidden from them. */
+function withTimes({ reply, caller }: PipelineResult, { times }: IncomingRequest): Reply {
+  if (caller?.user.role !== "ADMINISTRATOR") return reply;
+  return { ...reply, headers: { ...reply.headers, "server-timing": times.header } };
 }
 
 /**
@@ -118,9 +124,11 @@ async function runPipeline(request: IncomingRequest, needs: AnswerNeeds): Promis
     reached.caller ?? null;
   try {
     // Remember the latest state, so that an error uses the language negotiated so far.
-    const result = await requestPipeline.run(request, needs, (reached) => {
+    const result = await requestPipeline.run(request, needs, (reached, stage) => {
+      request.times.begin(stage);
       if (isRequest(reached)) latest = reached;
     });
+    request.times.end();
     const caller = callerOf(latest);
     const reply = result.ok
       ? result.value

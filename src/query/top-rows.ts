@@ -11,6 +11,8 @@ export interface TopRows {
   readonly rows: Int32Array;
   /** How many rows passed the filters. */
   readonly matched: number;
+  /** How many rows were looked at to find that out. */
+  readonly scanned: number;
 }
 
 /** The rows [start, end) that pass all filters. */
@@ -48,7 +50,7 @@ export async function topRows(
   const { blocks, start, end } = scan;
   if (blocks === undefined) await scanner.scan(start, end);
   else await scanBlocks(scan, blocks, scanner, heap);
-  return { rows: await sink.sorted(pace), matched: scanner.matched };
+  return { rows: await sink.sorted(pace), matched: scanner.matched, scanned: scanner.scanned };
 }
 
 /** Scans rows of which too little is known, and of the other blocks those whose rows may be among the first. */
@@ -91,6 +93,8 @@ async function scanBest(remaining: BestFirst, scanner: Scanner, heap: RowHeap): 
 class Scanner {
   /** How many rows passed. */
   matched = 0;
+  /** How many rows it was given. */
+  scanned = 0;
   readonly #first: RowFilter | undefined;
   readonly #others: readonly RowFilter[];
   readonly #sink: RowSink;
@@ -105,6 +109,7 @@ class Scanner {
   }
 
   async scan(start: number, end: number): Promise<void> {
+    this.scanned += Math.max(0, end - start);
     for (let from = start; from < end;) {
       const began = performance.now();
       const to = Math.min(end, from + this.#rowsAtOnce);

@@ -25,6 +25,8 @@ export interface ServerSettings {
   readonly logLevel: string;
   /** The token that collectors of metrics must send. Undefined: metrics are not served. */
   readonly metricsToken?: string | undefined;
+  /** Requests that take so long are logged with their stages. Undefined: none is. */
+  readonly slowRequestMilliseconds?: number;
   /** Whether the state of projects is served for Prometheus. */
   readonly portfolioMetrics?: boolean;
   /** The object store for snapshots. Undefined: they are in the data folder. */
@@ -58,6 +60,8 @@ export type Flags = Readonly<
 
 const portMax = 65_535;
 const drainSecondsMax = 600;
+const slowMillisecondsMax = 3_600_000;
+const slowMillisecondsDefault = 1_000;
 const logLevels = ["silent", "error", "warn", "info", "debug"];
 
 /** Reads the settings. For an invalid value, returns a sentence that names the setting. */
@@ -77,6 +81,10 @@ export function readSettings(
   const logLevel = environment["BELVEDERE_LOG_LEVEL"] || "warn";
   if (!logLevels.includes(logLevel)) {
     return { complaint: `BELVEDERE_LOG_LEVEL must be one of ${logLevels.join(", ")}.` };
+  }
+  const slow = Number(environment["BELVEDERE_SLOW_REQUEST_MS"] || slowMillisecondsDefault);
+  if (!(slow >= 0 && slow <= slowMillisecondsMax)) {
+    return { complaint: `BELVEDERE_SLOW_REQUEST_MS must be 0 to ${slowMillisecondsMax}.` };
   }
   const metrics = readMetricsSettings(environment);
   if ("complaint" in metrics) return metrics;
@@ -109,6 +117,7 @@ export function readSettings(
       ...proxies,
       workersMax: Math.max(1, availableParallelism()),
       logLevel,
+      ...(slow === 0 ? {} : { slowRequestMilliseconds: slow }),
       ...metrics,
       drainSeconds,
       ...transfers,

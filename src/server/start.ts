@@ -212,6 +212,7 @@ function metricsOf({ metricsToken }: ServerSettings, measured: Omit<Parameters<t
 /** What is about clients: the tools of agents, and settings. */
 function clientNeeds(settings: ServerSettings) {
   const { baseUrl, trustedProxies, transferBounds, webhookNetworks, mail, portfolioMetrics = false } = settings;
+  const { slowRequestMilliseconds } = settings;
   return {
     agents: createAgentServer({ version: productVersion() }),
     trustedProxies,
@@ -220,6 +221,7 @@ function clientNeeds(settings: ServerSettings) {
     ...(transferBounds && { transferBounds }),
     ...(webhookNetworks && { webhookNetworks }),
     ...(mail && { mail }),
+    ...(slowRequestMilliseconds !== undefined && { slowRequestMilliseconds }),
   };
 }
 

@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { Permission } from "../../access/index.ts";
 import type { Reply } from "../answer/reply.ts";
+import { StageTimes } from "../answer/stage-times.ts";
 import type { ServedEndpoint } from "../endpoint.ts";
 import type { OwnAnswer, OwnRequest } from "../services/agents.ts";
 import type { AnswerFormat, IncomingRequest } from "../stages/request-context.ts";
@@ -54,6 +55,7 @@ export function createOwnCalls(
         pathParams,
         address,
         byAgent: true,
+        times: new StageTimes(),
         format,
       });
       return { status: reply.status, headers: reply.headers, text: await textOf(reply) };

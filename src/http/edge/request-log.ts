@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { StageTimes } from "../answer/stage-times.ts";
 import type { Log } from "../services/needs.ts";
 import { noRoute, type RequestMeter } from "./request-meter.ts";
 
@@ -6,12 +7,21 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The caller; null until the request is authenticated. */
     userId: number | null;
+    /** How long its stages took; null until the router has found its endpoint. */
+    times: StageTimes | null;
   }
+}
+
+interface RequestLogNeeds {
+  readonly log: Log;
+  readonly meter: RequestMeter;
+  /** A request that takes so long before its answer is sent is logged with its stages. */
+  readonly slowMilliseconds: number;
 }
 
 /** Counts a request and, when it has ended in whichever way, writes its line of the log. */
 export function logRequest(
-  { log, meter }: { readonly log: Log; readonly meter: RequestMeter },
+  { log, meter, slowMilliseconds }: RequestLogNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
@@ -29,6 +39,7 @@ export function logRequest(
     // stored (A13).
     const route = request.routeOptions.url ?? noRoute;
     meter.end({ method, route, status, milliseconds, bytes });
+    logSlow(request, { log, slowMilliseconds, route });
     log.info(
       {
         requestId: request.id,
@@ -43,4 +54,14 @@ export function logRequest(
       "request",
     );
   });
+}
+
+// Sending is not counted: how long it takes depends on the client.
+function logSlow(
+  { id, method, times }: FastifyRequest,
+  { log, slowMilliseconds, route }: Pick<RequestLogNeeds, "log" | "slowMilliseconds"> & { readonly route: string },
+): void {
+  if (times === null || times.milliseconds < slowMilliseconds) return;
+  const milliseconds = Math.round(times.milliseconds * 10) / 10;
+  log.warn({ requestId: id, method, route, milliseconds, stages: times.fields }, "slow request");
 }

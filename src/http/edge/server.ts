@@ -6,6 +6,7 @@ import type { Snapshots } from "../../portfolio/index.ts";
 import { chooseLanguage, type Problem } from "../../text/index.ts";
 import { problemReply } from "../answer/problem-reply.ts";
 import { send, type SendNeeds } from "../answer/send.ts";
+import { StageTimes } from "../answer/stage-times.ts";
 import { writeJson } from "../answer/written-json.ts";
 import { serveEndpoint, type ServedEndpoint } from "../endpoint.ts";
 import { endpoints } from "../endpoints/index.ts";
@@ -79,9 +80,9 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
   const served = endpoints.map((endpoint) => serveEndpoint(endpoint, { ...services, apiCalls }));
   const webPage = serveEndpoint(readWebPage, services);
   const app = createApp(needs.trustedProxies, served, serving);
-  app.decorateRequest("userId", null);
+  for (const name of ["userId", "times"]) app.decorateRequest(name, null);
   app.addHook("onRequest", async (request, reply) => {
-    logRequest({ log, meter }, request, reply);
+    logRequest({ log, meter, slowMilliseconds: needs.slowRequestMilliseconds ?? Infinity }, request, reply);
     const problem = earlyProblem(request.raw, state.stopping);
     if (problem !== undefined) await refuseAt(serving, request, reply, problem);
   });
@@ -204,6 +205,7 @@ async function serveAt(
   { pathParams = request.params as Readonly<Record<string, string>>, absent = false }: Served = {},
 ): Promise<void> {
   const response = reply.hijack().raw;
+  request.times = new StageTimes();
   const answered = await serving.answer({
     endpoint,
     requestId: request.id,
@@ -211,6 +213,7 @@ async function serveAt(
     response,
     pathParams,
     address: request.ip,
+    times: request.times,
     format: defaultFormat(serving.settings),
   });
   request.userId = answered.userId ?? null;
@@ -292,8 +295,5 @@ function handleContinue(app: FastifyInstance, settings: Settings): void {
 }
 
 function rawContext(settings: Settings) {
-  return {
-    requestId: newRequestId(),
-    language: settings.lastKnown("defaultLanguage"),
-  };
+  return { requestId: newRequestId(), language: settings.lastKnown("defaultLanguage") };
 }

@@ -5,6 +5,7 @@ import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { decodeCursor, type Cursor } from "../request/cursor.ts";
 import { endpoint, type BodyReader } from "../endpoint.ts";
 import type { Answer, TypedText } from "../answer/handler-result.ts";
+import type { StageTimes } from "../answer/stage-times.ts";
 import { tableForms } from "../answer/table-form.ts";
 import type { WrittenBytes } from "../answer/written-json.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
@@ -51,7 +52,7 @@ export const queryArtifacts = endpoint({
   problems: [...queryBodyProblems, "version.absent", "cursor.malformed", "cursor.expired"],
   example: { request: { columns: [{ type: "MEASURE", id: "LC" }], resultSize: 20 }, response: queryExample },
   async handle(
-    { format, subject, query, body, params, plan, signal, url },
+    { format, subject, query, body, params, plan, signal, times, url },
     needs: BaseAddress & SnapshotReader & StoreReader,
   ) {
     const after = query.after === undefined ? accept(undefined) : decodeCursor(query.after, resultCursor, body.sent);
@@ -62,10 +63,11 @@ export const queryArtifacts = endpoint({
     const unknown = await unknownId(visible, body);
     if (unknown !== undefined) return unknown;
     const wanted = { body, skip: Number(after.value?.[1] ?? 0), limit: query.limit ?? Infinity };
-    const found = await findRows(needs, visible, row, wanted, new Pace(signal));
+    const found = await findRows(needs, visible, row, wanted, new Pace(signal), times);
     const rows = found.rows.subarray(wanted.skip, wanted.skip + wanted.limit);
     const shown = wanted.skip + rows.length;
     const more = shown < Math.min(found.matched, body.resultSize);
+    times.begin("write");
     const cursor: Cursor = [startedEntry(visible.shown.version), shown, stateDigest(visible)];
     return accept({
       status: 200,
@@ -148,7 +150,9 @@ async function findRows(
   row: number,
   { body, skip, limit }: QueryPage,
   pace: Pace,
+  times: StageTimes,
 ): Promise<TopRows> {
+  times.begin("load");
   const { shown } = visible;
   const differs = body.orders.some(({ by }) => by === "DIFF_VALUE" || by === "DIFF_RANK");
   const comparison = differs ? await compareWithReference(needs, visible) : undefined;
@@ -156,7 +160,10 @@ async function findRows(
   const scope = await scopeOf(visible, row, body);
   const query = { types, orders: body.orders, filters: body.filters };
   const plan = await planQuery(query, shown, referenceFor(comparison), scope);
-  return runPlan(plan, shown, scope, Math.min(body.resultSize, skip + limit), pace);
+  times.begin("scan");
+  const found = await runPlan(plan, shown, scope, Math.min(body.resultSize, skip + limit), pace);
+  times.describe(`${found.scanned} of ${shown.tree.size} rows looked at; ${found.matched} match`);
+  return found;
 }
 
 function referenceFor(comparison: Comparison | undefined) {

@@ -45,6 +45,8 @@ export interface HttpNeeds {
   readonly mail?: Pick<MailServer, "host" | "port" | "encryption" | "from">;
   /** What slow clients may cost; without it, the usual bounds. */
   readonly transferBounds?: TransferBounds;
+  /** Requests that take so long are logged with their stages; without it, none is. */
+  readonly slowRequestMilliseconds?: number;
   /** The folder of the built web interface; without one, a page says so. */
   readonly webDir?: string;
   readonly log: Log;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, LiveSession } from "../../access/index.ts";
 import type { Language } from "../../text/index.ts";
 import type { ServedEndpoint } from "../endpoint.ts";
+import type { StageTimes } from "../answer/stage-times.ts";
 import type { NamedForm } from "../answer/table-form.ts";
 import type { ApiVersion } from "../request/api-versions.ts";
 import type { Plan } from "../request/plan.ts";
@@ -26,6 +27,8 @@ export interface IncomingRequest {
   readonly address: string;
   /** An agent makes the request, by a tool. No client can say so itself. */
   readonly byAgent?: true;
+  /** How long its stages take. */
+  readonly times: StageTimes;
   readonly format: AnswerFormat;
 }
 

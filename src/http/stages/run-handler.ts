@@ -29,6 +29,7 @@ export async function runHandler(request: ResolvedRequest): Promise<Result<Handl
     body: request.body,
     subject: request.subject as Subjects[SubjectKind],
     signal: abortOnClose(request.response),
+    times: request.times,
   });
   return result.ok ? accept({ ...request, result: result.value }) : result;
 }

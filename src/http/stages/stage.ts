@@ -6,8 +6,8 @@ export type Stage<In, Needs, Out> = (input: In, needs: Needs) => Result<Out> | P
 /** Stages in their order, each taking what the one before returns. */
 export interface Pipeline<In, Needs, Out> {
   next<Following, More>(stage: Stage<Out, More, Following>): Pipeline<In, Needs & More, Following>;
-  /** `passed` gets every value between two stages. */
-  run(input: In, needs: Needs, passed: (value: unknown) => void): Promise<Result<Out>>;
+  /** `passed` gets every value between two stages, and the name of the stage that follows. */
+  run(input: In, needs: Needs, passed: (value: unknown, stage: string) => void): Promise<Result<Out>>;
 }
 
 /** All that the stages of a pipeline need together. */
@@ -25,7 +25,7 @@ function pipeline<In, Needs, Out>(before: Pipeline<In, Needs, Out>["run"]): Pipe
       pipeline(async (input, needs, passed) => {
         const result = await before(input, needs, passed);
         if (!result.ok) return result;
-        passed(result.value);
+        passed(result.value, stage.name);
         return stage(result.value, needs);
       }),
   };
