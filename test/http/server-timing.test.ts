@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Client } from "../harness/client.ts";
+import type { Client } from "../harness/client.ts";
 import { file, lines } from "../harness/results.ts";
 import { startBuildingServer, type BuildingServer } from "./building-server.ts";
 
