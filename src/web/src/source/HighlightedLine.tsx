@@ -1,4 +1,5 @@
 import type { Token } from "./highlight.ts";
+import "./source.css";
 
 interface HighlightedLineProps {
   readonly text: string;

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useMemo } from "react";
 import { hrefOf, useAddress } from "../../address/address.ts";
+import { AppLink } from "../../address/AppLink.tsx";
 import type { Answer } from "../../api/client.ts";
 import { rowsOf, usePages } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
@@ -10,6 +11,7 @@ import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { pagingOf } from "../../components/table-pages.ts";
 import { useTexts } from "../../texts/catalogue.ts";
+import { aboveFiles } from "../explorer/population.ts";
 
 type Row = Answer<"GET /api/versions/:id/compare/:other/artifacts">[number];
 
@@ -31,7 +33,7 @@ interface ComparedArtifactsProps {
 
 /** The artifacts that changed, were added or were removed. */
 export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) {
-  const { compare, explorer } = useTexts();
+  const { compare, diff, explorer } = useTexts();
   const { search } = useAddress();
   const { change } = search;
   const pages = usePages("GET /api/versions/:id/compare/:other/artifacts", {
@@ -90,8 +92,24 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
           </>
         ),
       },
+      {
+        id: "source",
+        header: explorer.source,
+        width: 112,
+        control: true,
+        value: () => null,
+        cell: (row) =>
+          hasSource(row) ? (
+            <AppLink
+              href={hrefOf(`/compare/${pair.id}/${pair.other}`, { path: row.path })}
+              aria-label={diff.openOf(row.name)}
+            >
+              {diff.open}
+            </AppLink>
+          ) : null,
+      },
     ],
-    [compare, explorer],
+    [compare, diff, explorer, pair.id, pair.other],
   );
   return (
     <div className="panel">
@@ -111,6 +129,11 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
       </Table>
     </div>
   );
+}
+
+// Files and what is in them. Whether the results had their source is known when it is opened.
+function hasSource({ change, type }: Row): boolean {
+  return change === "CHANGED" && !aboveFiles.has(type.id);
 }
 
 // A removed artifact opens in the older version, which still has it.

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useAddress } from "../../address/address.ts";
+import { hrefOf, useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { ApiProblem } from "../../api/problem.ts";
 import { useRead } from "../../api/queries.ts";
@@ -12,7 +12,7 @@ import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 import { coverageByLine, linesOf } from "./source-coverage.ts";
 import { useSourceParts, type SourcePart } from "./source-parts.ts";
-import { SourceText } from "./SourceText.tsx";
+import { SourceText, type SourceReference } from "./SourceText.tsx";
 
 const findingsMax = 1_000;
 const noParts: readonly SourcePart[] = [];
@@ -54,10 +54,17 @@ export function SourceTab({ view }: { readonly view: ExplorerView }) {
         coverage={lines}
         changed={changed}
         start={parts.find(({ id }) => id === artifact.id)?.startLine}
+        since={sinceIn(view, source.data.path)}
       />
       <FunctionList parts={parts} />
     </div>
   );
+}
+
+/** The reference version, and the address of what changed in a file since then. */
+function sinceIn({ reference, shown }: ExplorerView, path: string): SourceReference | undefined {
+  if (reference === undefined || shown === undefined) return undefined;
+  return { name: reference.name, href: hrefOf(`/compare/${reference.id}/${shown.id}`, { path }) };
 }
 
 function FunctionList({ parts }: { readonly parts: readonly SourcePart[] }) {

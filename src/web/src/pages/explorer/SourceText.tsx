@@ -39,10 +39,18 @@ interface SourceTextProps {
   readonly changed: ReadonlySet<number>;
   /** The artifact's first line, if it is a part of the file. */
   readonly start: number | undefined;
+  /** Undefined if there is nothing to compare with. */
+  readonly since: SourceReference | undefined;
+}
+
+/** An earlier version of the file, and the address of what changed since then. */
+export interface SourceReference {
+  readonly name: string;
+  readonly href: string;
 }
 
 /** The lines of a file: highlighted and foldable, with coverage and findings. */
-export function SourceText({ text, language, findings, parts, coverage, changed, start }: SourceTextProps) {
+export function SourceText({ text, language, findings, parts, coverage, changed, start, since }: SourceTextProps) {
   const { explorer } = useTexts();
   const { search } = useAddress();
   const plain = useMemo(() => text.split("\n"), [text]);
@@ -76,6 +84,7 @@ export function SourceText({ text, language, findings, parts, coverage, changed,
       <SourceHead
         coverage={coverage}
         changedLines={changed.size}
+        since={since}
         foldable={foldables.size > 0}
         onFold={(all) => setFolded(all ? new Set(foldables.keys()) : noneFolded)}
       />
@@ -125,13 +134,14 @@ function rowKey(row: SourceRow<ListedFinding>): string {
 interface SourceHeadProps {
   readonly coverage: ReadonlyMap<number, LineCoverage>;
   readonly changedLines: number;
+  readonly since: SourceReference | undefined;
   readonly foldable: boolean;
   readonly onFold: (all: boolean) => void;
 }
 
-function SourceHead({ coverage, changedLines, foldable, onFold }: SourceHeadProps) {
-  const { sourceView } = useTexts();
-  if (!foldable && coverage.size === 0 && changedLines === 0) return null;
+function SourceHead({ coverage, changedLines, since, foldable, onFold }: SourceHeadProps) {
+  const { diff, sourceView } = useTexts();
+  if (!foldable && coverage.size === 0 && changedLines === 0 && since === undefined) return null;
   return (
     <div className="row small">
       <CoverageLegend coverage={coverage} />
@@ -141,6 +151,7 @@ function SourceHead({ coverage, changedLines, foldable, onFold }: SourceHeadProp
           {sourceView.changedLines(changedLines)}
         </span>
       )}
+      {since === undefined ? null : <AppLink href={since.href}>{diff.since(since.name)}</AppLink>}
       {foldable ? (
         <span className="row push">
           <Button kind="quiet" className="button-small" onClick={() => onFold(true)}>
