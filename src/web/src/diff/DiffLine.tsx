@@ -1,15 +1,15 @@
 import { AppLink } from "../address/AppLink.tsx";
 import type { Token } from "../source/highlight.ts";
 import { useTexts } from "../texts/catalogue.ts";
-import type { ChangedWords, CharacterRange } from "./changed-words.ts";
+import { HighlightedLine } from "../source/HighlightedLine.tsx";
+import type { CharacterRange } from "../source/line-pieces.ts";
+import type { ChangedWords } from "./changed-words.ts";
 import type { Layout, LinePlace, LineRow, Side } from "./diff-rows.ts";
-import { linePieces } from "./line-pieces.ts";
 
 /** More characters of a line are counted, not drawn. */
 const shownCharactersMax = 2_000;
 const marks = { before: "−", after: "+" } as const;
 const kinds = { before: "removed", after: "added" } as const;
-const noWords: readonly CharacterRange[] = [];
 
 /** What the lines of two texts consist of. */
 export interface LineContent {
@@ -83,7 +83,7 @@ interface LineTextProps {
   readonly words: readonly CharacterRange[] | undefined;
 }
 
-function LineText({ side, line, isSame, content, words = noWords }: LineTextProps) {
+function LineText({ side, line, isSame, content, words }: LineTextProps) {
   const { diff } = useTexts();
   if (line === undefined) return <span className="diff-cell diff-cell-none" />;
   const text = content.textOf(side, line);
@@ -100,18 +100,12 @@ function LineText({ side, line, isSame, content, words = noWords }: LineTextProp
         )}
       </span>
       <code>
-        {linePieces(text, content.tokensOf(side, line), words, shownCharactersMax).map(
-          ({ content: piece, color, isChanged }, index) =>
-            isChanged ? (
-              <mark key={index} className="diff-word">
-                {piece}
-              </mark>
-            ) : (
-              <span key={index} style={color === undefined ? {} : { color }}>
-                {piece}
-              </span>
-            ),
-        )}
+        <HighlightedLine
+          text={text}
+          tokens={content.tokensOf(side, line)}
+          marked={words}
+          charactersMax={shownCharactersMax}
+        />
         {left > 0 ? <span className="diff-more">{` … ${diff.moreCharacters(left)}`}</span> : null}
       </code>
     </span>

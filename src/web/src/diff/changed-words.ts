@@ -1,7 +1,5 @@
+import type { CharacterRange } from "../source/line-pieces.ts";
 import { diffSequences } from "./sequences.ts";
-
-/** A range of characters in a line; the end is not part of it. */
-export type CharacterRange = readonly [start: number, end: number];
 
 /** The characters that differ in both versions of a line. */
 export interface ChangedWords {
@@ -18,22 +16,22 @@ const commonShareMin = 0.3;
 export function changedWords(before: string, after: string): ChangedWords | undefined {
   if (before.length > lineCharactersMax || after.length > lineCharactersMax) return undefined;
   const [old, now] = [wordsOf(before), wordsOf(after)];
-  const isKeptBefore = new Uint8Array(old.length);
-  const isKept = new Uint8Array(now.length);
+  const isCommonBefore = new Uint8Array(old.length);
+  const isCommon = new Uint8Array(now.length);
   let common = 0;
   diffSequences(
     old.length,
     now.length,
     (oldIndex, nowIndex) => old[oldIndex] === now[nowIndex],
     (count, oldIndex, nowIndex) => {
-      isKeptBefore.fill(1, oldIndex, oldIndex + count);
-      isKept.fill(1, nowIndex, nowIndex + count);
+      isCommonBefore.fill(1, oldIndex, oldIndex + count);
+      isCommon.fill(1, nowIndex, nowIndex + count);
       common += contentLength(old.slice(oldIndex, oldIndex + count).join(""));
     },
   );
   const longest = Math.max(contentLength(before), contentLength(after));
   if (longest > 0 && common / longest < commonShareMin) return undefined;
-  return { before: rangesOf(old, isKeptBefore), after: rangesOf(now, isKept) };
+  return { before: rangesOf(old, isCommonBefore), after: rangesOf(now, isCommon) };
 }
 
 /** Words, spaces, and every other character alone. Joined, they are the line. */
@@ -45,13 +43,13 @@ function contentLength(text: string): number {
   return text.replaceAll(/\s/g, "").length;
 }
 
-function rangesOf(words: readonly string[], isKept: Uint8Array): readonly CharacterRange[] {
+function rangesOf(words: readonly string[], isCommon: Uint8Array): readonly CharacterRange[] {
   const ranges: [number, number][] = [];
   let position = 0;
   words.forEach((word, index) => {
     const end = position + word.length;
     const last = ranges.at(-1);
-    if (isKept[index] !== 1) {
+    if (isCommon[index] !== 1) {
       if (last?.[1] === position) last[1] = end;
       else ranges.push([position, end]);
     }

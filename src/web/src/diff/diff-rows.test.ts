@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changedWords, type CharacterRange } from "./changed-words.ts";
+import type { CharacterRange } from "../source/line-pieces.ts";
+import { changedWords } from "./changed-words.ts";
 import { compareTexts, type TextComparison } from "./comparison.ts";
 import { compareLines } from "./line-diff.ts";
 import { diffRows, type Layout, type LinePlace, type LineRange, type Note } from "./diff-rows.ts";
@@ -89,6 +90,16 @@ test("moved code is named at both places, with the comment above it, and is not 
   const rest = numbered(6);
   const rows = shown(compareTexts(text([...body, ...rest]), text([...rest, ...body])));
   expect(rows.filter((row) => row.startsWith("moved"))).toEqual(["moved before 1→7×5", "moved after 1→7×5"]);
+});
+
+test("a function that is added between others ends with its own brace", () => {
+  const body = (name: string): string[] => [`${name}() {`, `  return ${name};`, "}", ""];
+  const [before, after] = [text([...body("a"), ...body("c")]), text([...body("a"), ...body("b"), ...body("c")])];
+  const changed = (one: string, other: string) => compareTexts(one, other).blocks.filter(({ isSame }) => !isSame);
+  expect(changed(before, after)).toMatchObject([{ before: 5, beforeCount: 0, after: 5, afterCount: 4 }]);
+  expect(changed(after, before)).toMatchObject([{ before: 5, beforeCount: 4, after: 5, afterCount: 0 }]);
+  const last = changed(before.trimEnd(), text([...body("a"), ...body("c"), ...body("b")]).trimEnd());
+  expect(last).toMatchObject([{ before: 8, beforeCount: 0, after: 8, afterCount: 4 }]);
 });
 
 test("words that differ are found; lines with little in common are not compared", () => {

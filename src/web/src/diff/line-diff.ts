@@ -1,4 +1,5 @@
 import { diffSequences } from "./sequences.ts";
+import { slideChanges, type CommonLines } from "./slide.ts";
 
 /** Comparisons of lines that one pair of texts may need: about a tenth of a second. */
 const comparisonsMax = 10_000_000;
@@ -32,15 +33,17 @@ export function compareLines(old: readonly string[], now: readonly string[], com
   while (start < shortest && old[start] === now[start]) start++;
   let tail = 0;
   while (tail < shortest - start && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
-  const result = new DiffWriter(old, now);
-  result.copyTo(start, start);
   const common = commonLines(old.slice(start, old.length - tail), now.slice(start, now.length - tail), comparisons);
-  for (const { count, oldIndex, nowIndex } of common ?? []) {
-    result.changeTo(start + oldIndex, start + nowIndex);
-    result.copyTo(start + oldIndex + count, start + nowIndex + count);
+  const runs = [
+    { oldIndex: 0, nowIndex: 0, count: start },
+    ...(common ?? []).map((run) => ({ ...run, oldIndex: start + run.oldIndex, nowIndex: start + run.nowIndex })),
+    { oldIndex: old.length - tail, nowIndex: now.length - tail, count: tail },
+  ];
+  const result = new DiffWriter(old, now);
+  for (const { count, oldIndex, nowIndex } of slideChanges(runs, old, now)) {
+    result.changeTo(oldIndex, nowIndex);
+    result.copyTo(oldIndex + count, nowIndex + count);
   }
-  result.changeTo(old.length - tail, now.length - tail);
-  result.copyTo(old.length, now.length);
   return { lines: result.lines, isExact: common !== undefined };
 }
 
@@ -49,12 +52,6 @@ export function linesOf(text: string): readonly string[] {
   const lines = text.split(/\r\n|\r|\n/);
   if (lines.at(-1) === "") lines.pop();
   return lines;
-}
-
-interface CommonLines {
-  readonly count: number;
-  readonly oldIndex: number;
-  readonly nowIndex: number;
 }
 
 class TooManyComparisonsError extends Error {

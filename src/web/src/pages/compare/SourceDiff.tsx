@@ -26,7 +26,7 @@ export function SourceDiff({ comparison, path }: SourceDiffProps) {
   const file = useComparedFile(before, after, path);
   const back = at({ path: undefined, line: undefined, lineBefore: undefined });
   return (
-    <section className="panel stack" aria-label={diff.openOf(path)}>
+    <div className="panel stack">
       <div className="row">
         <AppLink href={back} className="row-tight">
           <ArrowLeft size={16} aria-hidden />
@@ -46,7 +46,7 @@ export function SourceDiff({ comparison, path }: SourceDiffProps) {
       ) : (
         <Content comparison={comparison} file={file.data} />
       )}
-    </section>
+    </div>
   );
 }
 
