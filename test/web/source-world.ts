@@ -77,7 +77,7 @@ const finding = (name: string, message: string, startLine: number, startColumn?:
 
 /** A file of eight functions in two versions: a function was moved, a line changed, a finding was fixed, one is new. */
 export async function makeSources(admin: Client): Promise<void> {
-  await admin.createProject("tables");
+  await admin.json("POST", "/api/projects", { name: "tables", public: true });
   const old = [finding("beta", "beta reads too far", lineOf("beta_table", "before"))];
   await admin.build("tables", resultsOf(before, old), { query: "?version=1.0&baseline=true" });
   const zeta = lineOf("int zeta(");
@@ -94,12 +94,12 @@ export async function makeSources(admin: Client): Promise<void> {
       ],
     },
   ];
-  await admin.build("tables", resultsOf(after, now), { query: "?version=1.1" });
+  await admin.build("tables", resultsOf(after, now), { query: "?version=1.1&baseline=true" });
 }
 
 /** Ids of the two versions, and of an artifact by its path. */
 export async function idsIn(admin: Client, path: string) {
-  const versions = await admin.call<{ id: number; name: string }[]>("GET", "/api/projects/tables/versions");
+  const versions = await admin.call<{ id: number; name: string }[]>("GET", "/api/projects/tables/versions?branch=main");
   const artifacts = await admin.call<{ id: number; path: string }[]>("GET", "/api/projects/tables/artifacts");
   const [now, old] = versions.body;
   return { before: old!.id, after: now!.id, artifact: artifacts.body.find((one) => one.path === path)!.id };

@@ -85,6 +85,21 @@ test("a file that one version lacks is absent there, and its source is linked", 
   await page.getByRole("link", { name: "Source in 1.1" }).waitFor();
 });
 
+test("guests compare versions without sources, and the address of a source says why", async () => {
+  const guest = { login: "gail", password: "secret secret" };
+  await running.createUser(guest);
+  const { before, after } = await idsIn(running.admin, "src/tables.c");
+  const page = await running.signIn(`/compare/${before}/${after}`, guest);
+  const refused = page.waitForResponse((response) => response.url().includes("/coverage"));
+  await page.reload();
+  expect((await refused).status()).toBe(403);
+  await page.getByRole("link", { name: "gamma(int)" }).waitFor();
+  expect(await page.getByRole("link", { name: /^Changes in/ }).count()).toBe(0);
+  await page.goto(`${running.server.url}/compare/${before}/${after}?path=src/tables.c`);
+  await page.getByRole("alert").getByRole("heading").waitFor();
+  expect(await page.getByRole("region", { name: /^Changes in/ }).count()).toBe(0);
+});
+
 test("findings are below their lines with severity and rule, keys lead through them, and one click hides them", async () => {
   const page = await openSource();
   const source = page.getByRole("region", { name: "Source" });

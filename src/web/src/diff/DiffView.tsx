@@ -7,6 +7,7 @@ import type { TextComparison } from "./comparison.ts";
 import { DiffLine, type LineContent } from "./DiffLine.tsx";
 import { DiffFold, MovedNote } from "./DiffNotes.tsx";
 import {
+  diffLineRows,
   diffRows,
   movedNumbersOf,
   rowIndexOf,
@@ -40,9 +41,10 @@ export function DiffView<Known extends Note>(props: DiffViewProps<Known>) {
   const { label, lines, language, comparison, notes, renderNote, wanted, hrefOf } = props;
   const layout = useWide() ? "beside" : "stacked";
   const [unfolded, setUnfolded] = useState<readonly LineRange[]>([]);
+  const lineRows = useMemo(() => diffLineRows(comparison, layout), [comparison, layout]);
   const rows = useMemo(
-    () => diffRows(comparison, { layout, notes, unfolded, wanted }),
-    [comparison, layout, notes, unfolded, wanted],
+    () => diffRows(lineRows, comparison.moved, { notes, unfolded, wanted }),
+    [lineRows, comparison, notes, unfolded, wanted],
   );
   const content = useLineContent(lines, language, comparison);
   const scroll = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import type { CharacterRange } from "../source/line-pieces.ts";
 import { changedWords } from "./changed-words.ts";
 import { compareTexts, type TextComparison } from "./comparison.ts";
 import { compareLines } from "./line-diff.ts";
-import { diffRows, type Layout, type LinePlace, type LineRange, type Note } from "./diff-rows.ts";
+import { diffLineRows, diffRows, type Layout, type LinePlace, type LineRange, type Note } from "./diff-rows.ts";
 
 const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `line ${index + 1}`);
@@ -17,7 +17,7 @@ interface Shown {
 }
 
 function shown(comparison: TextComparison, { layout = "beside", notes = [], unfolded = [], wanted }: Shown = {}) {
-  return diffRows(comparison, { layout, notes, unfolded, wanted }).map((row) => {
+  return diffRows(diffLineRows(comparison, layout), comparison.moved, { notes, unfolded, wanted }).map((row) => {
     if (row.kind === "fold") return `…${row.count}`;
     if (row.kind === "moved") return `moved ${row.side} ${row.block.before}→${row.block.after}×${row.block.count}`;
     if (row.kind === "note") return `note ${row.note.id}`;
@@ -40,7 +40,11 @@ test("the differences, applied to the text before, give the text after, also wit
     fc.property(lines, lines, fc.constantFrom<Layout>("beside", "stacked"), (before, after, layout) => {
       const comparison = compareTexts(text(before), text(after));
       expect(apply(before, after, comparison)).toEqual(after);
-      const rows = diffRows(comparison, { layout, notes: [], unfolded: [[1, before.length]], wanted: undefined });
+      const rows = diffRows(diffLineRows(comparison, layout), comparison.moved, {
+        notes: [],
+        unfolded: [[1, before.length]],
+        wanted: undefined,
+      });
       const numbers = (side: "before" | "after") =>
         rows.flatMap((row) => (row.kind === "line" && row[side] !== undefined ? [row[side]] : []));
       expect(numbers("before")).toEqual(before.map((_, index) => index + 1));

@@ -44,7 +44,6 @@ export type DiffRow<Known extends Note> =
 export type LineRange = readonly [first: number, last: number];
 
 interface DiffRowOptions<Known extends Note> {
-  readonly layout: Layout;
   readonly notes: readonly Known[];
   readonly unfolded: readonly LineRange[];
   /** Never folded. */
@@ -58,17 +57,20 @@ const foldedLinesMin = 4;
 
 /** The rows of a difference: unchanged lines far from changes, notes and the wanted line are folded. */
 export function diffRows<Known extends Note>(
-  { blocks, moved }: TextComparison,
-  options: DiffRowOptions<Known>,
+  lines: readonly LineRow[],
+  moved: readonly MovedBlock[],
+  { notes, unfolded, wanted }: DiffRowOptions<Known>,
 ): readonly DiffRow<Known>[] {
-  const { layout, notes, unfolded, wanted } = options;
-  const movedNumbers = movedNumbersOf(moved);
-  const lines = blocks.flatMap((block) => lineRows(block, layout, movedNumbers));
   const isShown = shownLines(lines, wanted === undefined ? notes : [...notes, wanted], unfolded);
-  const notesAt = Map.groupBy(notes, placeKey);
-  const movedAt = new Map(
-    moved.flatMap((block) => sides.map((side) => [placeKey({ side, line: block[side] }), { side, block }])),
-  );
+  const onSide = (side: Side) => ({
+    side,
+    notes: Map.groupBy(
+      notes.filter((note) => note.side === side),
+      ({ line }) => line,
+    ),
+    moved: new Map(moved.map((block) => [block[side], block])),
+  });
+  const both = [onSide("before"), onSide("after")];
   const rows: DiffRow<Known>[] = [];
   for (let index = 0; index < lines.length; index++) {
     const count = foldedCount(isShown, index);
@@ -78,13 +80,14 @@ export function diffRows<Known extends Note>(
       index += count - 1;
       continue;
     }
-    const keys = placesOf(row).map(placeKey);
-    for (const key of keys) {
-      const here = movedAt.get(key);
-      if (here !== undefined) rows.push({ kind: "moved", ...here });
+    for (const { side, moved: blocks } of both) {
+      const block = blocks.get(row[side] ?? 0);
+      if (block !== undefined) rows.push({ kind: "moved", side, block });
     }
     rows.push(row);
-    for (const key of keys) for (const note of notesAt.get(key) ?? []) rows.push({ kind: "note", note });
+    for (const { side, notes: known } of both) {
+      for (const note of known.get(row[side] ?? 0) ?? []) rows.push({ kind: "note", note });
+    }
   }
   return rows;
 }
@@ -94,8 +97,6 @@ export function rowIndexOf(rows: readonly DiffRow<Note>[], { side, line }: LineP
   return rows.findIndex((row) => row.kind === "line" && row[side] === line);
 }
 
-const sides = ["before", "after"] as const;
-
 /** The numbers of moved lines in both texts. */
 export type MovedNumbers = Readonly<Record<Side, ReadonlySet<number>>>;
 
@@ -104,6 +105,12 @@ export function movedNumbersOf(moved: readonly MovedBlock[]): MovedNumbers {
   const numbers = (side: Side): ReadonlySet<number> =>
     new Set(moved.flatMap((block) => Array.from({ length: block.count }, (_, index) => block[side] + index)));
   return { before: numbers("before"), after: numbers("after") };
+}
+
+/** All lines of a difference, in one of the layouts. */
+export function diffLineRows({ blocks, moved }: TextComparison, layout: Layout): readonly LineRow[] {
+  const movedNumbers = movedNumbersOf(moved);
+  return blocks.flatMap((block) => lineRows(block, layout, movedNumbers));
 }
 
 function lineRows(block: DiffBlock, layout: Layout, moved: MovedNumbers): readonly LineRow[] {
@@ -142,9 +149,10 @@ function shownLines(
   unfolded: readonly LineRange[],
 ): Uint8Array {
   const isShown = new Uint8Array(lines.length);
-  const wanted = new Set(places.map(placeKey));
+  const numbersOf = (side: Side) => new Set(places.flatMap((place) => (place.side === side ? [place.line] : [])));
+  const [before, after] = [numbersOf("before"), numbersOf("after")];
   lines.forEach((row, index) => {
-    if (!row.isSame || placesOf(row).some((place) => wanted.has(placeKey(place)))) {
+    if (!row.isSame || before.has(row.before ?? 0) || after.has(row.after ?? 0)) {
       isShown.fill(1, Math.max(0, index - contextLines), index + contextLines + 1);
     } else if (unfolded.some(([first, last]) => row.before! >= first && row.before! <= last)) {
       isShown[index] = 1;
@@ -158,12 +166,4 @@ function foldedCount(isShown: Uint8Array, index: number): number {
   let end = index;
   while (end < isShown.length && isShown[end] !== 1) end++;
   return end - index;
-}
-
-function placesOf(row: LineRow): readonly LinePlace[] {
-  return sides.flatMap((side) => (row[side] === undefined ? [] : [{ side, line: row[side] }]));
-}
-
-function placeKey({ side, line }: LinePlace): string {
-  return `${side} ${line}`;
 }

@@ -3,14 +3,15 @@ import { useMemo } from "react";
 import { hrefOf, useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import type { Answer } from "../../api/client.ts";
-import { rowsOf, usePages } from "../../api/queries.ts";
+import { rowsOf, usePages, useRead } from "../../api/queries.ts";
+import { useMayReadSource } from "../../api/rights.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { NameCell } from "../../components/NameCell.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { pagingOf } from "../../components/table-pages.ts";
-import { useTexts } from "../../texts/catalogue.ts";
+import { useTexts, type Texts } from "../../texts/catalogue.ts";
 import { aboveFiles } from "../explorer/population.ts";
 
 type Row = Answer<"GET /api/versions/:id/compare/:other/artifacts">[number];
@@ -41,6 +42,7 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
     query: { limit: rowsPerPage, where: change === undefined ? undefined : conditions[change] },
   });
   const rows = useMemo(() => rowsOf(pages.data), [pages.data]);
+  const mayReadSource = useMayCompareSources(comparison);
   const columns = useMemo(
     (): readonly Column<Row>[] => [
       {
@@ -92,24 +94,9 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
           </>
         ),
       },
-      {
-        id: "source",
-        header: explorer.source,
-        width: 112,
-        control: true,
-        value: () => null,
-        cell: (row) =>
-          hasSource(row) ? (
-            <AppLink
-              href={hrefOf(`/compare/${pair.id}/${pair.other}`, { path: row.path })}
-              aria-label={diff.openOf(row.name)}
-            >
-              {diff.open}
-            </AppLink>
-          ) : null,
-      },
+      ...(mayReadSource === true ? [sourceColumn(pair, diff, explorer.source)] : []),
     ],
-    [compare, diff, explorer, pair.id, pair.other],
+    [compare, diff, explorer, mayReadSource, pair.id, pair.other],
   );
   return (
     <div className="panel">
@@ -129,6 +116,29 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
       </Table>
     </div>
   );
+}
+
+/** Whether the user may read sources; undefined while loading. */
+function useMayCompareSources({ after }: ComparedArtifactsProps["comparison"]): boolean | undefined {
+  const project = useRead("GET /api/projects/:name", { params: { name: after.project } });
+  return useMayReadSource(project.data, project.data?.branches[after.branch]?.artifactId ?? undefined, after.id);
+}
+
+/** Links to the changes of files. */
+function sourceColumn({ id, other }: ComparedArtifactsProps["pair"], diff: Texts["diff"], header: string): Column<Row> {
+  return {
+    id: "source",
+    header,
+    width: 112,
+    control: true,
+    value: () => null,
+    cell: (row) =>
+      hasSource(row) ? (
+        <AppLink href={hrefOf(`/compare/${id}/${other}`, { path: row.path })} aria-label={diff.openOf(row.name)}>
+          {diff.open}
+        </AppLink>
+      ) : null,
+  };
 }
 
 // Files and what is in them. Whether the results had their source is known when it is opened.
