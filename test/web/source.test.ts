@@ -128,7 +128,7 @@ test("findings are below their lines with severity and rule, keys lead through t
 
 test("copied lines are marked with words, functions are found by key, and the one in view is marked", async () => {
   const page = await openSource();
-  await page.getByText("5 duplicated lines").waitFor();
+  await page.getByText("10 duplicated lines").waitFor();
   const source = page.getByRole("region", { name: "Source" });
   const list = page.getByRole("navigation", { name: "Functions" });
   await list.getByRole("link").nth(7).waitFor();
@@ -138,7 +138,10 @@ test("copied lines are marked with words, functions are found by key, and the on
   await expect.poll(() => list.getByRole("link").count()).toBe(4);
   for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
   await searched(page, "line").toBe(String(lineOf("int zeta(")));
-  await source.getByRole("img", { name: "duplicated" }).first().waitFor();
+  await source
+    .getByRole("img", { name: `duplicated: src/tables.c:${lineOf("int eta(") + 1}` })
+    .first()
+    .waitFor();
   const current = list.locator('[aria-current="location"]');
   await current.getByText("zeta(int)").waitFor();
   await source.getByRole("link", { name: `line ${lineOf("int eta(") + 1}` }).click();

@@ -2,12 +2,14 @@ import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
 import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import type { ListedFinding } from "../../finding/columns.tsx";
+import { locationText } from "../../finding/location.ts";
 import type { Token } from "../../source/highlight.ts";
 import { HighlightedLine } from "../../source/HighlightedLine.tsx";
 import type { CharacterRange } from "../../source/line-pieces.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { CoverageBar } from "./SourceCoverage.tsx";
 import type { LineCoverage } from "./source-coverage.ts";
+import type { Place } from "./source-findings.ts";
 import type { FoldableRange, FoldContents } from "./source-rows.ts";
 
 /** What is known about a line. */
@@ -19,8 +21,8 @@ export interface LineFacts {
   readonly isChanged: boolean;
   /** In the range of a finding. */
   readonly isFound: boolean;
-  /** Undefined if no line of the file is copied code. */
-  readonly isDuplicated: boolean | undefined;
+  /** The copies of the line; null if there are none, undefined if no line of the file is copied code. */
+  readonly copies: readonly Place[] | null | undefined;
   readonly characters: readonly CharacterRange[] | undefined;
   /** Null if the line cannot be run; undefined if there is no coverage for the file. */
   readonly coverage: LineCoverage | null | undefined;
@@ -52,7 +54,7 @@ export function SourceLine({ number, facts, hidden, onFold, onToggleFindings }: 
         )}
         <LineLink number={number} />
         {coverage === undefined ? null : <CoverageBar coverage={coverage} />}
-        {facts.isDuplicated === undefined ? null : <DuplicateMark isDuplicated={facts.isDuplicated} />}
+        {facts.copies === undefined ? null : <CopyMark copies={facts.copies} />}
         {facts.isChanged ? (
           <span className="source-changed" role="img" aria-label={sourceView.changed} title={sourceView.changed} />
         ) : null}
@@ -127,8 +129,14 @@ function FindingMark({ findings, isOpen, onToggle }: FindingMarkProps) {
   );
 }
 
-function DuplicateMark({ isDuplicated }: { readonly isDuplicated: boolean }) {
+/** More places of copies are not named beside a line; the finding has them all. */
+const namedCopiesMax = 3;
+
+function CopyMark({ copies }: { readonly copies: readonly Place[] | null }) {
   const { sourceView } = useTexts();
-  if (!isDuplicated) return <span className="duplicated-none" />;
-  return <span className="duplicated" role="img" aria-label={sourceView.duplicated} title={sourceView.duplicated} />;
+  if (copies === null) return <span className="duplicated-none" />;
+  const places = copies.slice(0, namedCopiesMax).map((place) => locationText(place));
+  const more = copies.length > namedCopiesMax ? [`+${copies.length - namedCopiesMax}`] : [];
+  const label = `${sourceView.duplicated}: ${[...places, ...more].join(", ")}`;
+  return <span className="duplicated" role="img" aria-label={label} title={label} />;
 }

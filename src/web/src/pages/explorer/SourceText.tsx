@@ -61,7 +61,7 @@ export function SourceText(props: SourceTextProps) {
         <SourceHead
           coverage={coverage}
           changedLines={changed.size}
-          duplicatedLines={notes.duplicatedLines}
+          duplicatedLines={notes.marks.copies.size}
           since={since}
           foldable={shown.foldables.size > 0}
           onFold={shown.foldAll}
@@ -137,7 +137,7 @@ function SourceRows({ text, language, findings, coverage, changed, lines, notes,
     isWanted: line === wanted,
     isChanged: changed.has(line),
     isFound: notes.marks.lines[line] === 1,
-    isDuplicated: notes.duplicatedLines === 0 ? undefined : notes.marks.duplicated[line] === 1,
+    copies: notes.marks.copies.size === 0 ? undefined : (notes.marks.copies.get(line) ?? null),
     characters: notes.marks.characters.get(line),
     coverage: coverage.size === 0 ? undefined : (coverage.get(line) ?? null),
     foldable: shown.foldables.get(line),
@@ -194,7 +194,6 @@ function useFindingNotes(findings: readonly ListedFinding[], lines: readonly str
       byLine,
       marks,
       lines: [...byLine.keys()].toSorted((one, other) => one - other),
-      duplicatedLines: marks.duplicated.reduce((sum, line) => sum + line, 0),
     };
   }, [findings, lines]);
   const isOpen = useMemo(() => (line: number) => (place === "inline") !== known.has(line), [place, known]);

@@ -1,27 +1,41 @@
 import { expect, test } from "vitest";
-import { findingMarks, findingsByLine, partAt, stepLine } from "./source-findings.ts";
+import { findingMarks, findingsByLine, partAt, stepLine, type Place } from "./source-findings.ts";
 
 const lines = ["int a = 0;", "int b = 1;", "return a + b;", ""];
 
-function finding(
-  startLine: number | null,
-  endLine: number | null = null,
-  columns: readonly number[] = [],
-  families: readonly string[] = [],
-) {
+function finding(startLine: number | null, endLine: number | null = null, columns: readonly number[] = []) {
   const [startColumn = null, endColumn = null] = columns;
-  return { location: { startLine, endLine, startColumn, endColumn }, definition: { families } };
+  const location = { path: "a.c", startLine, endLine, startColumn, endColumn };
+  return { location, relatedLocations: [], definition: { families: [] } };
 }
+
+const copy = (startLine: number, endLine: number, relatedLocations: readonly Place[]) => ({
+  ...finding(startLine, endLine),
+  relatedLocations,
+  definition: { families: ["duplication"] },
+});
 
 test("findings are at their first line; without one at the first, behind the end at the last", () => {
   const found = findingsByLine([finding(2), finding(null), finding(9)], 4);
   expect([...found.keys()].toSorted()).toEqual([1, 2, 4]);
 });
 
-test("all lines of a finding are marked, and those of copied code apart", () => {
-  const marks = findingMarks([finding(2, 3), finding(1, 99, [], ["duplication"]), finding(7), finding(null)], lines);
-  expect([...marks.lines]).toEqual([0, 0, 1, 1, 0]);
-  expect([...marks.duplicated]).toEqual([0, 1, 1, 1, 1]);
+test("all lines of a finding are marked", () => {
+  expect([...findingMarks([finding(2, 3), finding(7), finding(null)], lines).lines]).toEqual([0, 0, 1, 1, 0]);
+});
+
+test("copied lines have the places of their copies, also where a finding of another line says so", () => {
+  const [here, there] = [
+    { path: "a.c", startLine: 4, endLine: 99 },
+    { path: "b.c", startLine: 7, endLine: 8 },
+  ];
+  const { copies, lines: found } = findingMarks([copy(1, 2, [here, there])], lines);
+  expect([...copies.keys()]).toEqual([1, 2, 4]);
+  expect(copies.get(2)).toEqual([here, there]);
+  expect(copies.get(4)).toMatchObject([{ path: "a.c", startLine: 1 }]);
+  expect([...found]).toEqual([0, 0, 0, 0, 0]);
+  const overlapping = findingMarks([copy(2, 3, [there]), copy(1, 4, [here]), copy(1, 2, [there])], lines).copies;
+  expect([1, 2, 3, 4].map((line) => overlapping.get(line)?.[0]?.path)).toEqual(["a.c", "b.c", "b.c", "a.c"]);
 });
 
 function checkCharacters(found: ReturnType<typeof finding>, expected: string | undefined): void {

@@ -12,8 +12,16 @@ export interface Located {
   readonly location: Pick<Location, "startLine">;
 }
 
+/** A place in a file. */
+export interface Place {
+  readonly path: string;
+  readonly startLine: number | null;
+  readonly endLine: number | null;
+}
+
 interface Ranged {
-  readonly location: Location;
+  readonly location: Location & Place;
+  readonly relatedLocations: readonly Place[];
   readonly definition: { readonly families: readonly string[] };
 }
 
@@ -28,29 +36,67 @@ export function findingsByLine<Finding extends Located>(
   return Map.groupBy(findings, ({ location }) => Math.min(lineCount, location.startLine ?? 1));
 }
 
+/** For each line of copied code, the places of its copies. */
+export type CopiedLines = ReadonlyMap<number, readonly Place[]>;
+
 /** Lines that findings cover, and the characters of those that name columns. */
 export interface FindingMarks {
   /** By line number: 1 for a line in the range of a finding. */
   readonly lines: Uint8Array;
-  /** By line number: 1 for a line that is copied code. */
-  readonly duplicated: Uint8Array;
+  readonly copies: CopiedLines;
   readonly characters: ReadonlyMap<number, readonly CharacterRange[]>;
 }
 
 /** The marks of all findings of a file. */
 export function findingMarks(findings: readonly Ranged[], lines: readonly string[]): FindingMarks {
-  const marks = { lines: new Uint8Array(lines.length + 1), duplicated: new Uint8Array(lines.length + 1) };
+  const isFound = new Uint8Array(lines.length + 1);
   const characters = new Map<number, CharacterRange[]>();
   for (const { location, definition } of findings) {
-    const { startLine, endLine } = location;
-    if (startLine === null || startLine > lines.length) continue;
-    const last = Math.min(lines.length, Math.max(startLine, endLine ?? startLine));
-    const target = definition.families.includes(duplication) ? marks.duplicated : marks.lines;
-    target.fill(1, startLine, last + 1);
-    const range = rangeIn(lines[startLine - 1]!, location);
-    if (range !== undefined) characters.set(startLine, [...(characters.get(startLine) ?? []), range]);
+    const range = linesIn(location, lines.length);
+    if (range === undefined || definition.families.includes(duplication)) continue;
+    const [first, last] = range;
+    isFound.fill(1, first, last + 1);
+    const part = rangeIn(lines[first - 1]!, location);
+    if (part !== undefined) characters.set(first, [...(characters.get(first) ?? []), part]);
   }
-  return { ...marks, characters: new Map([...characters].map(([line, ranges]) => [line, merged(ranges)])) };
+  const merged = new Map([...characters].map(([line, ranges]) => [line, mergedRanges(ranges)]));
+  return { lines: isFound, copies: copiedLines(findings, lines.length), characters: merged };
+}
+
+/** The lines of findings of copied code, and those of their copies in the same file. */
+function copiedLines(findings: readonly Ranged[], lineCount: number): CopiedLines {
+  const copies = new Map<number, readonly Place[]>();
+  // For each line, one that is not behind the next line without copies: many blocks may cover the same lines.
+  const ahead = Int32Array.from({ length: lineCount + 2 }, (_, line) => line);
+  const nextFree = (line: number): number => {
+    while (ahead[line] !== line) {
+      ahead[line] = ahead[ahead[line]!]!;
+      line = ahead[line]!;
+    }
+    return line;
+  };
+  for (const { location, relatedLocations, definition } of findings) {
+    if (!definition.families.includes(duplication)) continue;
+    const here = relatedLocations.filter(({ path }) => path === location.path);
+    const blocks = [
+      { place: location, others: relatedLocations },
+      ...here.map((place) => ({ place, others: [location] })),
+    ];
+    for (const { place, others } of blocks) {
+      const [first, last] = linesIn(place, lineCount) ?? [1, 0];
+      for (let line = nextFree(first); line <= last; line = nextFree(line)) {
+        copies.set(line, others);
+        ahead[line] = line + 1;
+      }
+    }
+  }
+  return copies;
+}
+
+/** The first and the last line of a place, if they are in the file. */
+function linesIn({ startLine, endLine }: Omit<Place, "path">, lineCount: number) {
+  if (startLine === null || startLine > lineCount) return undefined;
+  return [startLine, Math.min(lineCount, Math.max(startLine, endLine ?? startLine))] as const;
 }
 
 /** The characters of a finding in its first line. Without a last column, the word at its first one. */
@@ -65,7 +111,7 @@ function rangeIn(text: string, { startLine, startColumn, endLine, endColumn }: L
 }
 
 /** The ranges in order, without overlaps. */
-function merged(ranges: readonly CharacterRange[]): readonly CharacterRange[] {
+function mergedRanges(ranges: readonly CharacterRange[]): readonly CharacterRange[] {
   const result: [number, number][] = [];
   for (const [start, end] of ranges.toSorted((one, other) => one[0] - other[0])) {
     const last = result.at(-1);
