@@ -25,12 +25,16 @@ export function useMayManage(project: OwnedProject | undefined): boolean | undef
  * Whether the user may read the sources of a project, by one of its artifacts; undefined while loading. The coverage of
  * lines needs the same right, and its answer is small.
  */
-export function useMayReadSource(project: OwnedProject, artifactId: number, version: number | undefined) {
+export function useMayReadSource(
+  project: OwnedProject | undefined,
+  artifactId: number | undefined,
+  version: number | undefined,
+) {
   const owns = useMayDelete(project);
   const coverage = useRead(
     "GET /api/artifacts/:id/coverage",
-    { params: { id: artifactId }, query: { version } },
-    { enabled: !owns },
+    { params: { id: artifactId ?? 0 }, query: { version } },
+    { enabled: !owns && project !== undefined && artifactId !== undefined },
   );
   if (owns || coverage.isSuccess) return true;
   return coverage.error instanceof ApiProblem && coverage.error.status === 403 ? false : undefined;

@@ -6,16 +6,25 @@ const wideScreen = matchMedia("(min-width: 961px)");
 
 /** Whether the screen is as narrow as a telephone's. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      narrowScreen.addEventListener("change", listener);
-      return () => narrowScreen.removeEventListener("change", listener);
-    },
-    () => narrowScreen.matches,
-  );
+  return useMatches(narrowScreen);
+}
+
+/** Whether the screen has room for two texts beside each other. */
+export function useWide(): boolean {
+  return useMatches(wideScreen);
 }
 
 /** Whether the screen has room for a panel beside the page's content. */
 export function hasRoomForPanel(): boolean {
   return wideScreen.matches;
+}
+
+function useMatches(screen: MediaQueryList): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      screen.addEventListener("change", listener);
+      return () => screen.removeEventListener("change", listener);
+    },
+    () => screen.matches,
+  );
 }

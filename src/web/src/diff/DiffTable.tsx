@@ -17,7 +17,7 @@ interface DiffTableProps {
 
 /** The differences of two texts, line by line, with the lines around them. */
 export function DiffTable({ label, before, after }: DiffTableProps) {
-  const { modelRevisions: texts } = useTexts();
+  const { diff, modelRevisions: texts } = useTexts();
   const formats = useFormats();
   const lines = useMemo(() => diffLines(before, after), [before, after]);
   const moved = useMemo(() => movedLines(lines), [lines]);
@@ -30,7 +30,7 @@ export function DiffTable({ label, before, after }: DiffTableProps) {
           {hunks.map((hunk) =>
             "left" in hunk ? (
               <tr key={hunk.first} className="diff-left">
-                <td colSpan={4}>{texts.unchangedLines(hunk.left)}</td>
+                <td colSpan={4}>{diff.unchangedLines(hunk.left)}</td>
               </tr>
             ) : (
               hunk.lines.map((line, index) => <Line key={hunk.first + index} line={line} moved={moved.get(line)} />)
@@ -50,7 +50,7 @@ interface LineProps {
 }
 
 function Line({ line: { kind, before, after, text }, moved }: LineProps) {
-  const { modelRevisions: texts } = useTexts();
+  const { diff: texts } = useTexts();
   const formats = useFormats();
   const note = moved === undefined || kind === "same" ? undefined : texts.moved[kind](formats.number(moved));
   return (

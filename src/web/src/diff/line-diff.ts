@@ -1,15 +1,5 @@
-import diffModule from "@jest/diff-sequences";
-
-type DiffSequences = (
-  lengthBefore: number,
-  length: number,
-  isCommon: (indexBefore: number, index: number) => boolean,
-  foundSubsequence: (count: number, indexBefore: number, index: number) => void,
-) => void;
-
-/** The package declares its function for `require` only: bundlers and Node import it in different ways. */
-const imported = diffModule as unknown as DiffSequences | { readonly default: DiffSequences };
-const diffSequences = typeof imported === "function" ? imported : imported.default;
+import { diffSequences } from "./sequences.ts";
+import { slideChanges, type CommonLines } from "./slide.ts";
 
 /** Comparisons of lines that one pair of texts may need: about a tenth of a second. */
 const comparisonsMax = 10_000_000;
@@ -24,66 +14,84 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/**
- * The lines of both texts in one list: as many as possible are the same, and removed lines come before the added ones. Texts
- * that need too many comparisons differ from their common beginning to their common end.
- */
+/** The lines of both texts, and whether as many as possible are the same. */
+export interface LineDiff {
+  readonly lines: readonly DiffLine[];
+  /** False: the texts needed too many comparisons, and differ from their common beginning to their common end. */
+  readonly isExact: boolean;
+}
+
+/** The lines of both texts in one list, as many as possible the same; removed lines come before the added ones. */
 export function diffLines(before: string, after: string): readonly DiffLine[] {
-  const [old, now] = [linesOf(before), linesOf(after)];
+  return compareLines(linesOf(before), linesOf(after), comparisonsMax).lines;
+}
+
+/** Compares the lines of two texts with at most this number of comparisons. */
+export function compareLines(old: readonly string[], now: readonly string[], comparisons: number): LineDiff {
   const shortest = Math.min(old.length, now.length);
   let start = 0;
   while (start < shortest && old[start] === now[start]) start++;
   let tail = 0;
   while (tail < shortest - start && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
+  const common = commonLines(old.slice(start, old.length - tail), now.slice(start, now.length - tail), comparisons);
+  const runs = [
+    { oldIndex: 0, nowIndex: 0, count: start },
+    ...(common ?? []).map((run) => ({ ...run, oldIndex: start + run.oldIndex, nowIndex: start + run.nowIndex })),
+    { oldIndex: old.length - tail, nowIndex: now.length - tail, count: tail },
+  ];
   const result = new DiffWriter(old, now);
-  result.copyTo(start, start);
-  for (const { count, oldIndex, nowIndex } of commonLines(
-    old.slice(start, old.length - tail),
-    now.slice(start, now.length - tail),
-  )) {
-    result.changeTo(start + oldIndex, start + nowIndex);
-    result.copyTo(start + oldIndex + count, start + nowIndex + count);
+  for (const { count, oldIndex, nowIndex } of slideChanges(runs, old, now)) {
+    result.changeTo(oldIndex, nowIndex);
+    result.copyTo(oldIndex + count, nowIndex + count);
   }
-  result.changeTo(old.length - tail, now.length - tail);
-  result.copyTo(old.length, now.length);
-  return result.lines;
+  return { lines: result.lines, isExact: common !== undefined };
 }
 
 /** The lines of a text, without their ends. */
-function linesOf(text: string): readonly string[] {
+export function linesOf(text: string): readonly string[] {
   const lines = text.split(/\r\n|\r|\n/);
   if (lines.at(-1) === "") lines.pop();
   return lines;
-}
-
-interface CommonLines {
-  readonly count: number;
-  readonly oldIndex: number;
-  readonly nowIndex: number;
 }
 
 class TooManyComparisonsError extends Error {
   override readonly name = "TooManyComparisonsError";
 }
 
-function commonLines(old: readonly string[], now: readonly string[]): readonly CommonLines[] {
+/** Undefined if too many comparisons are needed. */
+function commonLines(
+  old: readonly string[],
+  now: readonly string[],
+  comparisons: number,
+): readonly CommonLines[] | undefined {
+  const numbers = new Map<string, number>();
+  const [oldNumbers, nowNumbers] = [numbered(old, numbers), numbered(now, numbers)];
   const common: CommonLines[] = [];
-  let left = comparisonsMax;
+  let left = comparisons;
   try {
     diffSequences(
       old.length,
       now.length,
       (oldIndex, nowIndex) => {
         if (left-- <= 0) throw new TooManyComparisonsError();
-        return old[oldIndex] === now[nowIndex];
+        return oldNumbers[oldIndex] === nowNumbers[nowIndex];
       },
       (count, oldIndex, nowIndex) => common.push({ count, oldIndex, nowIndex }),
     );
     return common;
   } catch (error) {
-    if (error instanceof TooManyComparisonsError) return [];
+    if (error instanceof TooManyComparisonsError) return undefined;
     throw error;
   }
+}
+
+/** A number for each line, the same for equal lines: numbers are compared faster than texts. */
+function numbered(lines: readonly string[], numbers: Map<string, number>): Int32Array {
+  return Int32Array.from(lines, (line) => {
+    const number = numbers.get(line) ?? numbers.size;
+    numbers.set(line, number);
+    return number;
+  });
 }
 
 /** Writes the lines of two texts from their beginning to their end. */

@@ -15,18 +15,23 @@ export function movedLines(lines: readonly DiffLine[]): MovedLines {
   const places = new Map<string, number[]>();
   removed.forEach(({ text }, index) => {
     const key = text.trim();
-    if (key !== "") places.set(key, [...(places.get(key) ?? []), index]);
+    if (!hasContent(key)) return;
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [index]);
+    else if (known.length < placesMax) known.push(index);
   });
   const moved = new Map<DiffLine, number>();
   for (let index = 0; index < added.length;) {
     const candidates = places.get(added[index]!.text.trim()) ?? [];
-    const runs = candidates.slice(0, placesMax).map((from) => runAt(removed, from, added, index, moved));
+    const runs = candidates.map((from) => runAt(removed, from, added, index, moved));
     const longest = runs.toSorted((one, other) => other.count - one.count)[0];
     if (longest === undefined || longest.withContent < movedLinesMin) {
       index += 1;
       continue;
     }
-    for (let offset = 0; offset < longest.count; offset++) {
+    // A run starts with content; braces and comments above it moved with it.
+    const above = linesAbove(removed, longest.from, added, index, moved);
+    for (let offset = -above; offset < longest.count; offset++) {
       const [from, to] = [removed[longest.from + offset]!, added[index + offset]!];
       moved.set(from, to.after!);
       moved.set(to, from.before!);
@@ -51,13 +56,41 @@ function runAt(
   moved: MovedLines,
 ): Run {
   let [count, withContent] = [0, 0];
-  for (;;) {
-    const [one, other] = [removed[from + count], added[to + count]];
-    if (one === undefined || other === undefined || moved.has(one)) break;
-    const follows = one.before === removed[from]!.before! + count && other.after === added[to]!.after! + count;
-    if (!follows || one.text.trim() !== other.text.trim()) break;
+  while (isMoved(removed, from, added, to, count, moved)) {
+    if (hasContent(removed[from + count]!.text)) withContent += 1;
     count += 1;
-    if (/\w/.test(one.text)) withContent += 1;
   }
   return { from, count, withContent };
+}
+
+/** The number of lines above that are the same on both sides, without gaps. */
+function linesAbove(
+  removed: readonly DiffLine[],
+  from: number,
+  added: readonly DiffLine[],
+  to: number,
+  moved: MovedLines,
+): number {
+  let count = 0;
+  while (isMoved(removed, from, added, to, -count - 1, moved)) count += 1;
+  return count;
+}
+
+/** Whether the lines at an offset from the first ones are the same, follow these without a gap, and are still free. */
+function isMoved(
+  removed: readonly DiffLine[],
+  from: number,
+  added: readonly DiffLine[],
+  to: number,
+  offset: number,
+  moved: MovedLines,
+): boolean {
+  const [one, other] = [removed[from + offset], added[to + offset]];
+  if (one === undefined || other === undefined || moved.has(one) || moved.has(other)) return false;
+  const follows = one.before === removed[from]!.before! + offset && other.after === added[to]!.after! + offset;
+  return follows && one.text.trim() === other.text.trim();
+}
+
+function hasContent(text: string): boolean {
+  return /\w/.test(text);
 }

@@ -9,6 +9,9 @@ export function KeyboardHelp({ open, onClose }: { readonly open: boolean; readon
     ["j", frame.shortcutNext],
     ["k", frame.shortcutPrevious],
     ["Enter", frame.shortcutOpen],
+    ["n", frame.shortcutNextPlace],
+    ["p", frame.shortcutPreviousPlace],
+    ["f", frame.shortcutFunction],
     ["?", frame.shortcutHelp],
   ];
   return (

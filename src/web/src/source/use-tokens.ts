@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { highlight, type Token } from "./highlight.ts";
+import "./source.css";
 
 /** The highlighted tokens of every line. They arrive step by step; until then the text is plain. */
 export function useTokens(text: string, language: string | undefined): readonly (readonly Token[])[] {

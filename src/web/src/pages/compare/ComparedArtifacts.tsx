@@ -1,15 +1,18 @@
 import { ArrowRight } from "lucide-react";
 import { useMemo } from "react";
 import { hrefOf, useAddress } from "../../address/address.ts";
+import { AppLink } from "../../address/AppLink.tsx";
 import type { Answer } from "../../api/client.ts";
-import { rowsOf, usePages } from "../../api/queries.ts";
+import { rowsOf, usePages, useRead } from "../../api/queries.ts";
+import { useMayReadSource } from "../../api/rights.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { NameCell } from "../../components/NameCell.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { pagingOf } from "../../components/table-pages.ts";
-import { useTexts } from "../../texts/catalogue.ts";
+import { useTexts, type Texts } from "../../texts/catalogue.ts";
+import { aboveFiles } from "../explorer/population.ts";
 
 type Row = Answer<"GET /api/versions/:id/compare/:other/artifacts">[number];
 
@@ -31,7 +34,7 @@ interface ComparedArtifactsProps {
 
 /** The artifacts that changed, were added or were removed. */
 export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) {
-  const { compare, explorer } = useTexts();
+  const { compare, diff, explorer } = useTexts();
   const { search } = useAddress();
   const { change } = search;
   const pages = usePages("GET /api/versions/:id/compare/:other/artifacts", {
@@ -39,6 +42,7 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
     query: { limit: rowsPerPage, where: change === undefined ? undefined : conditions[change] },
   });
   const rows = useMemo(() => rowsOf(pages.data), [pages.data]);
+  const mayReadSource = useMayCompareSources(comparison);
   const columns = useMemo(
     (): readonly Column<Row>[] => [
       {
@@ -90,8 +94,9 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
           </>
         ),
       },
+      ...(mayReadSource === true ? [sourceColumn(pair, diff, explorer.source)] : []),
     ],
-    [compare, explorer],
+    [compare, diff, explorer, mayReadSource, pair.id, pair.other],
   );
   return (
     <div className="panel">
@@ -111,6 +116,34 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
       </Table>
     </div>
   );
+}
+
+/** Whether the user may read sources; undefined while loading. */
+function useMayCompareSources({ after }: ComparedArtifactsProps["comparison"]): boolean | undefined {
+  const project = useRead("GET /api/projects/:name", { params: { name: after.project } });
+  return useMayReadSource(project.data, project.data?.branches[after.branch]?.artifactId ?? undefined, after.id);
+}
+
+/** Links to the changes of files. */
+function sourceColumn({ id, other }: ComparedArtifactsProps["pair"], diff: Texts["diff"], header: string): Column<Row> {
+  return {
+    id: "source",
+    header,
+    width: 112,
+    control: true,
+    value: () => null,
+    cell: (row) =>
+      hasSource(row) ? (
+        <AppLink href={hrefOf(`/compare/${id}/${other}`, { path: row.path })} aria-label={diff.openOf(row.name)}>
+          {diff.open}
+        </AppLink>
+      ) : null,
+  };
+}
+
+// Files and what is in them. Whether the results had their source is known when it is opened.
+function hasSource({ change, type }: Row): boolean {
+  return change === "CHANGED" && !aboveFiles.has(type.id);
 }
 
 // A removed artifact opens in the older version, which still has it.

@@ -1,5 +1,5 @@
 import { ArrowLeftRight } from "lucide-react";
-import { useAddress, useNavigation } from "../../address/address.ts";
+import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
@@ -12,6 +12,7 @@ import { useTitleObject } from "../../frame/page-title.ts";
 import { PageRead } from "../../frame/outcomes.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { verdictHref } from "../verdict/address.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ComparedArtifacts } from "./ComparedArtifacts.tsx";
 import { ComparedFindings } from "./ComparedFindings.tsx";
 import { MovedRatings } from "./MovedRatings.tsx";
@@ -19,21 +20,42 @@ import "./compare.css";
 
 type Comparison = Answer<"GET /api/versions/:id/compare/:other">;
 
+const SourceDiff = lazyComponent(async () => (await import("./SourceDiff.tsx")).SourceDiff);
+
 /** The differences between two versions: ratings first, then artifacts and findings, largest effect first. */
 export function Page() {
-  const { compare } = useTexts();
   const { params, search } = useAddress();
   const pair = { id: Number(params["from"]), other: Number(params["to"]) };
   const comparison = useRead("GET /api/versions/:id/compare/:other", { params: pair });
   const { data } = comparison;
   useTitleObject(data && `${data.after.project} ${data.before.name} → ${data.after.name}`);
   if (data === undefined) return <PageRead read={comparison} />;
-  const showsFindings = search["show"] === "findings";
   return (
     <div className="page stack">
       <CompareHeader comparison={data} />
       <FailedAnalysis version={data.after} />
       <VersionParts version={data.after} />
+      {search["path"] === undefined ? (
+        <WholeComparison comparison={data} pair={pair} />
+      ) : (
+        <SourceDiff comparison={data} path={search["path"]} />
+      )}
+    </div>
+  );
+}
+
+interface WholeComparisonProps {
+  readonly comparison: Comparison;
+  readonly pair: { readonly id: number; readonly other: number };
+}
+
+/** Everything that changed: ratings, and the list of artifacts or findings. */
+function WholeComparison({ comparison: data, pair }: WholeComparisonProps) {
+  const { compare } = useTexts();
+  const { search } = useAddress();
+  const showsFindings = search["show"] === "findings";
+  return (
+    <>
       <MovedRatings ratings={data.ratings} />
       <Counts
         counts={[
@@ -55,13 +77,14 @@ export function Page() {
       ) : (
         <ComparedArtifacts pair={pair} comparison={data} />
       )}
-    </div>
+    </>
   );
 }
 
 function CompareHeader({ comparison: { before, after } }: { readonly comparison: Comparison }) {
   const { compare, explorer } = useTexts();
   const navigate = useNavigation();
+  const { search } = useAddress();
   const { data: versions = [] } = useRead("GET /api/projects/:name/versions", {
     params: { name: after.project },
     query: {},
@@ -70,7 +93,8 @@ function CompareHeader({ comparison: { before, after } }: { readonly comparison:
     value: String(id),
     label: `${baseline ? explorer.baselineMark(name) : name}${branch === after.branch ? "" : ` · ${branch}`}`,
   }));
-  const open = (from: number | string, to: number | string): void => navigate(`/compare/${from}/${to}`);
+  const open = (from: number | string, to: number | string): void =>
+    navigate(hrefOf(`/compare/${from}/${to}`, { path: search["path"] }));
   return (
     <div className="row">
       <h1>

@@ -1,25 +1,28 @@
 import { useMemo } from "react";
-import { useAddress } from "../../address/address.ts";
-import { AppLink } from "../../address/AppLink.tsx";
+import { hrefOf } from "../../address/address.ts";
 import { ApiProblem } from "../../api/problem.ts";
 import { useRead } from "../../api/queries.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
-import { Rating } from "../../components/Rating.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import type { ListedFinding } from "../../finding/columns.tsx";
 import { languageOf } from "../../source/highlight.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 import { coverageByLine, linesOf } from "./source-coverage.ts";
 import { useSourceParts, type SourcePart } from "./source-parts.ts";
+import type { SourceReference } from "./SourceHead.tsx";
 import { SourceText } from "./SourceText.tsx";
 
 const findingsMax = 1_000;
 const noParts: readonly SourcePart[] = [];
+const noFindings: readonly ListedFinding[] = [];
 
 /** The source of the artifact's file, with findings at their lines and a list of its functions. */
 export function SourceTab({ view }: { readonly view: ExplorerView }) {
-  const { sourceView } = useTexts();
+  const { diff, sourceView } = useTexts();
+  const formats = useFormats();
   const { artifact, path, version } = view;
   const here = { params: { id: artifact.id }, query: { version } };
   const source = useRead("GET /api/artifacts/:id/source", here);
@@ -44,41 +47,27 @@ export function SourceTab({ view }: { readonly view: ExplorerView }) {
   if (source.error !== null) return <ReadError read={source} />;
   if (source.data === undefined) return <Skeleton lines={16} height={18} />;
   return (
-    <div className="source-layout">
+    <>
+      {(findings.data?.length ?? 0) < findingsMax ? null : (
+        <Notice kind="info">{diff.findingsCut(formats.number(findingsMax))}</Notice>
+      )}
       <SourceText
         key={source.data.path}
         text={source.data.text}
         language={languageOf(source.data.path, source.data.language)}
-        findings={findings.data ?? []}
+        findings={findings.data ?? noFindings}
         parts={parts}
         coverage={lines}
         changed={changed}
         start={parts.find(({ id }) => id === artifact.id)?.startLine}
+        since={sinceIn(view, source.data.path)}
       />
-      <FunctionList parts={parts} />
-    </div>
+    </>
   );
 }
 
-function FunctionList({ parts }: { readonly parts: readonly SourcePart[] }) {
-  const { sourceView } = useTexts();
-  const formats = useFormats();
-  const address = useAddress();
-  if (parts.length === 0) return null;
-  return (
-    <nav className="source-functions wide-only" aria-label={sourceView.functions}>
-      <h2 className="menu-title">{sourceView.functions}</h2>
-      <ul>
-        {parts.map(({ id, name, level, startLine, depth }) => (
-          <li key={id} style={{ paddingInlineStart: depth * 12 }}>
-            <AppLink href={address.with({ line: startLine })} replace className="choice found-link">
-              <Rating level={level} size="small" />
-              <span className="truncate">{name}</span>
-              <span className="push small soft">{formats.number(startLine)}</span>
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+/** The reference version, and the address of what changed in a file since then. */
+function sinceIn({ reference, shown }: ExplorerView, path: string): SourceReference | undefined {
+  if (reference === undefined || shown === undefined) return undefined;
+  return { name: reference.name, href: hrefOf(`/compare/${reference.id}/${shown.id}`, { path }) };
 }

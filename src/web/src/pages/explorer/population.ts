@@ -13,7 +13,7 @@ export interface Population {
 const routines = "ROUTINE";
 const anyType = "any";
 /** Types of artifacts that contain files. */
-const aboveFiles: ReadonlySet<string> = new Set(["APPLICATION", "FOLDER"]);
+export const aboveFiles: ReadonlySet<string> = new Set(["APPLICATION", "FOLDER"]);
 
 /**
  * The population below an artifact of a type. The address may name it; by default it is the functions. It does not depend

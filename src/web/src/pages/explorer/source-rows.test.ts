@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findingsByLine } from "./source-findings.ts";
 import { foldablesOf, sourceRowsOf, unfoldAt } from "./source-rows.ts";
 
 const part = (name: string, startLine: number, endLine: number) => ({ name, startLine, endLine });
@@ -6,8 +7,12 @@ const finding = (startLine: number | null) => ({ location: { startLine } });
 const foldables = foldablesOf([part("outer", 2, 6), part("inner", 3, 5), part("short", 7, 7)], 8);
 
 /** Lines as numbers, findings as `!`; after a fold, the numbers of hidden lines and findings. */
-const rowsWith = (findings: readonly ReturnType<typeof finding>[], folded: readonly number[]): string =>
-  sourceRowsOf(8, findings, foldables, new Set(folded))
+const rowsWith = (
+  findings: readonly ReturnType<typeof finding>[],
+  folded: readonly number[],
+  isOpen: (line: number) => boolean = () => true,
+): string =>
+  sourceRowsOf(8, findingsByLine(findings, 8), foldables, new Set(folded), isOpen)
     .map((row) =>
       row.kind === "finding"
         ? "!"
@@ -27,6 +32,10 @@ test("a fold hides its lines and says how many findings are among them", () => {
   expect(rowsWith(findings, [3])).toBe("1 2 ! 3(2,1) 6 ! 7 8");
   expect(rowsWith(findings, [2, 3])).toBe("1 2(4,2) ! 7 8");
   expect(rowsWith(findings, [7, 99])).toBe("1 2 ! 3 4 ! 5 6 ! 7 8");
+});
+
+test("findings of closed lines are not shown", () => {
+  expect(rowsWith([finding(1), finding(3), finding(3)], [], (line) => line === 3)).toBe("1 2 3 ! ! 4 5 6 7 8");
 });
 
 test("of parts that start at one line, the longest is folded; a fold ends with the file", () => {

@@ -5,14 +5,10 @@ export interface FoldableRange {
   readonly endLine: number;
 }
 
-interface Located {
-  readonly location: { readonly startLine: number | null };
-}
-
 /** A row of the source view: a line, with the fold that starts there, or a finding below its line. */
 export type SourceRow<Finding> =
   | { readonly kind: "line"; readonly number: number; readonly hidden: FoldContents | undefined }
-  | { readonly kind: "finding"; readonly finding: Finding };
+  | { readonly kind: "finding"; readonly line: number; readonly finding: Finding };
 
 /** The contents of a fold. */
 export interface FoldContents {
@@ -32,20 +28,22 @@ export function foldablesOf(parts: readonly FoldableRange[], lineCount: number):
   return byLine;
 }
 
-/** The rows of a file, without folded ones. Findings without a line are at the first. */
-export function sourceRowsOf<Finding extends Located>(
+/** The rows of a file: its lines without folded ones, and the findings of lines that are open. */
+export function sourceRowsOf<Finding>(
   lineCount: number,
-  findings: readonly Finding[],
+  byLine: ReadonlyMap<number, readonly Finding[]>,
   foldables: ReadonlyMap<number, FoldableRange>,
   folded: ReadonlySet<number>,
+  isOpen: (line: number) => boolean,
 ): readonly SourceRow<Finding>[] {
-  const byLine = Map.groupBy(findings, ({ location }) => Math.min(lineCount, location.startLine ?? 1));
   const rows: SourceRow<Finding>[] = [];
   for (let number = 1; number <= lineCount; number++) {
     const end = folded.has(number) ? foldables.get(number)?.endLine : undefined;
     const hidden = end === undefined ? undefined : { lines: end - number, findings: countIn(byLine, number + 1, end) };
     rows.push({ kind: "line", number, hidden });
-    for (const finding of byLine.get(number) ?? []) rows.push({ kind: "finding", finding });
+    if (isOpen(number)) {
+      for (const finding of byLine.get(number) ?? []) rows.push({ kind: "finding", line: number, finding });
+    }
     if (end !== undefined) number = end;
   }
   return rows;

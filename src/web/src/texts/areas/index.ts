@@ -8,6 +8,7 @@ export * as branches from "./branches.ts";
 export * as bring from "./bring.ts";
 export * as compare from "./compare.ts";
 export * as deliveries from "./deliveries.ts";
+export * as diff from "./diff.ts";
 export * as explorer from "./explorer.ts";
 export * as findings from "./findings.ts";
 export * as form from "./form.ts";

@@ -11,9 +11,7 @@ export const en = {
     "Its document is saved as a new revision. Nothing is lost. Existing versions keep their ratings until they are rated again.",
   difference: (before: string, after: string) => `Changes from revision ${before} to ${after}`,
   same: "The documents are the same.",
-  unchangedLines: counted("en", { one: "# unchanged line", other: "# unchanged lines" }),
   cut: (lines: string) => `Only the first ${lines} lines are compared here.`,
-  kinds: { removed: "removed", added: "added" },
   copy: "Copy",
   copied: (name: string) => `Copy of ${name}`,
   rerate: "Rate all projects again",
@@ -25,7 +23,6 @@ export const en = {
     "The model has changed since you began these edits, so they cannot be saved. Copy what you need, then discard them.",
   otherEdits: "The document has unsaved edits. Thresholds can be changed here when these are saved or discarded.",
   bounds: (level: string) => `Bounds of ${level}`,
-  moved: { removed: (line: string) => `moved to line ${line}`, added: (line: string) => `moved from line ${line}` },
 };
 
 export const fr: typeof en = {
@@ -38,9 +35,7 @@ export const fr: typeof en = {
     "Son document est enregistré comme nouvelle révision. Rien n’est perdu. Les versions existantes gardent leurs notes jusqu’à une nouvelle évaluation.",
   difference: (before, after) => `Changements de la révision ${before} à ${after}`,
   same: "Les documents sont identiques.",
-  unchangedLines: counted("fr", { one: "# ligne inchangée", other: "# lignes inchangées" }),
   cut: (lines) => `Seules les ${lines} premières lignes sont comparées ici.`,
-  kinds: { removed: "supprimé", added: "ajouté" },
   copy: "Copier",
   copied: (name) => `Copie de ${name}`,
   rerate: "Réévaluer tous les projets",
@@ -54,7 +49,6 @@ export const fr: typeof en = {
   otherEdits:
     "Le document a des modifications non enregistrées. Les seuils se modifient ici une fois celles-ci enregistrées ou abandonnées.",
   bounds: (level) => `Bornes de ${level}`,
-  moved: { removed: (line) => `déplacé vers la ligne ${line}`, added: (line) => `déplacé de la ligne ${line}` },
 };
 
 export const de: typeof en = {
@@ -67,9 +61,7 @@ export const de: typeof en = {
     "Ihr Dokument wird als neue Revision gespeichert. Nichts geht verloren. Vorhandene Versionen behalten ihre Bewertungen, bis sie neu bewertet werden.",
   difference: (before, after) => `Änderungen von Revision ${before} zu ${after}`,
   same: "Die Dokumente sind gleich.",
-  unchangedLines: counted("de", { one: "# unveränderte Zeile", other: "# unveränderte Zeilen" }),
   cut: (lines) => `Nur die ersten ${lines} Zeilen werden hier verglichen.`,
-  kinds: { removed: "entfernt", added: "hinzugefügt" },
   copy: "Kopieren",
   copied: (name) => `Kopie von ${name}`,
   rerate: "Alle Projekte neu bewerten",
@@ -83,7 +75,6 @@ export const de: typeof en = {
   otherEdits:
     "Das Dokument hat nicht gespeicherte Änderungen. Schwellen lassen sich hier ändern, sobald diese gespeichert oder verworfen sind.",
   bounds: (level) => `Grenzen von ${level}`,
-  moved: { removed: (line) => `verschoben nach Zeile ${line}`, added: (line) => `verschoben von Zeile ${line}` },
 };
 
 export const ja: typeof en = {
@@ -96,9 +87,7 @@ export const ja: typeof en = {
     "その文書は新しいリビジョンとして保存されます。何も失われません。既存のバージョンの評価は、再評価されるまで変わりません。",
   difference: (before, after) => `リビジョン ${before} から ${after} への変更`,
   same: "文書は同じです。",
-  unchangedLines: counted("ja", { other: "変更のない #行" }),
   cut: (lines) => `ここでは最初の ${lines} 行だけを比較します。`,
-  kinds: { removed: "削除", added: "追加" },
   copy: "コピー",
   copied: (name) => `${name} のコピー`,
   rerate: "すべてのプロジェクトを再評価",
@@ -110,7 +99,6 @@ export const ja: typeof en = {
   stale: "編集を始めた後にモデルが変更されたため、保存できません。必要な部分をコピーしてから破棄してください。",
   otherEdits: "文書に保存されていない編集があります。保存または破棄すると、ここでしきい値を変更できます。",
   bounds: (level) => `${level} の範囲`,
-  moved: { removed: (line) => `${line} 行目へ移動`, added: (line) => `${line} 行目から移動` },
 };
 
 export const zh: typeof en = {
@@ -122,9 +110,7 @@ export const zh: typeof en = {
   restoreText: "其文档将保存为新的修订版，不会丢失任何内容。现有版本在重新评级之前保持其评级。",
   difference: (before, after) => `从修订版 ${before} 到 ${after} 的更改`,
   same: "文档相同。",
-  unchangedLines: counted("zh", { other: "# 行未更改" }),
   cut: (lines) => `此处仅比较前 ${lines} 行。`,
-  kinds: { removed: "删除", added: "新增" },
   copy: "复制",
   copied: (name) => `${name} 的副本`,
   rerate: "重新评级所有项目",
@@ -135,5 +121,4 @@ export const zh: typeof en = {
   stale: "自您开始编辑以来模型已更改，因此无法保存。请复制所需内容，然后放弃更改。",
   otherEdits: "文档有未保存的编辑。保存或放弃后，可在此更改阈值。",
   bounds: (level) => `${level} 的范围`,
-  moved: { removed: (line) => `移至第 ${line} 行`, added: (line) => `移自第 ${line} 行` },
 };

@@ -18,6 +18,17 @@ export const en = {
   noSource: "The results contain no source for this artifact.",
   sourceOfFolder: "Choose a file to read its source.",
   findingsHere: counted("en", { one: "# finding", other: "# findings" }),
+  showFindings: "Findings",
+  findingPlaces: { inline: "below their lines", margin: "in the margin" },
+  nextFinding: "Next finding",
+  previousFinding: "Previous finding",
+  findingPosition: (position: string, all: string) => `${position} of ${all}`,
+  hideFindings: "Hide the findings of this line",
+  duplicated: "duplicated",
+  duplicatedLines: counted("en", { one: "# duplicated line", other: "# duplicated lines" }),
+  alsoAt: (line: string) => `line ${line}`,
+  findFunction: "Find a function",
+  currentFunction: (name: string) => `Functions, here: ${name}`,
 };
 
 export const fr: typeof en = {
@@ -37,6 +48,17 @@ export const fr: typeof en = {
   noSource: "Les résultats ne contiennent pas de source pour cet artefact.",
   sourceOfFolder: "Choisissez un fichier pour lire sa source.",
   findingsHere: counted("fr", { one: "# constat", other: "# constats" }),
+  showFindings: "Constats",
+  findingPlaces: { inline: "sous leurs lignes", margin: "dans la marge" },
+  nextFinding: "Constat suivant",
+  previousFinding: "Constat précédent",
+  findingPosition: (position, all) => `${position} sur ${all}`,
+  hideFindings: "Masquer les constats de cette ligne",
+  duplicated: "dupliquée",
+  duplicatedLines: counted("fr", { one: "# ligne dupliquée", other: "# lignes dupliquées" }),
+  alsoAt: (line) => `ligne ${line}`,
+  findFunction: "Chercher une fonction",
+  currentFunction: (name) => `Fonctions, ici : ${name}`,
 };
 
 export const de: typeof en = {
@@ -56,6 +78,17 @@ export const de: typeof en = {
   noSource: "Die Ergebnisse enthalten keinen Quelltext für dieses Artefakt.",
   sourceOfFolder: "Wählen Sie eine Datei, um ihren Quelltext zu lesen.",
   findingsHere: counted("de", { one: "# Befund", other: "# Befunde" }),
+  showFindings: "Befunde",
+  findingPlaces: { inline: "unter ihren Zeilen", margin: "am Rand" },
+  nextFinding: "Nächster Befund",
+  previousFinding: "Vorheriger Befund",
+  findingPosition: (position, all) => `${position} von ${all}`,
+  hideFindings: "Befunde dieser Zeile ausblenden",
+  duplicated: "dupliziert",
+  duplicatedLines: counted("de", { one: "# duplizierte Zeile", other: "# duplizierte Zeilen" }),
+  alsoAt: (line) => `Zeile ${line}`,
+  findFunction: "Funktion suchen",
+  currentFunction: (name) => `Funktionen, hier: ${name}`,
 };
 
 export const ja: typeof en = {
@@ -72,6 +105,17 @@ export const ja: typeof en = {
   noSource: "結果にこのアーティファクトのソースは含まれていません。",
   sourceOfFolder: "ファイルを選ぶとソースを読めます。",
   findingsHere: counted("ja", { other: "指摘#件" }),
+  showFindings: "指摘",
+  findingPlaces: { inline: "行の下に表示", margin: "余白に表示" },
+  nextFinding: "次の指摘",
+  previousFinding: "前の指摘",
+  findingPosition: (position, all) => `${all} 件中 ${position} 件目`,
+  hideFindings: "この行の指摘を隠す",
+  duplicated: "重複",
+  duplicatedLines: counted("ja", { other: "重複 #行" }),
+  alsoAt: (line) => `${line} 行目`,
+  findFunction: "関数を検索",
+  currentFunction: (name) => `関数、現在位置: ${name}`,
 };
 
 export const zh: typeof en = {
@@ -88,4 +132,15 @@ export const zh: typeof en = {
   noSource: "结果中没有此工件的源代码。",
   sourceOfFolder: "选择一个文件以阅读其源代码。",
   findingsHere: counted("zh", { other: "# 个问题" }),
+  showFindings: "问题",
+  findingPlaces: { inline: "显示在行下方", margin: "显示在边栏" },
+  nextFinding: "下一个问题",
+  previousFinding: "上一个问题",
+  findingPosition: (position, all) => `第 ${position} 个，共 ${all} 个`,
+  hideFindings: "隐藏此行的问题",
+  duplicated: "重复",
+  duplicatedLines: counted("zh", { other: "# 行重复" }),
+  alsoAt: (line) => `第 ${line} 行`,
+  findFunction: "查找函数",
+  currentFunction: (name) => `函数，当前位置：${name}`,
 };
