@@ -16,6 +16,7 @@ export * as gate from "./gate.ts";
 export * as groupGates from "./group-gates.ts";
 export * as limitedTokens from "./limited-tokens.ts";
 export * as members from "./members.ts";
+export * as modelEditor from "./model-editor.ts";
 export * as modelRevisions from "./model-revisions.ts";
 export * as models from "./models.ts";
 export * as newCode from "./new-code.ts";
