@@ -4,6 +4,7 @@ export * as activity from "./activity.ts";
 export * as administration from "./administration.ts";
 export * as artifactTree from "./artifact-tree.ts";
 export * as audit from "./audit.ts";
+export * as badge from "./badge.ts";
 export * as branches from "./branches.ts";
 export * as bring from "./bring.ts";
 export * as compare from "./compare.ts";
