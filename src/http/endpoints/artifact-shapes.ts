@@ -114,6 +114,17 @@ const workFields = {
   branch: Type.String({ description: "Name." }),
 };
 
+/** The definition of a rule (D11). */
+export const DefinitionShape = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  helpUri: Type.Union([Type.String(), Type.Null()]),
+  tool: Type.Union([Type.String(), Type.Null()]),
+  families: Type.Array(Type.String()),
+  categories: Type.Array(Type.Object({ scale: Identified, level: RatedLevelShape })),
+});
+
 /** A finding (D11). */
 export const FindingShape = Type.Object({
   id: Type.Integer(),
@@ -124,15 +135,7 @@ export const FindingShape = Type.Object({
     type: Identified,
     url: Url,
   }),
-  definition: Type.Object({
-    id: Type.String(),
-    name: Type.String(),
-    description: Type.String(),
-    helpUri: Type.Union([Type.String(), Type.Null()]),
-    tool: Type.Union([Type.String(), Type.Null()]),
-    families: Type.Array(Type.String()),
-    categories: Type.Array(Type.Object({ scale: Identified, level: RatedLevelShape })),
-  }),
+  definition: DefinitionShape,
   message: Type.String(),
   location: Type.Object(locationFields),
   relatedLocations: Type.Array(Type.Object({ ...locationFields, message: Type.Union([Type.String(), Type.Null()]) })),
@@ -175,6 +178,19 @@ export const HistoryShape = Type.Object({
       { description: "With `context=true`." },
     ),
   ),
+});
+
+/** The findings of a rule in one version. */
+export const RuleHistoryShape = Type.Object({
+  versionId: Type.Integer(),
+  versionName: Type.String(),
+  baseline: Type.Boolean(),
+  analysisTime: Type.String({ format: "date-time" }),
+  findings: Type.Integer({ description: "Open and relaxed ones." }),
+  open: Type.Integer(),
+  definition: Type.Union([DefinitionShape, Type.Null()], {
+    description: "Null: the version does not define the rule.",
+  }),
 });
 
 /** How many of an artifact's descendants are on each level of an indicator. */
