@@ -36,12 +36,17 @@ test("the trend of a function: measures are added, events are listed, versions a
   const { id } = body.find(({ path }) => path.endsWith("#scan_line"))!;
   const page = await running.signIn(`/explore/${id}`);
   await page.getByRole("link", { name: "Activity" }).click();
-  await page.getByRole("button", { name: "Add a measure" }).click();
+  await page.getByRole("button", { name: "Add a measure or level" }).click();
   await page.locator(".picker-input").fill("VG");
   await page.getByRole("button", { name: /Cyclomatic complexity.*VG/ }).click();
   await page.getByRole("img", { name: /Cyclomatic complexity over the versions/ }).waitFor();
   const chosen = page.getByRole("region", { name: "Chosen version" });
   await chosen.getByText("90").waitFor();
+  await page.getByRole("button", { name: "Add a measure or level" }).click();
+  await page.getByRole("button", { name: /^Level: Function quality/ }).click();
+  await page.getByRole("img", { name: /Level: Function quality over the versions/ }).waitFor();
+  await chosen.getByRole("img", { name: /Level/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get("series")).toContain("rank:FUNCTION_QUALITY");
   const events = page.getByRole("region", { name: "Events" });
   await events.getByText("The gate has been added.").waitFor();
   await events.getByText(/Added: .*lint/).waitFor();

@@ -2,7 +2,8 @@
 export const en = {
   title: "Activity",
   chartAlt: (names: string) => `${names} over the versions; the values are listed below the chart`,
-  add: "Add a measure",
+  add: "Add a measure or level",
+  levelOf: (name: string) => `Level: ${name}`,
   remove: (name: string) => `Remove ${name}`,
   zoomHint: "Drag over the chart to zoom, click to choose a version. Up is better where the model says what is good.",
   showAll: "Show all versions",
@@ -24,7 +25,8 @@ export const en = {
 export const fr: typeof en = {
   title: "Activité",
   chartAlt: (names) => `${names} au fil des versions ; les valeurs sont sous le graphique`,
-  add: "Ajouter une mesure",
+  add: "Ajouter une mesure ou un niveau",
+  levelOf: (name) => `Niveau : ${name}`,
   remove: (name) => `Retirer ${name}`,
   zoomHint:
     "Faites glisser sur le graphique pour agrandir, cliquez pour choisir une version. Plus haut est mieux si le modèle le dit.",
@@ -47,7 +49,8 @@ export const fr: typeof en = {
 export const de: typeof en = {
   title: "Aktivität",
   chartAlt: (names) => `${names} über die Versionen; die Werte stehen unter dem Diagramm`,
-  add: "Messwert hinzufügen",
+  add: "Messwert oder Stufe hinzufügen",
+  levelOf: (name) => `Stufe: ${name}`,
   remove: (name) => `${name} entfernen`,
   zoomHint: "Ziehen vergrößert, ein Klick wählt eine Version. Oben ist besser, wo das Modell es festlegt.",
   showAll: "Alle Versionen zeigen",
@@ -69,7 +72,8 @@ export const de: typeof en = {
 export const ja: typeof en = {
   title: "アクティビティ",
   chartAlt: (names) => `バージョンごとの ${names}。値はグラフの下にあります`,
-  add: "測定値を追加",
+  add: "測定値またはレベルを追加",
+  levelOf: (name) => `レベル: ${name}`,
   remove: (name) => `${name} を取り除く`,
   zoomHint: "ドラッグで拡大、クリックでバージョンを選択します。モデルが定める場合は上ほど良い値です。",
   showAll: "すべてのバージョンを表示",
@@ -91,7 +95,8 @@ export const ja: typeof en = {
 export const zh: typeof en = {
   title: "活动",
   chartAlt: (names) => `各版本的 ${names}；数值列在图表下方`,
-  add: "添加度量",
+  add: "添加度量或级别",
+  levelOf: (name) => `级别：${name}`,
   remove: (name) => `移除 ${name}`,
   zoomHint: "拖动可缩放，单击选择版本。若模型有规定，越高越好。",
   showAll: "显示所有版本",
