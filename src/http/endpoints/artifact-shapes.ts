@@ -174,6 +174,9 @@ export const HistoryShape = Type.Object({
           description: "Changes with the conditions of the gate that checked the version; null: there was no gate.",
         }),
         tools: Type.Array(Type.String(), { description: "The tools that define its rules, in code-point order." }),
+        toolVersions: Type.Array(Type.Object({ name: Type.String(), version: Type.String() }), {
+          description: "The versions of tools that its results name, by name.",
+        }),
       },
       { description: "With `context=true`." },
     ),

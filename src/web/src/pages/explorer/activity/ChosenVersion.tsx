@@ -41,8 +41,8 @@ export function ChosenVersion({ view, entries, series }: ChosenVersionProps) {
         <RelativeTime at={analysisTime} />
       </span>
       {series.map((one) => (
-        <span key={one.id}>
-          <span className="soft">{one.kind === "rank" ? texts.levelOf(one.name) : one.name}</span>{" "}
+        <span key={one.id} className="row-tight">
+          <span className="soft">{one.kind === "rank" ? texts.levelOf(one.name) : one.name}</span>
           {one.kind === "measure" ? (
             <NumberValue value={measures[one.measure.id]} measure={one.measure} />
           ) : (

@@ -25,24 +25,31 @@ interface DocumentEditorProps {
   readonly value: unknown;
 }
 
+/** The last text without errors. Its ids are collected when a completion needs them. */
+interface KnownModel {
+  readonly value: unknown;
+  names: ModelNames | undefined;
+}
+
 /** An editor for the document of a model, with completion, which shows errors at their places. */
 export function DocumentEditor({ label, text, onChange, fault, syntax, value }: DocumentEditorProps) {
   const { models, modelEditor } = useTexts();
   const formats = useFormats();
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(undefined);
-  const names = useRef<ModelNames>(undefined);
+  const known = useRef<KnownModel>({ value, names: undefined });
   const change = useEffectEvent(onChange);
-  const complete = useEffectEvent((written: string, at: number) =>
-    completeModel(written, at, syntax, MODEL_SCHEMA, (names.current ??= modelNames(value))),
-  );
+  const complete = useEffectEvent((written: string, at: number) => {
+    known.current.names ??= modelNames(known.current.value);
+    return completeModel(written, at, syntax, MODEL_SCHEMA, known.current.names);
+  });
   const create = useEffectEvent((root: ShadowRoot) => {
     const { keys, phrases } = modelEditor;
     return createEditor({ root, text, label, keys, phrases, onChange: change, complete });
   });
   // Ids stay known while the text has errors.
   useEffect(() => {
-    if (value !== undefined) names.current = modelNames(value);
+    if (value !== undefined) known.current = { value, names: undefined };
   }, [value]);
   useEffect(() => {
     const element = host.current;
