@@ -23,7 +23,7 @@ const packagesOfRooms = {
   store: ["kysely", "better-sqlite3", "pg", "pg-copy-streams", "aws4fetch"],
   "(snapshot|tables)": ["apache-arrow"],
   tables: ["hyparquet-writer"],
-  web: ["react", "react-dom", "@tanstack", "lucide-react", "d3-hierarchy", "uplot", "shiki", "@shikijs"],
+  web: ["react", "react-dom", "@tanstack", "lucide-react", "d3-hierarchy", "uplot", "shiki", "@shikijs", "@codemirror", "@lezer"],
   analyser: ["web-tree-sitter"],
   mail: ["nodemailer"],
 };

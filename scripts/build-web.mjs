@@ -40,7 +40,7 @@ function sourceDigest() {
     const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => extname(name) !== "");
     for (const name of names.toSorted()) hash.update(name).update(readFileSync(join(folder, name)));
   }
-  for (const name of ["package.json", "scripts/build-web.mjs", "src/model/palette.ts"]) {
+  for (const name of ["package.json", "scripts/build-web.mjs", "src/model/palette.ts", "src/model/document.ts"]) {
     hash.update(readFileSync(join(root, name)));
   }
   return hash.digest("hex");
@@ -62,6 +62,7 @@ async function bundle() {
     define: {
       LIST_FIELDS: JSON.stringify(await listFields()),
       SETTING_FIELDS: JSON.stringify(await settingFields()),
+      MODEL_SCHEMA: JSON.stringify(await modelSchema()),
       LEVEL_COLORS: JSON.stringify(await levelColors()),
     },
     build: {
@@ -149,6 +150,12 @@ async function settingFields() {
   const { endpoints } = await import("../src/http/index.ts");
   const endpoint = endpoints.find((known) => known.method === "PUT" && known.path === "/api/settings");
   return endpoint.body.schema.properties;
+}
+
+/** The schema of a model's document, with all of its references inside. */
+async function modelSchema() {
+  const { loadWrittenModel } = await import("../src/model/index.ts");
+  return (await loadWrittenModel()).ModelDocument;
 }
 
 /** The colours of levels to which a model gives none, best first: by how many levels there are. */

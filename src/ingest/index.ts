@@ -47,7 +47,7 @@ export { mergeParts } from "./parts/merge-parts.ts";
 export type { MergedPart, MergedRecords, PartOrigin, PartSummary } from "./parts/part.ts";
 export { readResults, type ReadResultsOptions } from "./read-results.ts";
 export type { LostRecords, Refusal } from "./refusals.ts";
-export { newSummary, type ItemCounts, type ReportSummary } from "./report-summary.ts";
+export { newSummary, toolsOf, type ItemCounts, type ReportSummary } from "./report-summary.ts";
 export { allocateMissingIds, type TakeIds } from "./take-ids.ts";
 export { TooLargeError } from "./too-large.ts";
 export type { Vocabulary, VocabularyKind } from "./vocabulary.ts";

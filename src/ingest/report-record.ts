@@ -44,10 +44,13 @@ export class ReportRecord {
     this.#summary.version = excerpt(version, excerptCharactersMax);
   }
 
-  /** Names a tool whose results the report contains. Tools of rules are named already. */
-  tool(name: string): void {
-    const { tools } = this.#summary;
-    if (name !== "" && tools.size < toolsListedMax) tools.add(excerpt(name, excerptCharactersMax));
+  /** Names a tool whose results the report contains, and its version. Tools of rules are named already. */
+  tool(name: string, version = ""): void {
+    const { tools, toolVersions } = this.#summary;
+    if (name === "") return;
+    const shown = excerpt(name, excerptCharactersMax);
+    if (tools.size < toolsListedMax) tools.add(shown);
+    if (version !== "" && tools.has(shown)) toolVersions.set(shown, excerpt(version, excerptCharactersMax));
   }
 
   /** Counts an item that the report contains again, and that counts once. */

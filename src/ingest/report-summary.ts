@@ -27,10 +27,12 @@ export interface ReportSummary {
   version: string | null;
   /** The tools whose results it contains, as far as it names them. */
   readonly tools: Set<string>;
+  /** The versions of these tools, as far as it names them. */
+  readonly toolVersions: Map<string, string>;
   readonly counts: ItemCounts;
 }
 
-/** Tools of one report that are listed. */
+/** Tools of one report that are listed, and of one part of a version. */
 export const toolsListedMax = 20;
 
 export function newSummary(name: string | null): ReportSummary {
@@ -46,5 +48,37 @@ export function newSummary(name: string | null): ReportSummary {
     repeated: 0,
     refused: 0,
   };
-  return { name, format: "", version: null, tools: new Set(), counts };
+  return { name, format: "", version: null, tools: new Set(), toolVersions: new Map(), counts };
+}
+
+/** A tool whose results are in a part of a version. */
+export interface ReportedTool {
+  readonly name: string;
+  /** Null: no report names it. */
+  readonly version: string | null;
+}
+
+/** The tools of several reports, in code-point order, each with every version that the reports name. */
+export function toolsOf(reports: readonly Pick<ReportSummary, "tools" | "toolVersions">[]): readonly ReportedTool[] {
+  const versions = new Map<string, Set<string>>();
+  for (const { tools, toolVersions } of reports) {
+    for (const name of tools) {
+      const known = versions.get(name) ?? new Set();
+      const version = toolVersions.get(name);
+      if (version !== undefined) known.add(version);
+      versions.set(name, known);
+    }
+  }
+  const listed = [...versions].flatMap(([name, known]): readonly ReportedTool[] =>
+    known.size === 0 ? [{ name, version: null }] : Array.from(known, (version) => ({ name, version })),
+  );
+  return listed.toSorted((one, other) => compare(keyOf(one), keyOf(other))).slice(0, toolsListedMax);
+}
+
+function keyOf({ name, version }: ReportedTool): string {
+  return `${name}\n${version ?? ""}`;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }

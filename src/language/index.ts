@@ -13,7 +13,7 @@ export type { Fields, NamedField } from "./fields/tree.ts";
 export { formulaCharactersMax, formulaDepthMax, parseFormula } from "./formula.ts";
 export { causesOf, type CauseKnowledge, type FormulaCause } from "./formula-causes.ts";
 export { evaluateFormula } from "./formula-value.ts";
-export { measuresIn, type Formula, type FunctionName } from "./formula-tree.ts";
+export { functionArities, measuresIn, type Formula, type FunctionName } from "./formula-tree.ts";
 export { contains, intervalCharactersMax, isEmpty, overlaps, parseInterval, type Interval } from "./interval.ts";
 export { jsonFault } from "./json-fault.ts";
 export { formatPointer, parsePointer } from "./json-pointer.ts";

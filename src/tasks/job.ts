@@ -11,6 +11,7 @@ import type {
   ReferenceReason,
   RefusedRecord,
   RootValues,
+  PartTool,
   UnreadCounts,
   VersionMark,
 } from "../store/index.ts";
@@ -177,7 +178,7 @@ export interface InspectJob {
 }
 
 /** What one report of an upload contains. */
-export interface InspectedReport extends Omit<ReportSummary, "tools"> {
+export interface InspectedReport extends Omit<ReportSummary, "tools" | "toolVersions"> {
   readonly tools: readonly string[];
 }
 
@@ -201,6 +202,8 @@ export interface BuiltVersion {
   readonly refused: RefusedRecords;
   /** Of a version that one build makes: what was not read; absent: everything was. */
   readonly unread?: UnreadCounts;
+  /** Of a version that one build makes: the tools of its results. */
+  readonly tools: readonly PartTool[];
   /** Of a version that is made of parts. */
   readonly edition: EditionCommit | null;
   readonly steps: readonly StepTime[];

@@ -96,6 +96,7 @@ export class Reading {
       recordsFolder: carriedFrom === null ? from.recordsFolder : null,
       acceptedAt: from.acceptedAt,
       ...unreadCounts(this.collector.refusals.ofPart(part.name).lost, summary.unread.length),
+      tools: summary.tools,
     };
   }
 

@@ -17,7 +17,10 @@ export async function runInspect(job: InspectJob, byteStores: ByteStores, host: 
   const empty = saysNothing(collector) ? ({ code: "results.empty" } as const) : null;
   return {
     kind: "inspected",
-    reports: collector.reports.map(({ tools, ...report }) => ({ ...report, tools: [...tools] })),
+    reports: collector.reports.map(({ tools, toolVersions: _versions, ...report }) => ({
+      ...report,
+      tools: [...tools],
+    })),
     commit: collector.commit,
     refused: recordsOf(collector),
     problem: read.ok ? empty : read.problem,

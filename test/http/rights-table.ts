@@ -130,6 +130,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/tasks": { least: "user", path: at("/api/tasks") },
   "GET /api/findings": { least: "user", path: at("/api/findings") },
   "GET /api/findings/facets": { least: "user", path: at("/api/findings/facets") },
+  "GET /api/rules": { least: "user", path: at("/api/rules?id=tool:rule") },
   "GET /api/queries": { least: "user", path: at("/api/queries") },
   "GET /api/filters": { least: "user", path: at("/api/filters") },
   "POST /api/filters": { least: "user", path: at("/api/filters"), body: {} },
@@ -201,6 +202,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/artifacts/:id/explain": { least: "guest", path: artifact("/explain") },
   "GET /api/artifacts/:id/findings": { least: "guest", path: artifact("/findings") },
   "GET /api/artifacts/:id/findings/facets": { least: "guest", path: artifact("/findings/facets") },
+  "GET /api/artifacts/:id/rule-history": { least: "guest", path: artifact("/rule-history?rule=tool:rule") },
   "GET /api/findings/:id": { least: "guest", path: finding },
   "POST /api/artifacts/:id/query": { least: "guest", path: artifact("/query"), body: { columns: [] } },
 

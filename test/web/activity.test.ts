@@ -20,6 +20,11 @@ const running = runInterface(async ({ admin }) => {
   });
   await send("1.1", "2-10", 20);
   await send("1.2", "3-10", 90, other);
+  await admin.json("POST", "/api/projects", { name: "tools" });
+  for (const version of ["7.1", "7.2"]) {
+    const driver = { name: "lint", version };
+    await admin.build("tools", JSON.stringify({ version: "2.1.0", runs: [{ tool: { driver }, results: [] }] }));
+  }
 });
 
 interface Entry {
@@ -36,12 +41,17 @@ test("the trend of a function: measures are added, events are listed, versions a
   const { id } = body.find(({ path }) => path.endsWith("#scan_line"))!;
   const page = await running.signIn(`/explore/${id}`);
   await page.getByRole("link", { name: "Activity" }).click();
-  await page.getByRole("button", { name: "Add a measure" }).click();
+  await page.getByRole("button", { name: "Add a measure or level" }).click();
   await page.locator(".picker-input").fill("VG");
   await page.getByRole("button", { name: /Cyclomatic complexity.*VG/ }).click();
   await page.getByRole("img", { name: /Cyclomatic complexity over the versions/ }).waitFor();
   const chosen = page.getByRole("region", { name: "Chosen version" });
   await chosen.getByText("90").waitFor();
+  await page.getByRole("button", { name: "Add a measure or level" }).click();
+  await page.getByRole("button", { name: /^Level: Function quality/ }).click();
+  await page.getByRole("img", { name: /Level: Function quality over the versions/ }).waitFor();
+  await chosen.getByRole("img", { name: /Level/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get("series")).toContain("rank:FUNCTION_QUALITY");
   const events = page.getByRole("region", { name: "Events" });
   await events.getByText("The gate has been added.").waitFor();
   await events.getByText(/Added: .*lint/).waitFor();
@@ -52,6 +62,14 @@ test("the trend of a function: measures are added, events are listed, versions a
   expect(new URL(page.url()).searchParams.get("at")).not.toBeNull();
   await chosen.getByRole("link", { name: "Compare with 1.0" }).click();
   await page.waitForURL(/\/compare\/\d+\/\d+/);
+});
+
+test("another version of a tool is an event, and the verdict lists the tools of each part", async () => {
+  const { body } = await running.admin.call<{ artifactId: number }>("GET", "/api/projects/tools");
+  const page = await running.signIn(`/explore/${body.artifactId}?tab=activity`);
+  await page.getByRole("region", { name: "Events" }).getByText("lint 7.1 → lint 7.2").waitFor();
+  await page.getByRole("region", { name: "Chosen version" }).getByRole("link", { name: "Verdict" }).click();
+  await page.getByRole("cell", { name: "lint 7.2" }).waitFor();
 });
 
 test("dragging zooms into a part of the time, which is in the address, and a click chooses the version there", async () => {

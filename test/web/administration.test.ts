@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./browser.ts";
+import { readDocument, writeDocument } from "./document-editor.ts";
 import { buildExample } from "./example-project.ts";
 import { runInterface } from "./running-interface.ts";
 
@@ -19,13 +20,6 @@ const house = {
   measures: [{ id: "LC", aggregate: "SUM" }],
   indicators: [{ id: "SIZE", measure: "LC", scale: "RATING" }],
 };
-
-/** The properties of a text area that the tests read. These files are not checked with the browser's types. */
-interface Area {
-  readonly value: string;
-  readonly selectionStart: number;
-  readonly selectionEnd: number;
-}
 
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
@@ -148,23 +142,20 @@ test("other users see no administration and cannot change a model", async () => 
 test("errors in a model are reported at their lines; a valid model is saved", async () => {
   await running.admin.putModel(house);
   const page = await running.signIn("/models/HOUSE?tab=document");
-  const document = page.getByRole("textbox", { name: "Document" });
-  const stored = await document.inputValue();
+  const stored = await readDocument(page);
   const model = JSON.parse(stored) as { indicators: { measure: string }[] };
-  await document.fill(stored.replace('"name"', "name"));
+  await writeDocument(page, stored.replace('"name"', "name"));
   await page.getByRole("button", { name: "Line 3" }).waitFor();
   expect(await page.getByRole("button", { name: "Save the revision" }).isDisabled()).toBe(true);
   model.indicators[0]!.measure = "NOWHERE";
   const wrong = JSON.stringify(model, null, 2);
-  await document.fill(wrong);
+  await writeDocument(page, wrong);
   await page.getByRole("button", { name: "Save the revision" }).click();
   const line = wrong.slice(0, wrong.indexOf('"NOWHERE"')).split("\n").length;
   await page.getByRole("button", { name: `Line ${line.toLocaleString("en")}` }).waitFor();
-  expect(await document.evaluate((area: Area) => area.value.slice(area.selectionStart, area.selectionEnd))).toBe(
-    '"NOWHERE"',
-  );
+  expect(await page.evaluate("getSelection().toString()")).toBe('"NOWHERE"');
   await expectAccessible(page);
-  await document.fill(stored.replace("Our own", "House style"));
+  await writeDocument(page, stored.replace("Our own", "House style"));
   await page.getByRole("button", { name: "Save the revision" }).click();
   await page.getByText("Saved as revision 2.").waitFor();
   await page.getByRole("heading", { name: "House style" }).waitFor();
@@ -205,8 +196,7 @@ test("a model is read as YAML, and its errors are reported at their lines", asyn
 
 test("a whole model is pasted, and its effect is shown before it is saved", async () => {
   const page = await running.signIn("/models/STANDARD?tab=document");
-  const document = page.getByRole("textbox", { name: "Document" });
-  const stored = await document.inputValue();
+  const stored = await readDocument(page);
   expect(stored.split("\n").length).toBeGreaterThan(2_000);
   // Every A becomes a G: the bounds of the best level contain no value.
   const model = JSON.parse(stored) as {
@@ -221,7 +211,7 @@ test("a whole model is pasted, and its effect is shown before it is saved", asyn
     if (level.rank >= 0) delete level.bounds;
     if (level.rank === worst) level.bounds = "];[";
   }
-  await document.fill(JSON.stringify(model, null, 2));
+  await writeDocument(page, JSON.stringify(model, null, 2));
   await page.getByRole("button", { name: "Preview the effect" }).click();
   await page.getByText("1 project would change its level").waitFor();
   await page
@@ -231,7 +221,7 @@ test("a whole model is pasted, and its effect is shown before it is saved", asyn
   await page.getByText("Artifacts by level in engine").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Discard the changes" }).click();
-  expect(await document.inputValue()).toBe(stored);
+  expect(await readDocument(page)).toBe(stored);
 });
 
 test("a queued task is cancelled", async () => {

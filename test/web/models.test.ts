@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { twoLevelModel } from "../harness/two-level-model.ts";
 import { expectAccessible } from "./browser.ts";
+import { documentEditor, readDocument, writeDocument } from "./document-editor.ts";
 import { runInterface } from "./running-interface.ts";
 
 const model = (middle: number) => ({ ...twoLevelModel("HOUSE", middle), name: "House" });
@@ -50,17 +51,58 @@ test("thresholds are changed in place, and survive a reload until they are saved
 
 test("edits that began with an older revision stay, and never overwrite a newer one", async () => {
   const page = await running.signIn("/models/HOUSE?tab=document");
-  const document = page.getByRole("textbox", { name: "Document" });
-  await document.fill((await document.inputValue()).replace("House", "Mine"));
+  await writeDocument(page, (await readDocument(page)).replace("House", "Mine"));
   await running.admin.json("PUT", "/api/models/HOUSE", { ...model(40), name: "Theirs" });
   await page.reload();
   await page.getByText("The model has changed since you began these edits").waitFor();
-  expect(await document.inputValue()).toContain("Mine");
+  expect(await readDocument(page)).toContain("Mine");
   await page.getByRole("button", { name: "Save the revision" }).click();
   await page.getByRole("alert").waitFor();
   expect((await stored()).name).toBe("Theirs");
   await page.getByRole("button", { name: "Discard the changes" }).click();
-  await expect.poll(() => document.inputValue()).toContain("Theirs");
+  await expect.poll(() => readDocument(page)).toContain("Theirs");
+});
+
+test("attributes, ids and functions are completed while a document is written", async () => {
+  const page = await running.signIn("/models/HOUSE?tab=document");
+  await writeDocument(page, '{"measures": [{"id": "SIZE"}, {"id": "TWICE"}]}');
+  // Before the last two brackets and the brace.
+  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type(', "form');
+  const accept = async (name: string) => {
+    await page.getByRole("option", { name, selected: true }).waitFor();
+    // A list that has just appeared ignores the key, which may have been meant for the text.
+    await page.waitForTimeout(200);
+    await page.keyboard.press("Enter");
+  };
+  await accept("formula");
+  await page.keyboard.type("2 * SI");
+  await page.getByRole("option", { name: "SIZE" }).waitFor();
+  await expectAccessible(page);
+  await documentEditor(page).focus();
+  await page.keyboard.press("Control+Space");
+  await accept("SIZE");
+  expect(await readDocument(page)).toBe('{"measures": [{"id": "SIZE"}, {"id": "TWICE", "formula": "2 * SIZE"}]}');
+});
+
+test("a document is shown as YAML and back; an error is marked in its line; Escape and Tab leave the editor", async () => {
+  const page = await running.signIn("/models/HOUSE?tab=document");
+  const before = await readDocument(page);
+  await page.getByRole("button", { name: "Show as YAML" }).click();
+  await page.getByText("well-formed YAML").waitFor();
+  const yaml = await readDocument(page);
+  expect(yaml).toContain("id: HOUSE");
+  await writeDocument(page, yaml.replace("measure: VG", "measure: NOWHERE"));
+  await page.getByRole("button", { name: "Save the revision" }).click();
+  const line = yaml.slice(0, yaml.indexOf("measure: VG")).split("\n").length;
+  await page.getByRole("button", { name: `Line ${line}` }).waitFor();
+  expect(await page.locator(".cm-lintRange-error").innerText()).toBe("NOWHERE");
+  await writeDocument(page, yaml);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate("document.activeElement.textContent")).toBe("Save the revision");
+  await page.getByRole("button", { name: "Show as JSON" }).click();
+  await expect.poll(() => readDocument(page)).toBe(before);
 });
 
 test("all projects of a model are rated again in one step", async () => {
@@ -73,7 +115,7 @@ test("all projects of a model are rated again in one step", async () => {
 test("a copy of a model is the start of another one", async () => {
   const page = await running.signIn("/models/STANDARD");
   await page.getByRole("link", { name: "Copy", exact: true }).click();
-  await page.getByRole("textbox", { name: "Document" }).waitFor();
+  await documentEditor(page).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save the revision" }).click();
   await page.getByRole("heading", { name: /^Copy of/ }).waitFor();

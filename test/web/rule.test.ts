@@ -40,6 +40,16 @@ const running = runInterface(async ({ admin }) => {
     await admin.build(name, linesOf(["x"]), { query: "?version=1.0" });
   }
   await admin.build("one", linesOf(["x", "y", "z"]), { query: "?version=1.1" });
+  // Fixed: the rule stays in the results of one project, and leaves those of another.
+  const fixed = (text: string) => linesOf([]).replaceAll(id, text);
+  for (const [name, rule] of [
+    ["stays", "stays:1"],
+    ["leaves", "leaves:1"],
+  ] as const) {
+    await admin.json("POST", "/api/projects", { name });
+    await admin.build(name, linesOf(["x"]).replaceAll(id, rule), { query: "?version=1.0" });
+    await admin.build(name, name === "stays" ? fixed(rule) : fixed("other"), { query: "?version=1.1" });
+  }
 });
 
 test("a finding leads to its rule: text, families, trend, model; all of its findings are relaxed, and restored", async () => {
@@ -78,8 +88,19 @@ test("a finding leads to its rule: text, families, trend, model; all of its find
   await page.getByRole("status").getByText("4 rows").waitFor();
 });
 
-test("a rule without findings says so", async () => {
+test("the text of a rule is shown without findings, also of one that only earlier versions had", async () => {
+  const page = await running.signIn("/rule?id=stays:1");
+  for (const address of ["/rule?id=stays:1", "/rule?id=leaves:1&project=leaves"]) {
+    await page.goto(running.server.url + address);
+    await page.getByRole("region", { name: "About the rule" }).getByText("not", { exact: true }).waitFor();
+    const bars = page.getByRole("figure").getByRole("link");
+    await expect.poll(() => bars.count()).toBe(2);
+    expect((await bars.allInnerTexts()).map((text) => text.split(/\s+/)[0])).toEqual(["1", "0"]);
+  }
+});
+
+test("a rule that nothing defines says so", async () => {
   const page = await running.signIn("/rule?id=nothing");
-  await page.getByText("No finding of this rule.").waitFor();
+  await page.getByText("No such rule.").waitFor();
   await expectAccessible(page);
 });

@@ -114,6 +114,17 @@ const workFields = {
   branch: Type.String({ description: "Name." }),
 };
 
+/** The definition of a rule (D11). */
+export const DefinitionShape = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  helpUri: Type.Union([Type.String(), Type.Null()]),
+  tool: Type.Union([Type.String(), Type.Null()]),
+  families: Type.Array(Type.String()),
+  categories: Type.Array(Type.Object({ scale: Identified, level: RatedLevelShape })),
+});
+
 /** A finding (D11). */
 export const FindingShape = Type.Object({
   id: Type.Integer(),
@@ -124,15 +135,7 @@ export const FindingShape = Type.Object({
     type: Identified,
     url: Url,
   }),
-  definition: Type.Object({
-    id: Type.String(),
-    name: Type.String(),
-    description: Type.String(),
-    helpUri: Type.Union([Type.String(), Type.Null()]),
-    tool: Type.Union([Type.String(), Type.Null()]),
-    families: Type.Array(Type.String()),
-    categories: Type.Array(Type.Object({ scale: Identified, level: RatedLevelShape })),
-  }),
+  definition: DefinitionShape,
   message: Type.String(),
   location: Type.Object(locationFields),
   relatedLocations: Type.Array(Type.Object({ ...locationFields, message: Type.Union([Type.String(), Type.Null()]) })),
@@ -171,10 +174,26 @@ export const HistoryShape = Type.Object({
           description: "Changes with the conditions of the gate that checked the version; null: there was no gate.",
         }),
         tools: Type.Array(Type.String(), { description: "The tools that define its rules, in code-point order." }),
+        toolVersions: Type.Array(Type.Object({ name: Type.String(), version: Type.String() }), {
+          description: "The versions of tools that its results name, by name.",
+        }),
       },
       { description: "With `context=true`." },
     ),
   ),
+});
+
+/** The findings of a rule in one version. */
+export const RuleHistoryShape = Type.Object({
+  versionId: Type.Integer(),
+  versionName: Type.String(),
+  baseline: Type.Boolean(),
+  analysisTime: Type.String({ format: "date-time" }),
+  findings: Type.Integer({ description: "Open and relaxed ones." }),
+  open: Type.Integer(),
+  definition: Type.Union([DefinitionShape, Type.Null()], {
+    description: "Null: the version does not define the rule.",
+  }),
 });
 
 /** How many of an artifact's descendants are on each level of an indicator. */

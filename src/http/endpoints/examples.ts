@@ -117,6 +117,7 @@ export const versionExample = {
       dropped: 0,
       refused: 0,
       carried: 0,
+      tools: [{ name: "cppcheck", version: "2.14" }],
       failures: { count: 0, records: [] },
     },
   ],

@@ -57,6 +57,7 @@ import { createToken } from "./token.ts";
 import { listTriage, triageFinding } from "./triage.ts";
 import { listResults } from "./results.ts";
 import { changeVersion, completeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
+import { listRule, readRuleHistory } from "./rules.ts";
 import { askUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 import { listDeliveries, resendDelivery, testWebhook } from "./webhook-deliveries.ts";
 import {
@@ -180,6 +181,8 @@ const everyEndpoint = [
   queryArtifacts,
   listFindings,
   countFindings,
+  listRule,
+  readRuleHistory,
   readFinding,
   triageFinding,
   listTriage,

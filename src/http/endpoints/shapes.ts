@@ -81,6 +81,13 @@ export const PartShape = Type.Object({
   carried: Type.Integer({
     description: "Findings of the version before that the results say nothing of. They are neither new nor fixed.",
   }),
+  tools: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      version: Type.Union([Type.String(), Type.Null()], { description: "Null: the results do not name it." }),
+    }),
+    { description: "The tools that the results name, in code-point order, at most 20." },
+  ),
   failures: Type.Object({
     count: Type.Integer(),
     records: Type.Array(Type.Object({ ...recordPosition, reason: Type.String() })),

@@ -15,6 +15,7 @@ export function presentPart(part: VersionPart, format: AnswerFormat) {
     dropped: part.droppedCount,
     refused: part.refusedCount,
     carried: part.carriedCount,
+    tools: (part.tools ?? []).map(({ name, version }) => ({ name, version })),
     failures: {
       count: part.failures.count,
       records: part.failures.records.map((failure) => presentPosition(failure, format)),

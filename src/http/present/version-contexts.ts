@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OpenVersion } from "../../portfolio/index.ts";
-import type { GateResult } from "../../store/index.ts";
+import type { GateResult, VersionRow } from "../../store/index.ts";
 import type { StoreReader } from "../services/services.ts";
 
 const digestCharacters = 12;
@@ -21,7 +21,22 @@ export class VersionContexts {
       model: await this.#modelOf(version.modelRevisionId),
       gate: version.gate === null ? null : digestOf(version.gate),
       tools: [...new Set(tools)].filter((tool) => tool !== "").toSorted(),
+      toolVersions: await this.#versionsOf(version),
     };
+  }
+
+  /** Every version of a tool that the results of a part name. */
+  async #versionsOf(version: VersionRow): Promise<readonly { readonly name: string; readonly version: string }[]> {
+    const parts = version.id === 0 ? [] : ((await this.#needs.read.versionParts([version])).get(version.id) ?? []);
+    const named = new Map<string, { readonly name: string; readonly version: string }>();
+    for (const tool of parts.flatMap(({ tools }) => tools ?? [])) {
+      if (tool.version !== null) named.set(`${tool.name}\n${tool.version}`, { name: tool.name, version: tool.version });
+    }
+    return named
+      .keys()
+      .toArray()
+      .toSorted()
+      .map((key) => named.get(key)!);
   }
 
   async #modelOf(revisionId: number): Promise<{ readonly id: string; readonly revision: number }> {

@@ -142,7 +142,9 @@ function readRules(reader: ColumnReader, { rules, reportedRules }: CollectedReco
 }
 
 function readValues(records: CollectedRecords, values: RecordValues): void {
-  for (const report of values.reports) records.reports.push({ ...report, tools: new Set(report.tools) });
+  for (const { tools, toolVersions, ...report } of values.reports) {
+    records.reports.push({ ...report, tools: new Set(tools), toolVersions: new Map(toolVersions) });
+  }
   records.refusals = Refusals.restore(values.refusals);
   records.commit = values.commit;
   records.accepted = values.accepted;

@@ -134,7 +134,11 @@ function valuesOf(records: CollectedRecords): RecordValues {
     coverage: records.coverage.size,
     types: records.types.ids,
     infos: records.infos.ids,
-    reports: records.reports.map((report) => ({ ...report, tools: [...report.tools] })),
+    reports: records.reports.map(({ tools: named, toolVersions, ...report }) => ({
+      ...report,
+      tools: [...named],
+      toolVersions: [...toolVersions],
+    })),
     refusals: records.refusals.state,
     commit: records.commit,
     accepted: records.accepted,

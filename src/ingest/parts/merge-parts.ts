@@ -2,6 +2,7 @@ import type { CollectedRecords } from "../collected-records.ts";
 import { Collector, type KeepSource } from "../collector.ts";
 import { TooManyRowsError } from "../too-large.ts";
 import type { Vocabulary } from "../vocabulary.ts";
+import { toolsOf } from "../report-summary.ts";
 import { ExistingFiles } from "./existing-files.ts";
 import { lastLineOf } from "./last-line.ts";
 import { mergeArtifacts } from "./merge-artifacts.ts";
@@ -86,7 +87,16 @@ function mergePart(merge: Merge): PartSummary {
   target.commit ??= records.commit;
   target.accepted += records.accepted;
   const { count: refused, failures } = target.refusals.ofPart(name);
-  return { name, findings, artifacts, dropped, refused, failures, unread: unreadIn(merge) };
+  return {
+    name,
+    findings,
+    artifacts,
+    dropped,
+    refused,
+    failures,
+    unread: unreadIn(merge),
+    tools: toolsOf(records.reports),
+  };
 }
 
 function unreadIn({ records, target, paths }: Merge): readonly string[] {

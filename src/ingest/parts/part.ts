@@ -2,6 +2,7 @@ import type { TextColumn, Tree } from "../../snapshot/index.ts";
 import type { CollectedRecords } from "../collected-records.ts";
 import type { Collector } from "../collector.ts";
 import type { AnalysisFailures } from "../refusals.ts";
+import type { ReportedTool } from "../report-summary.ts";
 import type { ExistingFiles } from "./existing-files.ts";
 
 /** One part of a version, before it is merged with the others (D14). */
@@ -42,4 +43,5 @@ export interface PartSummary {
   readonly failures: AnalysisFailures;
   /** Files that exist and that the tool did not analyse, as paths of the version. */
   readonly unread: readonly string[];
+  readonly tools: readonly ReportedTool[];
 }

@@ -62,7 +62,11 @@ export interface RecordValues {
   readonly coverage: number;
   readonly types: readonly string[];
   readonly infos: readonly string[];
-  readonly reports: readonly (Omit<ReportSummary, "tools"> & { readonly tools: readonly string[] })[];
+  readonly reports: readonly (Omit<ReportSummary, "tools" | "toolVersions"> & {
+    readonly tools: readonly string[];
+    /** Absent in records of earlier releases. */
+    readonly toolVersions?: readonly (readonly [tool: string, version: string])[];
+  })[];
   readonly refusals: RefusalsState;
   readonly commit: string | null;
   readonly accepted: number;

@@ -202,6 +202,7 @@ async function commitWhole(
     acceptedAt: task.submittedAt,
     wasDelivered: commit.analysis?.state !== "FAILED",
     ...(commit.unread === undefined ? {} : { unread: commit.unread }),
+    ...(commit.tools === undefined ? {} : { tools: commit.tools }),
   };
   await transaction
     .insertInto("versions")

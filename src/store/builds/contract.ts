@@ -2,7 +2,7 @@ import type { Instant } from "../instant.ts";
 import type { BranchRow, BranchTarget, Color, ProjectRow } from "../projects/rows.ts";
 import type { BatchTaskEnd } from "../tasks/contract.ts";
 import type { RefusedRecord, TaskRow } from "../tasks/rows.ts";
-import type { ComparedReference, UnreadCounts, VersionPart, VersionRow } from "../versions/rows.ts";
+import type { ComparedReference, PartTool, UnreadCounts, VersionPart, VersionRow } from "../versions/rows.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { BuildAttempts, BuildParameters } from "./rows.ts";
 
@@ -95,6 +95,8 @@ export interface BuildCommit extends Pick<
   readonly refused: readonly RefusedRecord[];
   /** Of a version that one build makes: what was not read; absent: everything was. */
   readonly unread?: UnreadCounts;
+  /** Of a version that one build makes: the tools of its results. */
+  readonly tools?: readonly PartTool[];
   /** The version that it was compared with; absent: none. */
   readonly reference?: ComparedReference;
   /** How the analysis ended; absent: it succeeded. */

@@ -26,6 +26,8 @@ export interface VersionPartsTable {
   was_delivered: Generated<Flag>;
   /** What was not read of it; null: everything was read, or an earlier release stored it. */
   unread: Generated<JsonText | null>;
+  /** The tools of its results with their versions; null: an earlier release stored it. */
+  tools: Generated<JsonText | null>;
 }
 
 /** A version that is made of parts. It has a row in `versions` once its first edition is built. */

@@ -8,6 +8,7 @@ import {
   partsMax,
   type PartFailure,
   type PartState,
+  type PartTool,
   type UnreadCounts,
   type VersionPart,
   type VersionRow,
@@ -137,6 +138,7 @@ export async function insertPart(transaction: StoreTransaction, versionId: numbe
       accepted_at: part.acceptedAt,
       was_delivered: flag(part.wasDelivered),
       unread: part.unread === undefined ? null : toJson(part.unread),
+      tools: part.tools === undefined ? null : toJson(part.tools),
     })
     .execute();
 }
@@ -180,6 +182,7 @@ export function toPart(row: Selectable<VersionPartsTable>): VersionPart {
     // Processes of earlier releases do not know the column.
     wasDelivered: row.was_delivered === 1 || (row.state === "DELIVERED" && row.source_version_id === null),
     ...(row.unread === null ? {} : { unread: fromJson(row.unread) as UnreadCounts }),
+    ...(row.tools === null ? {} : { tools: fromJson(row.tools) as PartTool[] }),
   };
 }
 

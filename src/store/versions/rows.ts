@@ -138,6 +138,15 @@ export interface VersionPart {
   readonly wasDelivered: boolean;
   /** Absent: everything was read, or that is unknown. */
   readonly unread?: UnreadCounts;
+  /** The tools whose results it has. Absent: unknown. */
+  readonly tools?: readonly PartTool[];
+}
+
+/** A tool whose results are in a part. */
+export interface PartTool {
+  readonly name: string;
+  /** Null: the results do not name it. */
+  readonly version: string | null;
 }
 
 /** What was not read of results. */

@@ -1,3 +1,4 @@
+import { toolsOf } from "../../ingest/index.ts";
 import { factsTables, parts, writeTable } from "../../snapshot/index.ts";
 import type { EditionCommit } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
@@ -48,6 +49,7 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
       commit: reading.collector.commit,
       refused: reading.refusedRecords,
       ...reading.unread,
+      tools: toolsOf(reading.collector.reports),
       edition: job.parts === null ? null : editionOf(context, partsCarried),
       steps: context.times,
     });

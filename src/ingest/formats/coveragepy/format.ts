@@ -22,7 +22,7 @@ export const coveragepyFormat = jsonFormat({
     element({ position, value, path: keys, outer }) {
       const version = textField(outer.get("meta"), "version");
       if (version !== undefined) report.version = version;
-      report.tool("coverage.py");
+      report.tool("coverage.py", version);
       const path = String(keys.at(-1));
       const file = report.file(position, path);
       if (file === undefined) return;

@@ -59,8 +59,10 @@ class DependencyVisitor implements XmlVisitor {
     const value = text.trim();
     if (name === "fileName") this.#file.name = value;
     else if (name === "filePath") this.#file.path = value;
-    else if (name === "engineVersion") this.#report.version = value;
-    else if (name === "message") this.#failure(element, value);
+    else if (name === "engineVersion") {
+      this.#report.version = value;
+      this.#report.tool("dependency-check", value);
+    } else if (name === "message") this.#failure(element, value);
     else {
       // The scores of the versions of CVSS differ only in the element around them.
       const key = name === "score" || name === "baseScore" ? parent!.name : name;

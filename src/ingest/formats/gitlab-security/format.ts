@@ -29,8 +29,9 @@ export const gitlabSecurityFormat = jsonFormat({
       const version = outer.get("version");
       if (typeof version === "string") report.version = version;
       const scan = outer.get("scan");
-      const tool = textField(objectField(scan, "scanner"), "name") ?? "GitLab";
-      report.tool(tool);
+      const scanner = objectField(scan, "scanner");
+      const tool = textField(scanner, "name") ?? "GitLab";
+      report.tool(tool, textField(scanner, "version"));
       if (textField(scan, "status") !== "failure") return;
       const words = objectsField(scan, "messages").map((message) => textField(message, "value") ?? "");
       report.analysisFailed({ line, pointer: () => "/scan/status" }, analysisFailure(tool, words.join(" ")));

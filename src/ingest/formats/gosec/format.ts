@@ -46,7 +46,10 @@ export const gosecFormat = jsonFormat({
     },
     finish(outer, line) {
       const version = outer.get("GosecVersion");
-      if (typeof version === "string") report.version = version;
+      if (typeof version === "string") {
+        report.version = version;
+        report.tool("gosec", version);
+      }
       const errors = outer.get("Golang errors");
       for (const file of isObject(errors) ? Object.keys(errors) : []) {
         const reason = textField(objectsField(errors, file)[0], "error") ?? "";

@@ -52,8 +52,9 @@ export const grypeFormat = jsonFormat({
     },
     finish(outer) {
       const descriptor = outer.get("descriptor");
-      report.tool(textField(descriptor, "name") ?? "grype");
-      report.version = textField(descriptor, "version") ?? "";
+      const version = textField(descriptor, "version") ?? "";
+      report.tool(textField(descriptor, "name") ?? "grype", version);
+      report.version = version;
     },
   }),
 });

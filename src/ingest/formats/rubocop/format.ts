@@ -24,7 +24,10 @@ export const rubocopFormat = jsonFormat({
       const path = textField(value, "path");
       if (path === undefined) return report.refuse(position, null, fieldInvalid("path", "string"));
       const version = outer.get("metadata.rubocop_version");
-      if (typeof version === "string") report.version = version;
+      if (typeof version === "string") {
+        report.version = version;
+        report.tool("rubocop", version);
+      }
       report.file(position, path);
       eachObject(report, position, value, "offenses", (offense, at) => {
         const rule = textField(offense, "cop_name") ?? "unnamed";

@@ -55,7 +55,7 @@ function chooseInConversion(path: JsonPath): JsonChoice {
 function chooseInTool(path: JsonPath): JsonChoice {
   const [, , , part] = path;
   if (path.length === 3) return "enter";
-  if (part === "name" || part === "fullName") return "take";
+  if (part === "name" || part === "fullName" || part === "version" || part === "semanticVersion") return "take";
   if (part !== "driver" && part !== "extensions") return "skip";
   const field = part === "extensions" ? 5 : 4;
   if (path.length <= field) return "enter";
@@ -71,6 +71,8 @@ function chooseInComponent(path: JsonPath, field: number): JsonChoice {
       return path.length === field + 1 ? "enter" : "take";
     case "name":
     case "fullName":
+    case "version":
+    case "semanticVersion":
     case "guid":
     case "globalMessageStrings":
       return "take";

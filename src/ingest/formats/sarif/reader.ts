@@ -85,6 +85,8 @@ export class SarifReader implements FormatReader, JsonVisitor {
     }
     for (const [index, run] of this.#runs.entries()) {
       const position = { line: run.line, pointer: () => formatPointer("runs", index) };
+      const { driver } = run.rules.components;
+      this.#report.tool(driver.name, driver.version);
       run.outcome.report(this.#report, position, run.rules.components);
     }
   }

@@ -117,6 +117,12 @@ function takeInComponent(
     case "fullName":
       if (component.name === "") component.name = firstText(value) ?? "";
       return;
+    case "version":
+      component.version = firstText(value) ?? component.version;
+      return;
+    case "semanticVersion":
+      if (component.version === "") component.version = firstText(value) ?? "";
+      return;
     case "guid":
       component.guid = String(value);
       return;

@@ -18,6 +18,7 @@ export interface RunRule {
 /** The driver of a tool, or one of its extensions. */
 export class ToolComponent {
   name = "";
+  version = "";
   guid = "";
   /** `globalMessageStrings`: texts that all messages may refer to. */
   strings: JsonObject = {};

@@ -32,7 +32,7 @@ export const semgrepFormat = jsonFormat({
     finish(outer) {
       const version = outer.get("version");
       if (typeof version === "string") report.version = version;
-      report.tool("semgrep");
+      report.tool("semgrep", typeof version === "string" ? version : "");
     },
   }),
 });

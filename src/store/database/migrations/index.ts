@@ -18,6 +18,7 @@ import { createNodes } from "./nodes.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPortfolioLists } from "./portfolio.ts";
 import { createPartAcceptance } from "./part-acceptance.ts";
+import { createPartTools } from "./part-tools.ts";
 import { createPartStates } from "./part-states.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
@@ -56,6 +57,7 @@ const migrations = {
   "0026-unread-records": createUnreadRecords,
   "0027-webhooks": createWebhooks,
   "0028-mail": createMail,
+  "0032-part-tools": createPartTools,
 } as const;
 
 /** The migrations for a dialect. */

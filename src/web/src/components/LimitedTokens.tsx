@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { limitedTokenDaysMax, tokenScopes, type TokenScope } from "../../../text/index.ts";
+import { tokenScopes, type TokenScope } from "../../../text/index.ts";
 import type { Answer } from "../api/client.ts";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
 import { useRevokeColumn } from "./revoke-column.tsx";
@@ -11,6 +11,7 @@ import { Table, type Column } from "./Table.tsx";
 import { Tag } from "./Tag.tsx";
 import { useTableAddress } from "./table-address.ts";
 import { toast } from "./toasts.tsx";
+import { lifetimeEnd, useLifetimes } from "./token-lifetimes.ts";
 import { TokenNotice } from "./TokenNotice.tsx";
 
 type Token = Answer<"GET /api/tokens">[number];
@@ -38,9 +39,7 @@ interface LimitedTokensProps {
 }
 
 const newestFirst = { column: "created", descending: true };
-const lifetimes = [7, 30, 90, 180, limitedTokenDaysMax] as const;
 const lifetimeDefault = 90;
-const dayMilliseconds = 24 * 3_600_000;
 
 /** Limited tokens of the user or of a project (D17): created here, shown once, valid until they expire or are revoked. */
 export function LimitedTokens({ text, read, choosesProject, create, revoke, readAgain }: LimitedTokensProps) {
@@ -90,10 +89,10 @@ function NewToken({ choosesProject, create }: NewTokenProps) {
   const [name, setName] = useState("");
   const [scope, setScope] = useState<TokenScope>("build");
   const [days, setDays] = useState(lifetimeDefault);
+  const lifetimes = useLifetimes();
   const [project, setProject] = useState("");
   const submit = async (): Promise<void> => {
-    const expiresAt = new Date(Date.now() + days * dayMilliseconds).toISOString();
-    await create({ name: name.trim(), scope, expiresAt, project: project.trim() });
+    await create({ name: name.trim(), scope, expiresAt: lifetimeEnd(days), project: project.trim() });
     setName("");
   };
   return (
@@ -128,7 +127,7 @@ function NewToken({ choosesProject, create }: NewTokenProps) {
             label={texts.lifetime}
             value={String(days)}
             error={errorAt("/expiresAt")}
-            options={lifetimes.map((count) => ({ value: String(count), label: texts.days(count) }))}
+            options={lifetimes}
             onChange={(value) => setDays(Number(value))}
           />
         </>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ChangeEvent } from "react";
+import { useState, type ChangeEvent } from "react";
 import { hrefOf, useNavigation } from "../../address/address.ts";
 import { ApiProblem, asError } from "../../api/problem.ts";
 import { read } from "../../api/client.ts";
@@ -9,15 +9,18 @@ import { downloadText } from "../../components/download.ts";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { useLocalization, useTexts } from "../../texts/catalogue.ts";
-import { DocumentEditor, type Fault } from "./DocumentEditor.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+import type { Fault } from "./editor/DocumentEditor.tsx";
 import { useModelDraft } from "./model-draft.ts";
-import { isJson, jsonSyntax, type ModelSyntax } from "./model-syntax.ts";
+import { useReading, type Reading } from "./model-reading.ts";
+import { rangeInScalar } from "./model-syntax.ts";
 import { ModelPreview, type Effect } from "./ModelPreview.tsx";
 import { useSaveModel } from "./save-model.ts";
 
-const ProblemDetail = lazyComponent(async () => (await import("../../where/ProblemDetail.tsx")).ProblemDetail, null);
-const malformed = { code: "body.malformed" } as const;
+const DocumentEditor = lazyComponent(
+  async () => (await import("./editor/DocumentEditor.tsx")).DocumentEditor,
+  <div className="editor-body" />,
+);
 
 interface ModelDocumentProps {
   /** The stored document, or the template of a new one. */
@@ -33,8 +36,7 @@ interface ModelDocumentProps {
 
 /** The document of a model. Administrators edit it and see errors at their lines; others read it. */
 export function ModelDocument({ stored, etag, modelId, draftName, isWhole = false }: ModelDocumentProps) {
-  const { models: texts, modelRevisions } = useTexts();
-  const { language } = useLocalization();
+  const { models: texts, modelRevisions, modelEditor } = useTexts();
   const saveModel = useSaveModel();
   const navigate = useNavigation();
   const user = useUser();
@@ -43,19 +45,12 @@ export function ModelDocument({ stored, etag, modelId, draftName, isWhole = fals
   const [refused, setRefused] = useState<{ readonly text: string; readonly problem: Error }>();
   const [busy, setBusy] = useState(false);
   const [effect, setEffect] = useState<{ readonly text: string; readonly value: Effect }>();
-  const syntax = useSyntax(text);
+  const reading = useReading(text);
   if (user.role !== "ADMINISTRATOR") return <CodeBlock text={stored} label={texts.document} />;
-  const broken = text.trim() === "" ? undefined : syntax?.faultOf(text);
-  const unready = busy || broken !== undefined || syntax === undefined;
+  const unready = busy || reading.value === undefined;
   // A refusal is about the text that was sent, not about later changes.
   const problem = refused?.text === text ? refused.problem : undefined;
-  const pointer = problem instanceof ApiProblem ? problem.pointer : undefined;
-  const fault: Fault | undefined =
-    broken !== undefined
-      ? { ...broken, message: broken.message ?? <ProblemDetail problem={malformed} language={language} /> }
-      : pointer !== undefined && syntax !== undefined
-        ? { ...syntax.rangeOf(text, pointer), message: `${problem?.message} (${pointer})` }
-        : undefined;
+  const fault = faultOf(text, reading, problem, modelEditor.malformed);
   // Errors of saving and of the preview are shown at their lines.
   const attempt = async (action: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -70,14 +65,14 @@ export function ModelDocument({ stored, etag, modelId, draftName, isWhole = fals
   };
   const preview = (project: string | undefined): Promise<void> =>
     attempt(async () => {
-      const request = { params: { id: modelId ?? "" }, query: { project }, body: syntax!.valueOf(text) as object };
+      const request = { params: { id: modelId ?? "" }, query: { project }, body: reading.value as object };
       const value = await read("POST /api/models/:id/preview", request);
       const projects = project === undefined ? value.projects : (effect?.value.projects ?? value.projects);
       setEffect({ text, value: { ...value, projects, changed: projects.filter(({ changed }) => changed).length } });
     });
   const save = (): Promise<void> =>
     attempt(async () => {
-      const body = syntax!.valueOf(text) as { readonly id?: string };
+      const body = reading.value as { readonly id?: string };
       const id = modelId ?? body.id ?? "";
       await saveModel(id || "_", body, draft.tag);
       draft.clear();
@@ -86,11 +81,11 @@ export function ModelDocument({ stored, etag, modelId, draftName, isWhole = fals
   const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const taken = await target.files?.[0]?.text();
     target.value = "";
-    if (taken !== undefined) setText(taken);
+    if (taken !== undefined) setText(taken.replaceAll(/\r\n?/g, "\n"));
   };
   // A new model has no stored revision yet.
   const unchangedText = modelId === undefined ? "" : texts.unchanged;
-  const statusText = text === stored ? unchangedText : texts.right(isJson(text) ? "JSON" : "YAML");
+  const statusText = text === stored ? unchangedText : texts.right(reading.syntax.toUpperCase());
   return (
     <div className="stack">
       <div className="row">
@@ -104,15 +99,29 @@ export function ModelDocument({ stored, etag, modelId, draftName, isWhole = fals
           />
         </label>
         {modelId === undefined ? null : (
-          <Button onClick={() => downloadText(`${modelId}.json`, "application/json", text)}>{texts.download}</Button>
+          <Button onClick={() => downloadText(`${modelId}.${reading.syntax}`, `application/${reading.syntax}`, text)}>
+            {texts.download}
+          </Button>
+        )}
+        {reading.value === undefined ? null : (
+          <Button onClick={() => void reading.convert().then(setText)}>
+            {modelEditor.convert(reading.syntax === "json" ? "YAML" : "JSON")}
+          </Button>
         )}
         <span className="soft small" role="status">
-          {broken === undefined && syntax !== undefined ? statusText : ""}
+          {reading.value === undefined ? "" : statusText}
         </span>
       </div>
       {draft.isStale ? <Notice kind="warning">{modelRevisions.stale}</Notice> : null}
-      <DocumentEditor label={texts.document} text={text} onChange={setText} fault={fault} />
-      {problem !== undefined && pointer === undefined ? <ErrorState error={problem} /> : null}
+      <DocumentEditor
+        label={texts.document}
+        text={text}
+        onChange={setText}
+        fault={fault}
+        syntax={reading.syntax}
+        value={reading.value}
+      />
+      {problem !== undefined && fault === undefined ? <ErrorState error={problem} /> : null}
       <div className="form-actions">
         <Button
           kind="primary"
@@ -135,12 +144,13 @@ export function ModelDocument({ stored, etag, modelId, draftName, isWhole = fals
   );
 }
 
-/** The syntax of the text; undefined while the YAML parser loads. */
-function useSyntax(text: string): ModelSyntax | undefined {
-  const [yaml, setYaml] = useState<ModelSyntax>();
-  const json = isJson(text);
-  useEffect(() => {
-    if (!json) void import("./yaml-syntax.ts").then(({ yamlSyntax }) => setYaml(yamlSyntax));
-  }, [json]);
-  return json ? jsonSyntax : yaml;
+// The syntax error of the text, else the refusal of the server at the value that it names.
+function faultOf(text: string, reading: Reading, problem: Error | undefined, malformed: string): Fault | undefined {
+  const { fault } = reading;
+  if (fault !== undefined) return { ...fault, message: fault.message ?? malformed, isSelected: false };
+  const range =
+    problem instanceof ApiProblem && problem.pointer !== undefined ? reading.rangeOf(problem.pointer) : undefined;
+  if (!(problem instanceof ApiProblem) || range === undefined) return undefined;
+  const inside = problem.position === undefined ? range : rangeInScalar(text, range, problem.position);
+  return { ...inside, message: `${problem.message} (${problem.pointer})`, isSelected: true };
 }

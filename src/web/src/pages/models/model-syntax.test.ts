@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isJson, jsonSyntax } from "./model-syntax.ts";
+import { standardModel } from "../../../../model/index.ts";
+import { isJson, jsonSyntax, rangeInScalar } from "./model-syntax.ts";
 import { yamlSyntax } from "./yaml-syntax.ts";
 
 const yaml = ["id: HOUSE", "measures:", "  - id: LC", "    aggregate: SUM", "  - {id: VG}"].join("\n");
@@ -35,4 +37,31 @@ test("a YAML syntax error has a position; exponential aliases are refused", () =
     .concat(Array.from("bcdefgh", (name, index) => `${name}: &${name} [${`*${"abcdefg"[index]},`.repeat(10)}]`))
     .join("\n");
   expect(yamlSyntax.faultOf(bomb)?.message).toMatch(/alias/i);
+});
+
+test("the conversion to the other syntax and back keeps every value", () => {
+  const check = (value: unknown) => {
+    const written = yamlSyntax.textOf(value);
+    expect(yamlSyntax.faultOf(written)).toBeUndefined();
+    expect(jsonSyntax.valueOf(jsonSyntax.textOf(yamlSyntax.valueOf(written)))).toEqual(value);
+  };
+  check(standardModel);
+  check({
+    id: "YES",
+    words: ["yes", "null", "1e3", "0x10", "~", "- a", "a: b", "# c", " d ", "", "e\nf\n", "<<", "=", "!x"],
+  });
+  const plain = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+  fc.assert(fc.property(fc.array(plain), check), { numRuns: 60 });
+});
+
+test("a position in a string is found in its text, past quotes and escapes", () => {
+  const check = (text: string, position: number, expected: string) => {
+    const { start, end } = rangeInScalar(text, { start: 0, end: text.length }, position);
+    expect(text.slice(start, end)).toBe(expected);
+  };
+  check('"a < b"', 4, "b");
+  check(String.raw`"\"\u0041b"`, 2, "b");
+  check("'it''s'", 3, "s");
+  check("a + b", 4, "b");
+  check('"ab"', 2, '"');
 });

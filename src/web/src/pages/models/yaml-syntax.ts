@@ -1,4 +1,4 @@
-import { parseDocument } from "yaml";
+import { parseDocument, stringify } from "yaml";
 import { parsePointer } from "../../../../language/index.ts";
 import type { ModelSyntax } from "./model-syntax.ts";
 
@@ -29,6 +29,8 @@ export const yamlSyntax: ModelSyntax = {
     }
     return { start: 0, end: 0 };
   },
+  // Long texts stay on one line, and no value is written twice as an alias.
+  textOf: (value) => stringify(value, { schema: "core", lineWidth: 0, aliasDuplicateObjects: false }),
 };
 
 function parse(text: string) {

@@ -17,6 +17,7 @@ import "./project.css";
 const Gate = lazyComponent(async () => (await import("./Gate.tsx")).Gate);
 const Members = lazyComponent(async () => (await import("./Members.tsx")).Members);
 const ProjectTokens = lazyComponent(async () => (await import("./ProjectTokens.tsx")).ProjectTokens);
+const Badge = lazyComponent(async () => (await import("./Badge.tsx")).Badge);
 const ProjectWebhooks = lazyComponent(async () => (await import("./ProjectWebhooks.tsx")).ProjectWebhooks);
 const Versions = lazyComponent(async () => (await import("./Versions.tsx")).Versions);
 const BranchSettings = lazyComponent(async () => (await import("./BranchSettings.tsx")).BranchSettings);
@@ -83,6 +84,8 @@ function Part({ part, project, etag }: PartProps) {
       return <Gate project={project} />;
     case "tokens":
       return <ProjectTokens project={project} />;
+    case "badge":
+      return <Badge project={project} />;
     case "webhooks":
       return <ProjectWebhooks project={project} />;
     case "settings":

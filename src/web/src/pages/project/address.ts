@@ -8,6 +8,7 @@ export const projectParts = [
   "members",
   "gate",
   "tokens",
+  "badge",
   "webhooks",
 ] as const;
 

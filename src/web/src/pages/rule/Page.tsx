@@ -23,16 +23,21 @@ import "./rule.css";
 
 type Definition = ListedFinding["definition"];
 
+const earlierVersionsMax = 50;
+
 /** One rule: its text, what it belongs to, where it was found, how it counts. */
 export function Page() {
   const { rule: texts } = useTexts();
   const { search } = useAddress();
   const id = search["id"] ?? "";
   const where = `definition.id=${quoted(id)}`;
-  const found = useRead("GET /api/findings", { query: { where, limit: 1, fields: "definition" } });
-  const definition = found.data?.[0]?.definition;
+  const project = search["project"];
+  const found = useRead("GET /api/rules", { query: { id, limit: 1 } });
+  const current = found.data?.[0];
+  const earlier = useEarlierDefinition(id, found.data?.length === 0 ? project : undefined);
+  const definition = current?.definition ?? earlier.definition;
   useTitleObject(definition?.name || id);
-  if (found.isPending) {
+  if (found.isPending || earlier.isPending) {
     return (
       <div className="page">
         <Skeleton lines={10} height={32} />
@@ -55,11 +60,26 @@ export function Page() {
       ) : (
         <>
           <About definition={definition} />
-          <Found definition={definition} where={where} />
+          <Found definition={definition} where={where} definedIn={project ?? current?.project} />
         </>
       )}
     </div>
   );
+}
+
+/** The definition in earlier versions of a project: the newest ones may no longer have the rule. */
+function useEarlierDefinition(rule: string, name: string | undefined) {
+  const project = useRead("GET /api/projects/:name", { params: { name: name ?? "" } }, { enabled: name !== undefined });
+  const id = project.data?.artifactId;
+  const history = useRead(
+    "GET /api/artifacts/:id/rule-history",
+    { params: { id: id ?? 0 }, query: { rule, limit: earlierVersionsMax, fields: "definition" } },
+    { enabled: id !== undefined },
+  );
+  return {
+    definition: history.data?.find(({ definition }) => definition !== null)?.definition ?? undefined,
+    isPending: project.isLoading || history.isLoading,
+  };
 }
 
 function About({ definition }: { readonly definition: Definition }) {
@@ -102,7 +122,14 @@ function Family({ family }: { readonly family: string }) {
   );
 }
 
-function Found({ definition, where }: { readonly definition: Definition; readonly where: string }) {
+interface FoundProps {
+  readonly definition: Definition;
+  readonly where: string;
+  /** A project that defines the rule, although it may have no findings there. */
+  readonly definedIn: string | undefined;
+}
+
+function Found({ definition, where, definedIn }: FoundProps) {
   const { id } = definition;
   const { rule: texts, triage } = useTexts();
   const formats = useFormats();
@@ -112,7 +139,7 @@ function Found({ definition, where }: { readonly definition: Definition; readonl
     query: { by: "project,status", where, distinct: true, values: 100 },
   });
   const projects = counts.data?.facets.find(({ by }) => by === "project")?.values ?? [];
-  const chosen = projects.find((one) => one.id === search["project"]) ?? projects[0];
+  const chosen = projects.find((one) => one.id === search["project"])?.id ?? projects[0]?.id ?? definedIn;
   const open =
     counts.data?.facets.find(({ by }) => by === "status")?.values.find((one) => one.id === "OPEN")?.count ?? 0;
   return (
@@ -135,7 +162,7 @@ function Found({ definition, where }: { readonly definition: Definition; readonl
               <button
                 type="button"
                 className="choice"
-                aria-pressed={name === chosen?.id}
+                aria-pressed={name === chosen}
                 onClick={() => change({ project: name }, { replace: true })}
               >
                 <span className="truncate">{visibleText(name)}</span>
@@ -146,7 +173,7 @@ function Found({ definition, where }: { readonly definition: Definition; readonl
             </li>
           ))}
         </ul>
-        {chosen === undefined ? null : <RuleTrend rule={id} project={chosen.id} />}
+        {chosen === undefined ? null : <RuleTrend rule={id} project={chosen} />}
         {relaxing ? (
           <BulkDialog
             selection={{
@@ -161,7 +188,7 @@ function Found({ definition, where }: { readonly definition: Definition; readonl
           />
         ) : null}
       </section>
-      {chosen === undefined ? null : <RuleInModel definition={definition} project={chosen.id} />}
+      {chosen === undefined ? null : <RuleInModel definition={definition} project={chosen} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { Tag } from "../../components/Tag.tsx";
 import { useTexts, type Texts } from "../../texts/catalogue.ts";
+import { visibleText } from "../../texts/visible-text.ts";
 import { shortCommit } from "../../model/commit.ts";
 import { verdictHref } from "./address.ts";
 
@@ -107,10 +108,33 @@ function partColumns({ versionParts: texts }: Texts): readonly Column<Part>[] {
       value: ({ commit, versionId }) => commit ?? versionId,
       cell: (part) => <Origin part={part} />,
     },
+    {
+      id: "tools",
+      header: texts.tools,
+      width: 168,
+      wide: true,
+      value: ({ tools }) => tools.map(toolText).join(", "),
+      cell: ({ tools }) => <Tools tools={tools} />,
+    },
     counted("findings", texts.findingCount),
     counted("dropped", texts.droppedCount),
     counted("refused", texts.refusedCount),
   ];
+}
+
+/** The tools of a part, with their versions. */
+function Tools({ tools }: Pick<Part, "tools">) {
+  const text = tools.map(toolText).join(", ");
+  if (text === "") return <span className="soft">–</span>;
+  return (
+    <span className="truncate" title={visibleText(text)}>
+      {visibleText(text)}
+    </span>
+  );
+}
+
+function toolText({ name, version }: Part["tools"][number]): string {
+  return version === null ? name : `${name} ${version}`;
 }
 
 /** The version that the content of a part comes from. */

@@ -3,8 +3,8 @@ import { counted } from "../counted.ts";
 /** The page of a rule. */
 export const en = {
   title: "Rule",
-  absent: "No finding of this rule.",
-  absentText: "The text of a rule comes with its findings. No branch that you may see has one now.",
+  absent: "No such rule.",
+  absentText: "The text of a rule comes with the results. No current version that you may see defines it.",
   about: "About the rule",
   noText: "The tool gave no description.",
   familyFindings: "Findings of this family",
@@ -23,8 +23,9 @@ export const en = {
 
 export const fr: typeof en = {
   title: "Règle",
-  absent: "Aucun constat de cette règle.",
-  absentText: "Le texte d’une règle vient avec ses constats. Aucune branche visible n’en a actuellement.",
+  absent: "Règle inconnue.",
+  absentText:
+    "Le texte d’une règle vient avec les résultats. Aucune version actuelle que vous pouvez voir ne la définit.",
   about: "À propos de la règle",
   noText: "L’outil n’a pas donné de description.",
   familyFindings: "Constats de cette famille",
@@ -43,8 +44,8 @@ export const fr: typeof en = {
 
 export const de: typeof en = {
   title: "Regel",
-  absent: "Kein Befund dieser Regel.",
-  absentText: "Der Text einer Regel kommt mit ihren Befunden. Kein für Sie sichtbarer Branch hat jetzt einen.",
+  absent: "Unbekannte Regel.",
+  absentText: "Der Text einer Regel kommt mit den Ergebnissen. Keine für Sie sichtbare aktuelle Version definiert sie.",
   about: "Über die Regel",
   noText: "Das Werkzeug hat keine Beschreibung geliefert.",
   familyFindings: "Befunde dieser Familie",
@@ -63,8 +64,8 @@ export const de: typeof en = {
 
 export const ja: typeof en = {
   title: "ルール",
-  absent: "このルールの指摘はありません。",
-  absentText: "ルールの説明は指摘とともに届きます。表示できるブランチに現在該当する指摘はありません。",
+  absent: "該当するルールはありません。",
+  absentText: "ルールの説明は結果とともに届きます。表示できる現在のバージョンには定義されていません。",
   about: "ルールについて",
   noText: "ツールからの説明はありません。",
   familyFindings: "このファミリーの指摘",
@@ -83,8 +84,8 @@ export const ja: typeof en = {
 
 export const zh: typeof en = {
   title: "规则",
-  absent: "没有此规则的问题。",
-  absentText: "规则的说明随其问题一起提供。您可见的分支目前没有此类问题。",
+  absent: "没有此规则。",
+  absentText: "规则的说明随结果一起提供。您可见的当前版本都没有定义它。",
   about: "关于此规则",
   noText: "工具未提供说明。",
   familyFindings: "此类别的问题",

@@ -6,10 +6,12 @@ import type { Formats } from "../../../../../text/index.ts";
 import { useTheme } from "../../../theme/theme.ts";
 import type { HistoryEntry } from "../history.ts";
 import type { VersionEvent } from "./events.ts";
-import type { Series } from "./series.ts";
+import { levelNames, textIn, valueIn, type Series } from "./series.ts";
 
 const heightPixels = 320;
 const axesMax = 2;
+/** Room above the best and below the worst level, in ranks. */
+const rankRoom = 0.5;
 /** A plain object, because the library's enumeration of sides has no values at run time. */
 const onTheRight: object = { side: 1 };
 /** Series differ by colour and by dashes. */
@@ -26,7 +28,7 @@ interface ActivityChartProps {
   readonly onVersion: (versionId: number) => void;
 }
 
-/** Several measures over the versions. Each has its own scale; dragging zooms, a click chooses a version. */
+/** Several measures and levels over the versions. Each has its own scale; dragging zooms, a click chooses a version. */
 export function ActivityChart({ series, entries, events, range, onRange, onVersion }: ActivityChartProps) {
   const { activity: texts, explorer } = useTexts();
   const formats = useFormats();
@@ -48,7 +50,7 @@ export function ActivityChart({ series, entries, events, range, onRange, onVersi
     };
     const chart = new UPlot(
       {
-        ...chartOptions(box.current, { series, entries, events, formats, time: explorer.time }),
+        ...chartOptions(box.current, { series, entries, events, formats, time: explorer.time, levelOf: texts.levelOf }),
         hooks: {
           draw: [(drawn) => drawEvents(drawn, events)],
           setSelect: [
@@ -71,7 +73,7 @@ export function ActivityChart({ series, entries, events, range, onRange, onVersi
           ],
         },
       },
-      [times, ...series.map(({ measure }) => entries.map(({ measures }) => measures[measure.id] ?? null))],
+      [times, ...series.map((one) => entries.map((entry) => valueIn(one, entry)))],
       box.current,
     );
     if (from !== undefined && to !== undefined) chart.setScale("x", { min: from, max: to });
@@ -84,16 +86,18 @@ export function ActivityChart({ series, entries, events, range, onRange, onVersi
       chart.destroy();
     };
   }, [series, entries, events, formats, explorer, theme, rangeText]);
-  const names = series.map(({ measure }) => measure.name).join(", ");
+  const names = series.map(({ kind, name }) => (kind === "rank" ? texts.levelOf(name) : name)).join(", ");
   return <div ref={box} className="chart activity-chart" role="img" aria-label={texts.chartAlt(names)} />;
 }
 
 interface ChartData extends Pick<ActivityChartProps, "series" | "entries" | "events"> {
   readonly formats: Formats;
   readonly time: string;
+  readonly levelOf: (name: string) => string;
 }
 
-function chartOptions(box: HTMLElement, { series, entries, formats, time }: ChartData): UPlot.Options {
+function chartOptions(box: HTMLElement, data: ChartData): UPlot.Options {
+  const { series, entries, formats, time, levelOf } = data;
   const color = (token: string): string => getComputedStyle(box).getPropertyValue(token);
   const axis = { font: `12px ${getComputedStyle(box).fontFamily}`, ticks: { show: false } };
   const grid = { stroke: color("--chart-grid"), width: 1 };
@@ -103,26 +107,24 @@ function chartOptions(box: HTMLElement, { series, entries, formats, time }: Char
     height: heightPixels,
     cursor: { y: false, drag: { x: true, y: false, setScale: false } },
     scales: Object.fromEntries(
-      series.map(({ risesToWorse }, index) => [
+      series.map((one, index) => [
         `y${index}`,
         {
-          range: (_chart: UPlot, low: number | null, high: number | null) => widened(low ?? 0, high ?? 1),
+          range: rangeOf(one, entries),
           // Up is better in every chart.
-          dir: risesToWorse === true ? (-1 as const) : (1 as const),
+          dir: one.risesToWorse === true ? (-1 as const) : (1 as const),
         },
       ]),
     ),
     axes: [
       { ...axis, grid, stroke: color("--text-soft"), values: (_chart, splits) => splits.map(dateOf), space: 120 },
-      ...series.slice(0, axesMax).map(({ measure }, index) => ({
+      ...series.slice(0, axesMax).map((one, index) => ({
         ...axis,
         scale: `y${index}`,
         ...(index === 0 ? {} : onTheRight),
         stroke: color(`--series-${index + 1}`),
         grid: index === 0 ? grid : { show: false },
-        values: (_chart: UPlot, splits: number[]) =>
-          splits.map((value) => (measure.isEffort ? formats.measure(value, measure) : formats.number(value))),
-        size: 64,
+        ...valuesOnAxis(one, entries, formats),
       })),
     ],
     series: [
@@ -133,19 +135,47 @@ function chartOptions(box: HTMLElement, { series, entries, formats, time }: Char
           return entry === undefined ? "–" : `${entry.versionName} · ${formats.dateTime(entry.analysisTime)}`;
         },
       },
-      ...series.map(({ measure }, index): UPlot.Series => {
+      ...series.map((one, index): UPlot.Series => {
         const dash = dashes[index];
         return {
-          label: measure.name,
+          label: one.kind === "rank" ? levelOf(one.name) : one.name,
           scale: `y${index}`,
           stroke: color(`--series-${index + 1}`),
           width: 2,
           ...(dash === undefined ? {} : { dash }),
+          // A level stays until the next version.
+          ...(one.kind === "rank" ? { paths: UPlot.paths.stepped!({ align: 1 }) } : {}),
           points: { show: true, size: 6, fill: color("--surface") },
-          value: (_chart, value) => (value === null ? "–" : formats.measure(value, measure)),
+          value: (_chart, _value, _series, at) => {
+            const entry = at === null ? undefined : entries[at];
+            return entry === undefined ? "–" : textIn(one, entry, formats);
+          },
         };
       }),
     ],
+  };
+}
+
+// All levels of a scale are on the axis; the range of a measure follows its values.
+function rangeOf(series: Series, entries: readonly HistoryEntry[]): UPlot.Scale.Range {
+  if (series.kind === "measure") return (_chart, low, high) => widened(low ?? 0, high ?? 1);
+  return [-rankRoom, Math.max(...levelNames(series, entries).keys()) + rankRoom];
+}
+
+function valuesOnAxis(series: Series, entries: readonly HistoryEntry[], formats: Formats) {
+  if (series.kind === "rank") {
+    const names = levelNames(series, entries);
+    return {
+      splits: () => [...names.keys()].toSorted((one, other) => one - other),
+      values: (_chart: UPlot, splits: number[]) => splits.map((rank) => names.get(rank) ?? ""),
+      size: 88,
+    };
+  }
+  const { measure } = series;
+  return {
+    values: (_chart: UPlot, splits: number[]) =>
+      splits.map((value) => (measure.isEffort ? formats.measure(value, measure) : formats.number(value))),
+    size: 64,
   };
 }
 

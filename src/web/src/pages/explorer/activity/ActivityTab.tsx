@@ -13,7 +13,7 @@ import { nameKnownLanguage } from "../LaterTrendChart.ts";
 import { ChosenVersion } from "./ChosenVersion.tsx";
 import { EventList } from "./EventList.tsx";
 import { eventsOf } from "./events.ts";
-import { seriesIn, seriesMax, toggledSeries } from "./series.ts";
+import { seriesIn, seriesMax, seriesOf, toggledSeries } from "./series.ts";
 import "./activity.css";
 
 const LaterActivityChart = lazy(async () => {
@@ -23,7 +23,7 @@ const LaterActivityChart = lazy(async () => {
 
 const versionsMax = 200;
 
-/** Any measures of the artifact over its versions, with the events that may have changed them. */
+/** Any measures and levels of the artifact over its versions, with the events that may have changed them. */
 export function ActivityTab({ view }: { readonly view: ExplorerView }) {
   const { activity: texts, explorer } = useTexts();
   const { search, change } = useAddress();
@@ -38,7 +38,8 @@ export function ActivityTab({ view }: { readonly view: ExplorerView }) {
     {
       params: { id: artifact.id },
       query: {
-        measures: series.map(({ measure }) => measure.id).join(","),
+        measures: series.flatMap((one) => (one.kind === "measure" ? one.measure.id : [])).join(",") || undefined,
+        indicators: series.flatMap((one) => (one.kind === "rank" ? one.indicator.id : [])).join(",") || undefined,
         context: true,
         version: view.version,
         limit: versionsMax,
@@ -57,27 +58,23 @@ export function ActivityTab({ view }: { readonly view: ExplorerView }) {
   const range = rangeIn(search["range"]);
   const set = (changes: Record<string, string | undefined>): void =>
     change({ tab: "activity", ...changes }, { replace: true });
-  const options = model
-    .measuresOf(artifact.type.id)
-    .filter(({ id }) => series.every(({ measure }) => measure.id !== id));
+  const options = seriesOf(model, artifact.type.id).filter(({ id }) => series.every((one) => one.id !== id));
   return (
     <div className="stack">
       <ReadError read={read} />
       <div className="row activity-series">
-        {series.map(({ measure }, index) => (
-          <Chip
-            key={measure.id}
-            removeLabel={texts.remove(measure.name)}
-            onRemove={() => set({ series: toggledSeries(series, measure.id) })}
-          >
+        {series.map(({ id, kind, name }, index) => (
+          <Chip key={id} removeLabel={texts.remove(name)} onRemove={() => set({ series: toggledSeries(series, id) })}>
             <span className="activity-mark" style={{ background: `var(--series-${index + 1})` }} />
-            {measure.name}
+            {kind === "rank" ? texts.levelOf(name) : name}
           </Chip>
         ))}
         {series.length < seriesMax ? (
           <Picker
             label={texts.add}
-            options={options.map(({ id, name }) => ({ id, name, note: id }))}
+            options={options.map(({ id, kind, name }) =>
+              kind === "rank" ? { id, name: texts.levelOf(name) } : { id, name, note: id },
+            )}
             onPick={(id) => set({ series: toggledSeries(series, id) })}
           />
         ) : null}

@@ -2,6 +2,7 @@ import { hrefOf, useAddress } from "../../../address/address.ts";
 import { AppLink } from "../../../address/AppLink.tsx";
 import { Select } from "../../../components/Field.tsx";
 import { NumberValue } from "../../../components/NumberValue.tsx";
+import { Rating } from "../../../components/Rating.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useTexts } from "../../../texts/catalogue.ts";
 import { verdictHref } from "../../verdict/address.ts";
@@ -26,7 +27,7 @@ export function ChosenVersion({ view, entries, series }: ChosenVersionProps) {
   if (entry === undefined) return null;
   const before = entries[index - 1];
   const newest = entries.at(-1)!;
-  const { versionId, versionName, analysisTime, measures } = entry;
+  const { versionId, versionName, analysisTime, measures, indicators } = entry;
   return (
     <section className="panel activity-version" aria-label={texts.chosen}>
       <Select
@@ -39,9 +40,14 @@ export function ChosenVersion({ view, entries, series }: ChosenVersionProps) {
       <span className="soft small">
         <RelativeTime at={analysisTime} />
       </span>
-      {series.map(({ measure }) => (
-        <span key={measure.id}>
-          <span className="soft">{measure.name}</span> <NumberValue value={measures[measure.id]} measure={measure} />
+      {series.map((one) => (
+        <span key={one.id} className="row-tight">
+          <span className="soft">{one.kind === "rank" ? texts.levelOf(one.name) : one.name}</span>
+          {one.kind === "measure" ? (
+            <NumberValue value={measures[one.measure.id]} measure={one.measure} />
+          ) : (
+            <LevelOf level={indicators[one.indicator.id]} />
+          )}
         </span>
       ))}
       <span className="row push">
@@ -58,4 +64,8 @@ export function ChosenVersion({ view, entries, series }: ChosenVersionProps) {
       </span>
     </section>
   );
+}
+
+function LevelOf({ level }: { readonly level: HistoryEntry["indicators"][string] | undefined }) {
+  return level === undefined ? "–" : <Rating level={level} />;
 }

@@ -62,6 +62,8 @@ function textOf({ kind, now, earlier }: VersionEvent, { activity, compare }: Tex
       return now === "" ? activity.gateRemoved : earlier === "" ? activity.gateAdded : activity.gateChanged;
     case "GATE":
       return activity.changed(statuses[earlier] ?? earlier, statuses[now] ?? now);
+    case "TOOL_VERSIONS":
+      return activity.changed(visibleText(earlier), visibleText(now));
     case "TOOLS":
       return [
         now === "" ? "" : activity.added(visibleText(now)),

@@ -11,11 +11,12 @@ export interface VersionFacts {
         readonly model: { readonly id: string; readonly revision: number };
         readonly gate: string | null;
         readonly tools: readonly string[];
+        readonly toolVersions: readonly { readonly name: string; readonly version: string }[];
       }
     | undefined;
 }
 
-export const eventKinds = ["BASELINE", "MODEL", "GATE_RULES", "GATE", "TOOLS"] as const;
+export const eventKinds = ["BASELINE", "MODEL", "GATE_RULES", "GATE", "TOOLS", "TOOL_VERSIONS"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 /** Something that happened between a version and the one before it. */
@@ -45,12 +46,28 @@ export function eventsOf(versions: readonly VersionFacts[]): readonly VersionEve
       if (now.gate !== then.gate) add("GATE_RULES", now.gate === null ? "" : "1", then.gate === null ? "" : "1");
       const [added, removed] = [missingIn(then.tools, now.tools), missingIn(now.tools, then.tools)];
       if (added.length + removed.length > 0) add("TOOLS", added.join(", "), removed.join(", "));
+      const [newer, older] = changedVersions(now.toolVersions, then.toolVersions);
+      if (newer !== "") add("TOOL_VERSIONS", newer, older);
     }
     if (version.gate !== before.gate && version.gate !== undefined && before.gate !== undefined) {
       add("GATE", version.gate, before.gate);
     }
     return events;
   });
+}
+
+type ToolVersions = NonNullable<VersionFacts["context"]>["toolVersions"];
+
+/** The tools that both versions name in different versions, as texts. */
+function changedVersions(now: ToolVersions, then: ToolVersions): readonly [now: string, then: string] {
+  const before = textsByName(then);
+  const changed = [...textsByName(now)].filter(([name, text]) => before.has(name) && before.get(name) !== text);
+  return [changed.map(([, text]) => text).join(", "), changed.map(([name]) => before.get(name) ?? "").join(", ")];
+}
+
+function textsByName(tools: ToolVersions): ReadonlyMap<string, string> {
+  const names = Map.groupBy(tools, ({ name }) => name);
+  return new Map([...names].map(([name, of]) => [name, `${name} ${of.map(({ version }) => version).join(" + ")}`]));
 }
 
 function modelText({ model }: NonNullable<VersionFacts["context"]>): string {

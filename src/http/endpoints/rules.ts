@@ -1,0 +1,128 @@
+import { Type } from "typebox";
+import { accept, formatTimestamp } from "../../text/index.ts";
+import { openSeen, VisibleVersions, type VisibleVersion } from "../../visibility/index.ts";
+import { endpoint, onServer } from "../endpoint.ts";
+import { countRule, definitionIn } from "../present/rule-history.ts";
+import { cursorNumber } from "../request/cursor.ts";
+import { emptyBody } from "../request/json-body.ts";
+import type { SnapshotReader, StoreReader } from "../services/services.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { belowArtifact } from "./artifact.ts";
+import { DefinitionShape, RuleHistoryShape } from "./artifact-shapes.ts";
+import { versionParameter } from "./artifacts.ts";
+import { findingExample } from "./examples.ts";
+
+const ruleCharactersMax = 512;
+const RuleId = Type.String({ minLength: 1, maxLength: ruleCharactersMax, description: "The id of a rule." });
+const time = "2026-10-14T09:30:00Z";
+
+/** Where a rule is defined, whether it has findings or not. */
+export const listRule = endpoint({
+  ...onServer,
+  method: "GET",
+  path: "/api/rules",
+  chapter: "Findings",
+  summary: "List the definitions of a rule",
+  description:
+    "One entry for the current version of every branch that the caller may see and that defines the rule, in its results or in its model, by project and branch. The rule need not have findings there.",
+  permission: "finding.list",
+  query: Type.Object({ id: RuleId }),
+  cursor: ["number", "number"],
+  body: emptyBody,
+  responses: {
+    200: {
+      description: "The definitions.",
+      schema: Type.Array(
+        Type.Object({
+          project: Type.String(),
+          branch: Type.String(),
+          versionId: Type.Integer(),
+          definition: DefinitionShape,
+        }),
+      ),
+    },
+  },
+  example: {
+    response: [{ project: "Engine", branch: "main", versionId: 12, definition: findingExample.definition }],
+  },
+  async handle({ caller, format, query, plan }, needs: SnapshotReader & StoreReader) {
+    const after = [cursorNumber(plan.after) ?? -1, cursorNumber(plan.after, 1) ?? -1] as const;
+    const positions = new WeakMap<object, readonly [number, number]>();
+    const batches = async function* () {
+      for await (const { project, branch, shown } of new VisibleVersions(needs, caller)) {
+        const isPassed = project.id < after[0] || (project.id === after[0] && branch.id <= after[1]);
+        const definition = isPassed ? undefined : await definitionIn(shown, query.id, format.language);
+        if (definition === undefined) continue;
+        const entry = { project: project.name, branch: branch.name, versionId: shown.version.id, definition };
+        positions.set(entry, [project.id, branch.id]);
+        yield [entry];
+      }
+    };
+    return accept({ status: 200, list: { batches, cursorOf: (entry) => positions.get(entry as object)! } });
+  },
+});
+
+/** The findings of a rule in every version. */
+export const readRuleHistory = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id/rule-history",
+  chapter: "Findings",
+  summary: "Read the history of a rule",
+  description:
+    "The number of findings of the rule in the artifact and all below it, for every version that the caller may see and that has the artifact, newest first.",
+  permission: "finding.read",
+  query: Type.Object({ rule: RuleId, ...versionParameter }),
+  cursor: ["number"],
+  body: emptyBody,
+  responses: { 200: { description: "The versions.", schema: Type.Array(RuleHistoryShape) } },
+  example: {
+    response: [
+      {
+        versionId: 12,
+        versionName: "2.1",
+        baseline: true,
+        analysisTime: time,
+        findings: 3,
+        open: 2,
+        definition: findingExample.definition,
+      },
+    ],
+  },
+  async handle({ format, subject, params, query, plan }, needs: SnapshotReader & StoreReader) {
+    const wanted = { artifactId: params.id, rule: query.rule, after: cursorNumber(plan.after) ?? Infinity };
+    const batches = () => ruleHistory(needs, subject.visible, format, wanted);
+    return accept({ status: 200, list: { batches, cursorOf: (element) => [element.versionId] } });
+  },
+});
+
+interface WantedRule {
+  readonly artifactId: number;
+  readonly rule: string;
+  readonly after: number;
+}
+
+async function* ruleHistory(
+  needs: SnapshotReader & StoreReader,
+  { branch, versions, drafts }: VisibleVersion,
+  format: AnswerFormat,
+  { artifactId, rule, after }: WantedRule,
+) {
+  for (const { id } of versions) {
+    const version = id < after ? await needs.read.versionById(id) : undefined;
+    if (version === undefined) continue;
+    const shown = await openSeen(needs, { drafts }, version, branch);
+    const row = await shown.rowOf(artifactId);
+    if (row === -1) continue;
+    yield [
+      {
+        versionId: version.id,
+        versionName: version.name,
+        baseline: version.baseline,
+        analysisTime: formatTimestamp(version.analysisTime, format.zone),
+        ...(await countRule(needs.snapshots, shown, row, rule)),
+        definition: (await definitionIn(shown, rule, format.language)) ?? null,
+      },
+    ];
+  }
+}
