@@ -1,7 +1,7 @@
-import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { Readable, Writable } from "node:stream";
+import { PassThrough, type Readable, type Writable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import {
   createProtocolConnection,
@@ -15,6 +15,7 @@ import {
   type ProtocolConnection,
 } from "vscode-languageserver/node";
 import { expect } from "vitest";
+import { runTalking } from "../../src/cli/run-command.reference.ts";
 
 const program = join(import.meta.dirname, "..", "..", "src", "cli", "main.ts");
 
@@ -31,6 +32,8 @@ export interface ClientSetup {
   readonly capabilities?: ClientCapabilities;
   /** The title of the answer to a question. */
   readonly answer?: string;
+  /** Started as a process, as editors do. */
+  readonly isProcess?: boolean;
 }
 
 const usualCapabilities: ClientCapabilities = {
@@ -52,7 +55,7 @@ export class LanguageClient {
   readonly opened: string[] = [];
   readonly progress: string[] = [];
   result: InitializeResult | undefined;
-  readonly #process: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #input: Writable;
   readonly #connection: ProtocolConnection;
   readonly #diagnostics = new Map<string, readonly Diagnostic[]>();
   readonly #ended: Promise<number | null>;
@@ -61,14 +64,13 @@ export class LanguageClient {
 
   constructor(setup: ClientSetup) {
     this.#setup = setup;
-    this.#process = spawn(process.execPath, [program, "lsp", ...(setup.line ?? [])], {
-      env: { PATH: process.env["PATH"] ?? "", NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "", ...setup.environment },
-      cwd: setup.folders[0],
-      stdio: ["pipe", "pipe", "inherit"],
-    });
-    this.#ended = once(this.#process, "exit").then(([code]) => code as number | null);
-    const { stdout, stdin } = this.#process;
-    this.#connection = createProtocolConnection(new StreamMessageReader(stdout), new StreamMessageWriter(stdin));
+    const running = setup.isProcess === true ? startProcess(setup) : startHere(setup);
+    this.#input = running.input;
+    this.#ended = running.ended;
+    this.#connection = createProtocolConnection(
+      new StreamMessageReader(running.output),
+      new StreamMessageWriter(running.input),
+    );
     this.#listen();
   }
 
@@ -77,9 +79,15 @@ export class LanguageClient {
     connection.onNotification("textDocument/publishDiagnostics", (sent: { uri: string; diagnostics: Diagnostic[] }) => {
       this.#diagnostics.set(sent.uri, sent.diagnostics);
     });
-    connection.onNotification("window/showMessage", ({ message }: { message: string }) => this.messages.push(message));
-    connection.onNotification("window/logMessage", ({ message }: { message: string }) => this.logs.push(message));
-    connection.onNotification("$/progress", ({ value }: { value: { kind: string } }) => this.progress.push(value.kind));
+    connection.onNotification(
+      "window/showMessage",
+      ({ message }: { message: string }) => void this.messages.push(message),
+    );
+    connection.onNotification("window/logMessage", ({ message }: { message: string }) => void this.logs.push(message));
+    connection.onNotification(
+      "$/progress",
+      ({ value }: { value: { kind: string } }) => void this.progress.push(value.kind),
+    );
     connection.onRequest("window/workDoneProgress/create", () => null);
     connection.onRequest("client/registerCapability", () => null);
     connection.onRequest("workspace/configuration", ({ items }: { items: readonly { scopeUri: string }[] }) =>
@@ -192,13 +200,32 @@ export class LanguageClient {
 
   /** Closes the pipes without a word. */
   vanish(): Promise<number | null> {
-    this.#process.stdin.end();
+    this.#input.end();
     return this.#ended;
   }
+}
 
-  kill(): void {
-    this.#process.kill("SIGKILL");
-  }
+interface RunningProgram {
+  readonly input: Writable;
+  readonly output: Readable;
+  readonly ended: Promise<number | null>;
+}
+
+function startProcess({ line = [], environment, folders }: ClientSetup): RunningProgram {
+  const { PATH = "", NODE_OPTIONS = "" } = process.env;
+  const child = spawn(process.execPath, [program, "lsp", ...line], {
+    env: { PATH, NODE_OPTIONS, ...environment },
+    cwd: folders[0],
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  return { input: child.stdin, output: child.stdout, ended };
+}
+
+/** In this process: that starts at once. */
+function startHere({ line = [], environment, folders: [folder = "/"] }: ClientSetup): RunningProgram {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  return { input, output, ended: runTalking(["lsp", ...line], { environment, folder }, { input, output }) };
 }
 
 /** The URI of a path. */

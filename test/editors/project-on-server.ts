@@ -19,6 +19,8 @@ export function second(a: number, b: number, c: number, d: number, e: number, f:
 
 export const path = "src/numbers.ts";
 
+const missing = source.split("\n")[7]!.indexOf("missing") + 1;
+
 /** The other tool: a finding with columns after characters that are two units, and one about the whole file. */
 const otherTool = lines(
   { kind: "rule", id: "tool:undefined", name: "Undefined *name*", categories: ["SEVERITY.CRITICAL"] },
@@ -28,7 +30,7 @@ const otherTool = lines(
     artifact: path,
     rule: "tool:undefined",
     message: "missing is not defined",
-    location: { startLine: 8, startColumn: 33, endLine: 8, endColumn: 40 },
+    location: { startLine: 8, startColumn: missing, endLine: 8, endColumn: missing + 7 },
   },
   { kind: "finding", artifact: path, rule: "tool:whole", message: "no header" },
 );
@@ -62,7 +64,18 @@ export async function build(server: OnServer, folder: string, project: string, v
   const place = { folder };
   const scanned = await server.runIn(place, "scan", ".", "--no-history", "-o", results, "--quiet");
   expect(scanned).toMatchObject({ code: 0, errors: "" });
-  const line = ["push", results, other, "--project", project, "--create", "--version", version, "--baseline", "--quiet"];
+  const line = [
+    "push",
+    results,
+    other,
+    "--project",
+    project,
+    "--create",
+    "--version",
+    version,
+    "--baseline",
+    "--quiet",
+  ];
   const sent = await server.runIn(place, ...line);
   expect(sent, sent.errors).toMatchObject({ code: 0 });
 }

@@ -30,7 +30,9 @@ export const lsp: Command = {
     const state = { shutdownReceived: false };
     const finish = (): void => end(state.shutdownReceived ? done("done") : fail(closedEarly));
     const connection = openConnection(input, output, Object.assign(state, { initialize() {}, exit: finish }));
-    input.once("end", finish).once("close", finish);
+    // Messages that have arrived are answered first.
+    const finishSoon = (): void => void setTimeout(finish, answeringMilliseconds);
+    input.once("end", finishSoon).once("close", finishSoon);
     signal.addEventListener("abort", () => end(fail({ exit: "interrupted", title: "Interrupted" })));
     const server = new LanguageServer({
       connection,
@@ -51,6 +53,9 @@ export const lsp: Command = {
     return outcome;
   },
 };
+
+/** After the end of the input. */
+const answeringMilliseconds = 300;
 
 const closedEarly = { exit: "failed", title: "The editor closed the connection without a shutdown" } as const;
 

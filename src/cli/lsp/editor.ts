@@ -1,7 +1,7 @@
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
 import { MarkupKind, MessageType, ShowMessageRequest } from "./protocol.ts";
 import { reasons, type Reason } from "./relax.ts";
-import { EditorTexts, type TextName } from "./texts.ts";
+import type { EditorTexts, TextName } from "./texts.ts";
 
 /** An editor that does not answer a question about settings has none. */
 const settingsMillisecondsMax = 5000;

@@ -77,7 +77,6 @@ export interface Rating {
 export interface RatingCause {
   readonly name: string;
   readonly value: string;
-  /** The value from which the level is better; null if this measure alone cannot improve it. */
-  readonly limit: string | null;
-  readonly betterLevel: string | null;
+  /** What would be better, such as `Level E: < 8`; null if the value does not keep the level down. */
+  readonly better: string | null;
 }

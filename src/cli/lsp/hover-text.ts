@@ -45,7 +45,7 @@ export class HoverWriter {
     const name = about?.name ?? rule;
     const severityName = about?.severity.name || severity;
     const title = `${this.#bold(name)} (${this.#text([rule, severityName].filter(Boolean).join(", "))})`;
-    const state = known === undefined ? [texts.say("onlyHere")] : [...(known.isNew ? [texts.say("isNew")] : [])];
+    const state = known === undefined ? [texts.say("onlyHere")] : known.isNew ? [texts.say("isNew")] : [];
     if (known?.relaxed === true) state.push(known.status, ...(known.comment === null ? [] : [known.comment]));
     if (!isMoved) state.push(texts.say("notMoved"));
     const help = webAddress(about?.helpUri);
@@ -65,10 +65,8 @@ export class HoverWriter {
 
   #rating({ name, type, indicator, level, causes }: Rating, url: string): string {
     const title = `${this.#text(type)} ${this.#bold(name)}: ${this.#bold(level)} (${this.#text(indicator)})`;
-    const lines = causes.map(({ name: cause, value, limit, betterLevel }) => {
-      const hint =
-        limit === null || betterLevel === null ? "" : `; ${this.#texts.say("better", { level: betterLevel, value: limit })}`;
-      return `- ${this.#text(`${cause}: ${value}${hint}`)}`;
+    const lines = causes.map(({ name: cause, value, better }) => {
+      return `- ${this.#text(`${cause}: ${value}${better === null ? "" : ` (${better})`}`)}`;
     });
     return [title, ...(lines.length === 0 ? [] : [lines.join("\n")]), this.#link("Belvedere", url)].join("\n\n");
   }

@@ -1,10 +1,4 @@
-import type {
-  Connection as EditorConnection,
-  Hover,
-  InitializeParams,
-  InitializeResult,
-  TextDocuments,
-} from "vscode-languageserver";
+import type { Hover, InitializeParams, InitializeResult, TextDocuments } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { knownLanguage } from "../../text/index.ts";
 import { basename } from "node:path";
@@ -15,7 +9,13 @@ import { Editor } from "./editor.ts";
 import { filePath, rootOf } from "./folders.ts";
 import { HoverWriter } from "./hover-text.ts";
 import { ProjectFolder, type FolderNeeds } from "./project-folder.ts";
-import { CodeActionKind, DidChangeConfigurationNotification, MarkupKind, TextDocumentSyncKind } from "./protocol.ts";
+import {
+  type EditorConnection,
+  CodeActionKind,
+  DidChangeConfigurationNotification,
+  MarkupKind,
+  TextDocumentSyncKind,
+} from "./protocol.ts";
 import { readClientOptions, readSettings, type EditorSettings } from "./settings.ts";
 import { EditorTexts } from "./texts.ts";
 import { Workspace } from "./workspace.ts";
@@ -50,8 +50,8 @@ export class LanguageServer {
       return this.#session.capabilities();
     });
     connection.onInitialized(async () => {
-      await this.#session?.start();
       this.#timer = setInterval(() => void this.#session?.workspace.refresh(), refreshMilliseconds);
+      await this.#session?.start();
     });
     connection.onDidChangeConfiguration(({ settings }) => this.#session?.configure(settings));
     connection.onHover(({ textDocument, position }) => this.#session?.hover(textDocument.uri, position.line) ?? null);

@@ -16,6 +16,9 @@ import type { EditorSettings } from "./settings.ts";
 /** Requests of one folder that wait for the server at the same time. */
 const requestsMax = { runningMax: 4 };
 
+/** An editor does not wait long: the server is asked again every minute. */
+const retriesMax = 2;
+
 /** Answers of one folder that are remembered in memory. */
 const answersMax = 500;
 
@@ -130,7 +133,7 @@ export class ProjectFolder {
     const digest = createHash("sha256").update(connection.token).digest("hex");
     const key = JSON.stringify([connection.server, digest, this.#needs.language]);
     if (this.#server?.key === key) return;
-    this.#server = { client: new Client(connection, this.#needs.terminal), key };
+    this.#server = { client: new Client(connection, this.#needs.terminal, retriesMax), key };
     this.#answers.clear();
     this.#rules = undefined;
     this.#mayRelax = undefined;
@@ -224,4 +227,3 @@ export class ProjectFolder {
     return undefined;
   }
 }
-

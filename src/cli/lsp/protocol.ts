@@ -6,12 +6,15 @@ import { createConnection, TextDocuments, type Connection, type WatchDog } from 
 import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 
+/** A connection to an editor. */
+export type EditorConnection = Connection;
+
 /** Opens a connection to an editor. `watchDog` is notified of its end. */
 export function openConnection(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
   watchDog: WatchDog,
-): Connection {
+): EditorConnection {
   return createConnection(
     (logger) => createProtocolConnection(new StreamMessageReader(input), new StreamMessageWriter(output), logger),
     watchDog,

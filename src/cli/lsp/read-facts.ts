@@ -1,10 +1,19 @@
 import type { ApiAnswer } from "../client/api.ts";
-import type { ApiRequest, Client } from "../client/client.ts";
+import { incompleteAnswer, type ApiRequest, type Client } from "../client/client.ts";
 import { apiPath } from "../client/resolve.ts";
 import { runGit } from "../ci/run-git.ts";
 import { done, fail, type Outcome } from "../failure.ts";
 import type { FindingSeverity } from "../report/verdict.ts";
-import type { FileArtifact, FileFacts, FilePart, Rating, RatingCause, RuleText, ServerFinding, VersionView } from "./facts.ts";
+import type {
+  FileArtifact,
+  FileFacts,
+  FilePart,
+  Rating,
+  RatingCause,
+  RuleText,
+  ServerFinding,
+  VersionView,
+} from "./facts.ts";
 
 /** More findings of one file are not shown. */
 export const findingsMax = 1000;
@@ -74,7 +83,7 @@ async function readFindings(
     return done(undefined);
   }
   const listed = (await answer.value.json().catch(() => undefined)) as readonly ApiFinding[] | undefined;
-  if (listed === undefined) return fail({ exit: "unreachable", title: `The answer of ${reader.client.server} broke off` });
+  if (listed === undefined) return fail(incompleteAnswer(reader.client.server, "it is not JSON"));
   const rules: Record<string, RuleText> = {};
   for (const { definition } of listed) rules[definition.id] ??= ruleText(definition);
   return done({
@@ -168,44 +177,42 @@ export async function readParts(
   if (!answer.ok) return answer;
   return done(
     answer.value.flatMap(({ id, url, descendantCount, location: { startLine, endLine } }) =>
-      startLine === null
-        ? []
-        : [{ id, url, startLine, endLine: endLine ?? startLine, hasParts: descendantCount > 0 }],
+      startLine === null ? [] : [{ id, url, startLine, endLine: endLine ?? startLine, hasParts: descendantCount > 0 }],
     ),
   );
 }
 
 /** Reads why an artifact is rated as it is. */
-export async function readRating(
-  reader: FactsReader,
-  view: VersionView,
-  artifactId: number,
-): Promise<Outcome<Rating>> {
+export async function readRating(reader: FactsReader, view: VersionView, artifactId: number): Promise<Outcome<Rating>> {
   const answer = await reader.client.read<"GET /api/artifacts/:id/explain">(
     quick(reader, {
       path: apiPath("artifacts", artifactId, "explain"),
       query: {
         version: String(view.versionId),
         fields:
-          "artifact(name,type(name)),indicator(name),level(name),causes(name,value,display,limitDisplay),better(level(name))",
+          "artifact(name,type(name)),indicator(name),level(name),causes(name,value,display,limit,limitDisplay,risesToWorse),better(level(name))",
       },
     }),
   );
   if (!answer.ok) return answer;
   const { artifact, indicator, level, causes, better } = answer.value;
-  const shown = causes.slice(0, causesMax).map(
-    ({ name, value, display, limitDisplay }): RatingCause => ({
-      name,
-      value: display ?? String(value),
-      limit: limitDisplay,
-      betterLevel: better?.level.name ?? null,
-    }),
-  );
+  const levelName = better?.level.name;
   return done({
     name: artifact.name,
     type: artifact.type.name,
     indicator: indicator.name,
     level: level.name,
-    causes: shown,
+    causes: causes.slice(0, causesMax).map((cause) => causeOf(cause, levelName)),
   });
+}
+
+type ApiCause = ApiAnswer<"GET /api/artifacts/:id/explain">["causes"][number];
+
+function causeOf(cause: ApiCause, betterLevel: string | undefined): RatingCause {
+  const { name, value, display, limit, limitDisplay, risesToWorse } = cause;
+  const missing = limit === null ? -1 : risesToWorse ? value - limit : limit - value;
+  // A value at the limit that is not enough: the limit itself is not part of the better level.
+  const sign = (risesToWorse ? "<" : ">") + (missing === 0 ? "" : "=");
+  const better = missing < 0 || betterLevel === undefined ? null : `${betterLevel}: ${sign} ${limitDisplay ?? limit}`;
+  return { name, value: display ?? String(value), better };
 }

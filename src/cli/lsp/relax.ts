@@ -31,11 +31,7 @@ export async function mayRelax(
 }
 
 /** Relaxes a finding on its branch. */
-export async function relaxFinding(
-  client: Client,
-  findingId: number,
-  relaxation: Relaxation,
-): Promise<Outcome<void>> {
+export async function relaxFinding(client: Client, findingId: number, relaxation: Relaxation): Promise<Outcome<void>> {
   const body: TriageBody = { status: "RELAXED", ...relaxation };
   const answer = await client.write<"PUT /api/findings/:id">("PUT", apiPath("findings", findingId), body);
   return answer.ok ? done(undefined) : answer;

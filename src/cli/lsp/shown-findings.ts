@@ -85,7 +85,12 @@ function linesSince(before: string | null, now: string): (line: number) => numbe
 }
 
 /** An editor marks the first line of a finding: the others would hide the code. */
-function columnsOf({ startLine, startColumn, endLine, endColumn }: {
+function columnsOf({
+  startLine,
+  startColumn,
+  endLine,
+  endColumn,
+}: {
   readonly startLine: number | null;
   readonly startColumn: number | null;
   readonly endLine: number | null;

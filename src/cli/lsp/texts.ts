@@ -93,13 +93,6 @@ const texts = {
     ja: "このブランチで新規",
     zh: "此分支上新增",
   },
-  better: {
-    en: "{level} from {value} on",
-    fr: "{level} à partir de {value}",
-    de: "{level} ab {value}",
-    ja: "{value} で {level}",
-    zh: "达到 {value} 时为 {level}",
-  },
   help: {
     en: "Help",
     fr: "Aide",
@@ -181,6 +174,9 @@ const texts = {
 
 /** The name of a text. */
 export type TextName = keyof typeof texts;
+
+/** All of them. */
+export const textNames = Object.keys(texts) as readonly TextName[];
 
 /** Texts in the language of an editor. */
 export class EditorTexts {

@@ -4,7 +4,7 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Failure } from "../failure.ts";
 import { diagnosticOf, linesOf } from "./diagnostics.ts";
 import type { Editor } from "./editor.ts";
-import { findPlace } from "./folders.ts";
+import { findPlace, type FilePlace } from "./folders.ts";
 import { OpenFile, shownMax } from "./open-file.ts";
 import type { ProjectFolder } from "./project-folder.ts";
 import { Repeater } from "./repeater.ts";
@@ -56,12 +56,12 @@ export class Workspace {
       reported: "",
     };
     this.#folders.set(uri, entry);
-    this.#reopenFiles();
+    this.#moveFiles();
     void this.#editor.whileWorking(() => entry.refreshing.request()).catch((error: unknown) => this.#fail(error));
   }
 
   removeFolder(uri: string): void {
-    if (this.#folders.delete(uri)) this.#reopenFiles();
+    if (this.#folders.delete(uri)) this.#moveFiles();
   }
 
   /** Asks the servers of all folders again. */
@@ -84,8 +84,7 @@ export class Workspace {
   }
 
   open(uri: string): void {
-    const folders = [...this.#folders.values()].map(({ folder }) => folder);
-    const place = findPlace(folders, uri);
+    const place = this.#placeOf(uri);
     if (place === undefined) return;
     const file = new OpenFile(place);
     const entry: FileEntry = {
@@ -127,11 +126,22 @@ export class Workspace {
     this.#folders.clear();
   }
 
-  #reopenFiles(): void {
+  /** Files that belong to another folder now are opened again. */
+  #moveFiles(): void {
     for (const { uri } of this.#documents.all()) {
+      const known = this.#files.get(uri)?.file;
+      const place = this.#placeOf(uri);
+      if (place !== undefined && place.folder === known?.folder) continue;
       this.close(uri);
       this.open(uri);
     }
+  }
+
+  #placeOf(uri: string): FilePlace | undefined {
+    return findPlace(
+      [...this.#folders.values()].map(({ folder }) => folder),
+      uri,
+    );
   }
 
   async #refresh(entry: FolderEntry): Promise<void> {
