@@ -198,7 +198,7 @@ export class LanguageClient {
     return this.#ended;
   }
 
-  /** Closes the pipes without a word. */
+  /** Closes the pipes without a shutdown. */
   vanish(): Promise<number | null> {
     this.#input.end();
     return this.#ended;

@@ -43,8 +43,8 @@ export function describeRights(world: LspWorld): void {
       expect(await client.hoverText(world.uri, 7)).toBe("");
       expect(await actionTitles(client, world.uri, 7)).toEqual([]);
       const folder = join(environment.XDG_CACHE_HOME, "belvedere", "editor");
-      const kept = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
-      expect(kept.filter((text) => text.includes('"rootId"'))).toEqual([]);
+      const stored = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
+      expect(stored.filter((text) => text.includes('"rootId"'))).toEqual([]);
     });
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LanguageClient, uriOf } from "./language-client.ts";
 import { all, editorEnvironment, type LspWorld } from "./lsp-world.ts";
-import { source } from "./project-on-server.ts";
+import { fixMe, source, toDo } from "./project-on-server.ts";
 
 /** What an editor shows of an open file while the server answers. */
 export function describeFindings(world: LspWorld): void {
@@ -55,7 +55,7 @@ export function describeFindings(world: LspWorld): void {
     });
 
     test("the analysis on save shows what is new, and removes what is fixed", async () => {
-      const edited = source.replace("// TODO later", "// FIXME now").replace(", h: number", "").replace(" + h;", ";");
+      const edited = source.replace(`// ${toDo} later`, `// ${fixMe} now`).replace(", h: number", "").replace(" + h;", ";");
       await client.change(uri, edited);
       await client.save(uri);
       // The comment's line is a new one; the function has one parameter less. The other tool's line was rewritten.

@@ -139,7 +139,7 @@ async function findFile(reader: FactsReader, view: VersionView, path: string): P
   return answer.ok ? done(answer.value[0] ?? null) : answer;
 }
 
-/** The stored source; null if there is none, or if the caller may not read sources. */
+/** The stored source; null without one, or if the caller may not read sources. */
 async function readSource(reader: FactsReader, view: VersionView, artifactId: number): Promise<Outcome<string | null>> {
   const answer = await reader.client.read<"GET /api/artifacts/:id/source">(
     quick(reader, {

@@ -82,7 +82,7 @@ const texts = {
   asOf: {
     en: "As of {time}",
     fr: "État du {time}",
-    de: "Stand: {time}",
+    de: "Vom {time}",
     ja: "{time} 時点",
     zh: "截至 {time}",
   },
