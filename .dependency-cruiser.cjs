@@ -15,7 +15,7 @@ const floors = [
 
 /** Packages that one room alone may know; what is not listed may be used anywhere but in `language/` and `text/`. */
 const packagesOfRooms = {
-  cli: ["commander", "@clack"],
+  cli: ["commander", "@clack", "vscode-languageserver", "vscode-languageserver-textdocument"],
   server: ["pino", "@prometheus-io"],
   http: ["fastify"],
   mcp: ["@modelcontextprotocol"],
@@ -120,9 +120,9 @@ module.exports = {
     {
       name: "product-without-development-packages",
       comment:
-        "What is installed for development alone is not there in production; web/ and mcp/protocol.ts are bundled when they are built.",
+        "What is installed for development alone is not there in production; web/, mcp/protocol.ts and cli/lsp/protocol.ts are bundled when they are built.",
       severity: "error",
-      from: { path: "^src/", pathNot: [testFile, "^src/web/", "^src/mcp/protocol[.]ts$"] },
+      from: { path: "^src/", pathNot: [testFile, "^src/web/", "^src/(mcp|cli/lsp)/protocol[.]ts$"] },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {

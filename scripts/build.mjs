@@ -1,6 +1,7 @@
 /**
- * Compiles `src/` to `dist/`, incrementally, copies single files out of packages, merges the modules of `belvedere check` and those that answer agents, and bundles the web interface when
- * its sources have changed.
+ * Compiles `src/` to `dist/`, incrementally, copies single files out of packages, merges the modules of
+ * `belvedere check`, those that answer agents and the protocol of editors, and bundles the web interface when its sources
+ * have changed.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ run([compiler, "-p", "tsconfig.build.json"]);
 run([join(root, "scripts", "build-copies.mjs")]);
 run([join(root, "scripts", "build-check.mjs")]);
 run([join(root, "scripts", "build-mcp.mjs")]);
+run([join(root, "scripts", "build-lsp.mjs")]);
 run([join(root, "scripts", "build-web.mjs")]);
 
 function run(command) {

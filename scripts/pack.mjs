@@ -30,7 +30,10 @@ const clientDependencies = [
   "yauzl",
 ];
 
-/** Packages for development whose code or files get into `dist/`: the web interface, Swagger UI, the protocol of agents and the grammars. */
+/**
+ * Packages for development whose code or files get into `dist/`: the web interface, Swagger UI, the protocols of agents and
+ * editors, and the grammars.
+ */
 const mergedPackages = [
   "@modelcontextprotocol/sdk",
   "@repomix/tree-sitter-wasms",
@@ -48,6 +51,8 @@ const mergedPackages = [
   "swagger-ui-dist",
   "tree-sitter-scala",
   "uplot",
+  "vscode-languageserver",
+  "vscode-languageserver-textdocument",
 ];
 
 if (!process.argv.includes("--no-build")) run(process.execPath, [join(root, "scripts", "build.mjs")]);

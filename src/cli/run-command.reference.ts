@@ -29,6 +29,16 @@ export async function runCommand(line: readonly string[], place: RunOptions = {}
   return { code, output: output(), errors: errors(), pauses };
 }
 
+/** Runs a command line in this process that talks to the test over these streams. Returns the exit code. */
+export function runTalking(
+  line: readonly string[],
+  place: Omit<RunOptions, "input" | "columns">,
+  streams: Pick<Terminal, "input" | "output">,
+): Promise<number> {
+  const { terminal } = recordedTerminal(place);
+  return runProgram(commands, "1.2.3", line, { ...terminal, ...streams });
+}
+
 /** A terminal that records the output. */
 export function recordedTerminal(place: RunOptions = {}) {
   const [output, errors] = [recorded(place.columns), recorded(place.columns)];

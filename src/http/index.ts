@@ -9,6 +9,7 @@ export type { EndpointDeclaration } from "./endpoint.ts";
 export { endpoints, type Api } from "./endpoints/index.ts";
 export type { AgentContext, AgentMessage, AgentReply, AgentServer, OwnAnswer, OwnRequest } from "./services/agents.ts";
 export type { HttpNeeds, Log, Metrics, ModelCompiler, TaskQueue } from "./services/needs.ts";
+export { openApiDocument } from "./openapi/document.ts";
 export { pageAddresses } from "./endpoints/web.ts";
 export { productVersion } from "./edge/product-version.ts";
 export { durationEdgesSeconds } from "./edge/request-meter.ts";

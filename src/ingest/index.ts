@@ -11,6 +11,7 @@ export { factsOnThisBranch, type KnownFindings } from "./carrying/other-branch.t
 export type { PreviousFacts } from "./carrying/previous-facts.ts";
 export { changedFindings, unchanged, changed, type FindingPlaces } from "./changes/changed-findings.ts";
 export { compareFiles, type ChangedVersion } from "./changes/compare-files.ts";
+export { movedLines } from "./changes/line-diff.ts";
 export { duplicatedLines } from "./changes/duplication.ts";
 export { measureNewCode, type MeasuredVersion } from "./changes/new-code.ts";
 export { CollectedRecords } from "./collected-records.ts";

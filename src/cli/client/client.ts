@@ -27,21 +27,24 @@ export class Client {
   readonly server: string;
   readonly #token: string | undefined;
   readonly #terminal: Terminal;
+  readonly #retriesMax: number;
 
   constructor(
     { server, token }: Connection | { readonly server: string; readonly token?: undefined },
     terminal: Terminal,
+    retries = retriesMax,
   ) {
     this.server = server;
     this.#token = token;
     this.#terminal = terminal;
+    this.#retriesMax = retries;
   }
 
   /** The successful answer. Retries when the server asks for it (429, 503), and after a lost connection. */
   async open(request: ApiRequest): Promise<Outcome<ApiResponse>> {
     for (let attempt = 1; ; attempt += 1) {
       const response = await this.#send(request);
-      const wait = attempt > retriesMax ? undefined : pauseBefore(attempt, response, request);
+      const wait = attempt > this.#retriesMax ? undefined : pauseBefore(attempt, response, request);
       if (wait === undefined) return this.#judge(request, response);
       if (!(response instanceof Error)) await response.body?.cancel();
       await this.#terminal.pause(wait);

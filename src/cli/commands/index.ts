@@ -10,6 +10,7 @@ import { formats } from "./formats.ts";
 import { gate } from "./gate.ts";
 import { artifacts, findings, projects, tasks, users, versions } from "./lists.ts";
 import { login, logout, tokens } from "./login.ts";
+import { lsp } from "./lsp.ts";
 import { mcp } from "./mcp.ts";
 import { migrate } from "./migrate.ts";
 import { models, putModel, showModel, validateModel } from "./models.ts";
@@ -43,6 +44,7 @@ const others: readonly Command[] = [
   tasks,
   events,
   mcp,
+  lsp,
   models,
   showModel,
   validateModel,

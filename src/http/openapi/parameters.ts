@@ -62,7 +62,8 @@ const sharedQuery: Readonly<Record<string, TSchema>> = { ...listParameters, ...f
 
 const queryNotes: Readonly<Record<string, string>> = {
   where: "For example `level.id IN (LEVELE,LEVELF) AND name~*.c`. At most 8,192 bytes as sent.",
-  fields: "Names are separated by commas; what is inside an object is reached with dots or parentheses.",
+  fields:
+    "Names are separated by commas; what is inside an object is reached with dots or parentheses. The answer has only these: it lacks properties that its schema requires.",
 };
 
 /** Parameters that many operations share. */

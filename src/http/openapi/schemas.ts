@@ -36,5 +36,14 @@ function keywordOf(keyword: string, value: unknown): [string, unknown] {
 function convertValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(convertValue);
   if (typeof value !== "object" || value === null) return value;
-  return reference(value) ?? convertKeywords(value);
+  const shape = listOf(value as Json) ?? value;
+  return reference(shape) ?? convertKeywords(shape);
+}
+
+/** A tuple of equal elements as a list of that length: generators of clients do not know tuples. */
+function listOf({ type, items, description }: Json): object | undefined {
+  if (!Array.isArray(items) || new Set(items.map((item) => JSON.stringify(item))).size !== 1) return undefined;
+  const [element] = items as readonly unknown[];
+  const list = { type, items: element, minItems: items.length, maxItems: items.length };
+  return description === undefined ? list : { ...list, description };
 }

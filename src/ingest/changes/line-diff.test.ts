@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sized } from "../../../test/harness/form.ts";
 import { countLines, type LineRanges } from "../../snapshot/index.ts";
-import { allLines, changedLines, comparisonsOfFileMax } from "./line-diff.ts";
+import { allLines, changedLines, comparisonsOfFileMax, movedLines } from "./line-diff.ts";
 
 const budget = () => ({ comparisons: Number.MAX_SAFE_INTEGER });
 const text = (...lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
@@ -146,4 +146,37 @@ test("the comparisons of all files come out of one budget", () => {
   changedLines(text("a", "b", "c", "d"), text("b", "a", "d", "c"), spent);
   expect(spent.comparisons).toBeLessThan(1000);
   expect(spent.comparisons).toBeGreaterThan(900);
+});
+
+test("lines of a text are found in a later one", () => {
+  const moved = (before: string, after: string): number[] => [...movedLines(before, after)];
+  expect(moved(text("a", "b", "c"), text("a", "b", "c"))).toEqual([1, 2, 3]);
+  expect(moved(text("a", "b", "c"), text("x", "a", "c"))).toEqual([2, 0, 3]);
+  expect(moved(text("a", "b"), "")).toEqual([0, 0]);
+  expect(moved("", text("a"))).toEqual([]);
+  expect(moved("a\nb", "a\r\nb\r\n")).toEqual([1, 2]);
+});
+
+test("random texts: every line that is found is the same line, in order, and as many as possible are found", () => {
+  const texts = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 });
+  fc.assert(
+    fc.property(texts, texts, (before, after) => {
+      const places = [...movedLines(text(...before), text(...after))];
+      const found = places.filter((place) => place > 0);
+      expect(places.length).toBe(before.length);
+      expect(found).toEqual([...new Set(found)].toSorted((one, other) => one - other));
+      for (const [index, place] of places.entries()) if (place > 0) expect(after[place - 1]).toBe(before[index]);
+      expect(found.length).toBe(commonLines(before, after));
+    }),
+    { numRuns: sized({ quick: 200, long: 20_000 }) },
+  );
+});
+
+test("texts that differ too much have their beginning and end in common", () => {
+  const count = 8000;
+  const shuffled = (seed: number): string[] =>
+    Array.from({ length: count }, (_, index) => `line ${(index * seed) % count}`);
+  const places = movedLines(text("first", ...shuffled(3), "last"), text("first", ...shuffled(7), "last", "more"));
+  expect(places[0]).toBe(1);
+  expect(places.subarray(2, count).every((place) => place === 0)).toBe(true);
 });

@@ -44,6 +44,37 @@ export function changedLines(before: string, after: string, budget: DiffBudget):
   return rangesWithout(stays);
 }
 
+/**
+ * Where the lines of a text are in a later one: for each line of `before` its number in `after`, from 1 on; 0 if it is not
+ * there any more. Ends of lines are not compared. Texts that need too many comparisons have their common beginning and end
+ * in common: a line may be missing then, and is never at a wrong place.
+ */
+export function movedLines(before: string, after: string): Int32Array {
+  const numbers = new Map<string, number>();
+  const [old, now] = [numberLines(withLastEnd(before), numbers), numberLines(withLastEnd(after), numbers)];
+  const places = new Int32Array(old.length);
+  const shortest = Math.min(old.length, now.length);
+  let start = 0;
+  for (; start < shortest && old[start] === now[start]; start++) places[start] = start + 1;
+  let tail = 1;
+  for (; tail <= shortest - start && old.at(-tail) === now.at(-tail); tail++) {
+    places[old.length - tail] = now.length - tail + 1;
+  }
+  const middle = { old: old.subarray(start, old.length - tail + 1), now: now.subarray(start, now.length - tail + 1) };
+  const budget = { comparisons: comparisonsOfFileMax };
+  const found = findCommon(middle, numbers.size, budget, (oldLine, nowLine) => {
+    places[start + oldLine] = start + nowLine + 1;
+  });
+  if (!found) places.fill(0, start, old.length - tail + 1);
+  return places;
+}
+
+/** The text with `\n` at the end of every line, the last one included. */
+function withLastEnd(text: string): string {
+  const lines = withLineFeeds(text).replaceAll("\r\n", "\n");
+  return lines === "" || lines.endsWith("\n") ? lines : `${lines}\n`;
+}
+
 /** The number of every line; equal lines have the same one. */
 function numberLines(text: string, numbers: Map<string, number>): Int32Array {
   const lines: number[] = [];
@@ -71,7 +102,18 @@ interface LinePair {
 }
 
 /** Marks the lines that stay; none, if that needs too many comparisons. */
-function markCommon({ old, now }: LinePair, numbers: number, stays: Uint8Array, budget: DiffBudget): void {
+function markCommon(pair: LinePair, numbers: number, stays: Uint8Array, budget: DiffBudget): void {
+  const found = findCommon(pair, numbers, budget, (_oldLine, nowLine) => (stays[nowLine] = 1));
+  if (!found) stays.fill(0);
+}
+
+/** Passes on the lines that both texts have in common; false, if that needs too many comparisons. */
+function findCommon(
+  { old, now }: LinePair,
+  numbers: number,
+  budget: DiffBudget,
+  take: (oldLine: number, nowLine: number) => void,
+): boolean {
   const [oldLines, nowLines] = [linesAlsoIn(now, old, numbers), linesAlsoIn(old, now, numbers)];
   const allowed = Math.min(comparisonsOfFileMax, budget.comparisons);
   let left = allowed;
@@ -83,13 +125,14 @@ function markCommon({ old, now }: LinePair, numbers: number, stays: Uint8Array, 
         if (left-- <= 0) throw new BudgetSpentError();
         return old[oldLines[oldIndex]!] === now[nowLines[nowIndex]!];
       },
-      (count, _oldIndex, nowIndex) => {
-        for (let index = nowIndex; index < nowIndex + count; index++) stays[nowLines[index]!] = 1;
+      (count, oldIndex, nowIndex) => {
+        for (let index = 0; index < count; index++) take(oldLines[oldIndex + index]!, nowLines[nowIndex + index]!);
       },
     );
+    return true;
   } catch (error) {
     if (!(error instanceof BudgetSpentError)) throw error;
-    stays.fill(0);
+    return false;
   } finally {
     budget.comparisons -= allowed - Math.max(0, left);
   }
