@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
-import { createHttpServer, createRateLimitedLog, productVersion, type HttpServer, type Log } from "../http/index.ts";
+import {
+  createHttpServer,
+  createRateLimitedLog,
+  productVersion,
+  type HttpNeeds,
+  type HttpServer,
+  type Log,
+} from "../http/index.ts";
 import type { Dispatcher } from "../delivery/index.ts";
 import { createAgentServer } from "../mcp/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
@@ -153,6 +160,7 @@ async function startOn(
     shared,
     bootId,
     ...clientNeeds(settings),
+    ...(await providerNeeds(settings, { now, log })),
     webDir,
     log,
     ...metricsOf(settings, { ...measured, http: () => http.readings() }),
@@ -221,6 +229,16 @@ function clientNeeds(settings: ServerSettings) {
     ...(webhookNetworks && { webhookNetworks }),
     ...(mail && { mail }),
   };
+}
+
+/** Imported here, so that servers without providers do not load their protocol. */
+async function providerNeeds(
+  { providers = [] }: ServerSettings,
+  needs: { readonly now: () => number; readonly log: Log },
+): Promise<Pick<HttpNeeds, "providers">> {
+  if (providers.length === 0) return {};
+  const { createOpenIdProviders } = await import("../providers/index.ts");
+  return { providers: createOpenIdProviders(providers, needs) };
 }
 
 /** Shows a generated password at once: after a later failure, it could never be shown again. */
