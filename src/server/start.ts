@@ -159,8 +159,7 @@ async function startOn(
     elapsed,
     shared,
     bootId,
-    ...clientNeeds(settings),
-    ...(await providerNeeds(settings, { now, log })),
+    ...(await clientNeeds(settings, { now, log })),
     webDir,
     log,
     ...metricsOf(settings, { ...measured, http: () => http.readings() }),
@@ -217,8 +216,8 @@ function metricsOf({ metricsToken }: ServerSettings, measured: Omit<Parameters<t
   return metricsToken === undefined ? {} : { metrics: createMetrics(metricsToken, { ...measured, version }) };
 }
 
-/** What is about clients: the tools of agents, and settings. */
-function clientNeeds(settings: ServerSettings) {
+/** What is about clients: the tools of agents, where users sign in, and settings. */
+async function clientNeeds(settings: ServerSettings, needs: { readonly now: () => number; readonly log: Log }) {
   const { baseUrl, trustedProxies, transferBounds, webhookNetworks, mail, portfolioMetrics = false } = settings;
   return {
     agents: createAgentServer({ version: productVersion() }),
@@ -228,6 +227,7 @@ function clientNeeds(settings: ServerSettings) {
     ...(transferBounds && { transferBounds }),
     ...(webhookNetworks && { webhookNetworks }),
     ...(mail && { mail }),
+    ...(await providerNeeds(settings, needs)),
   };
 }
 

@@ -34,7 +34,7 @@ export async function startSignIn(
     .selectFrom("sign_in_attempts")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  if (Number(count) > attemptsMax) {
+  if (count > attemptsMax) {
     await transaction.deleteFrom("sign_in_attempts").where("state_hash", "not in", newest).execute();
   }
   return accept(null);
