@@ -6,7 +6,7 @@
 /** From the top floor to the ground. A room may use what lies below; `ordered` rooms also those to their right. */
 const floors = [
   { ordered: true, rooms: ["cli", "server", "demo"] },
-  { ordered: true, rooms: ["mcp", "http", "webhooks", "mail", "delivery"] },
+  { ordered: true, rooms: ["mcp", "http", "webhooks", "mail", "delivery", "providers"] },
   { rooms: ["tasks", "visibility"] },
   { rooms: ["portfolio", "access"] },
   { rooms: ["ingest", "query", "store", "analyser"] },
@@ -26,6 +26,7 @@ const packagesOfRooms = {
   web: ["react", "react-dom", "@tanstack", "lucide-react", "d3-hierarchy", "uplot", "shiki", "@shikijs", "@codemirror", "@lezer"],
   analyser: ["web-tree-sitter"],
   mail: ["nodemailer"],
+  providers: ["openid-client", "oauth4webapi", "jose"],
 };
 
 const testFile = "[.](test|contract|reference)[.]ts$";

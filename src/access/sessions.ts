@@ -1,5 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { storageTroubleOf, type Instant, type SessionRow, type Store, type UserRow } from "../store/index.ts";
+import {
+  storageTroubleOf,
+  type Instant,
+  type SessionOrigin,
+  type SessionRow,
+  type Store,
+  type UserRow,
+} from "../store/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
 import { callerOf, type Caller } from "./authenticate.ts";
 import { isSessionText, issueTemporaryToken, newSessionText, tokenHash, type IssuedToken } from "./tokens.ts";
@@ -23,8 +30,11 @@ export interface LiveSession {
 
 /** Sessions of the web interface (D4). */
 export interface Sessions {
-  /** Starts a session with a new secret, which cannot be read again later. */
-  begin(user: UserRow): Promise<{ readonly secret: string; readonly session: LiveSession }>;
+  /** Starts a session with a new secret, which cannot be read again later; for a sign-in at a provider, with its end. */
+  begin(
+    user: UserRow,
+    from?: { readonly origin: SessionOrigin; readonly milliseconds: number },
+  ): Promise<{ readonly secret: string; readonly session: LiveSession }>;
   /** The session of a cookie. Refuses with `session.absent` for any reason. */
   find(secret: string | undefined): Promise<Result<LiveSession>>;
   /** Issues a bearer token for the web interface's API requests. It ends with the session. */
@@ -40,10 +50,12 @@ export function createSessions(needs: {
 }): Sessions {
   const { store, bootId, now } = needs;
   return {
-    async begin(user) {
+    async begin(user, from) {
       const secret = newSessionText();
       const at = now();
-      const session = { userId: user.id, hash: tokenHash(secret), expiresAt: at + sessionMilliseconds, at };
+      const lifetime = Math.min(sessionMilliseconds, from?.milliseconds ?? sessionMilliseconds);
+      const origin = from === undefined ? {} : { origin: from.origin };
+      const session = { userId: user.id, hash: tokenHash(secret), expiresAt: at + lifetime, ...origin, at };
       const row = await store.write.createSession(session);
       return { secret, session: { row, caller: callerOf(user), csrfToken: csrfTokenOf(secret) } };
     },

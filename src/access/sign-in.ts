@@ -24,10 +24,12 @@ interface SignInNeeds {
   readonly store: Store;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
+  /** Providers whose users have no password here. */
+  readonly providerNames?: readonly string[];
   readonly now: () => Instant;
 }
 
-type SignInCode = "access.credentials-refused" | "access.throttled" | "access.busy";
+type SignInCode = "access.credentials-refused" | "access.credentials-or-provider" | "access.throttled" | "access.busy";
 
 /** Checks and hashes passwords, a few at a time. */
 export interface SignIn {
@@ -39,7 +41,10 @@ export interface SignIn {
   hash(password: string): Promise<Result<string, "access.busy">>;
 }
 
-/** An unknown user, a disabled user and a wrong password get the same answer after the same time (A10). */
+/**
+ * An unknown user, a disabled user, a user of a provider and a wrong password get the same answer after the same time
+ * (A10).
+ */
 export function createSignIn(needs: SignInNeeds): SignIn {
   const queue = new CheckQueue(checkBounds);
   const throttled = async (attempt: Attempt): Promise<Result<never, "access.throttled"> | undefined> => {
@@ -71,7 +76,7 @@ export function createSignIn(needs: SignInNeeds): SignIn {
 async function check(needs: SignInNeeds, attempt: Attempt): Promise<Result<Caller, SignInCode>> {
   const { store, passwords, throttle } = needs;
   const user = await store.read.userByLogin(attempt.login);
-  const matches = await passwords.verify(attempt.password, user?.passwordHash);
+  const matches = await passwords.verify(attempt.password, user?.passwordHash || undefined);
   if (matches && user !== undefined && !user.disabled) {
     throttle.succeeded(attempt);
     return accept(callerOf(user));
@@ -80,6 +85,8 @@ async function check(needs: SignInNeeds, attempt: Attempt): Promise<Result<Calle
   await audit(needs, attempt, "sign-in.fail", user);
   // Once for each delay: attempts that are refused without a check must not fill the disk.
   if (delayed) await audit(needs, attempt, "sign-in.throttle", user);
+  const providers = (needs.providerNames ?? []).join(", ");
+  if (providers !== "") return refuse({ code: "access.credentials-or-provider", params: { providers } });
   return refuse({ code: "access.credentials-refused" });
 }
 

@@ -23,8 +23,8 @@ import type { SubjectKind, Subjects } from "../visibility/index.ts";
 export type Method = "GET" | "PUT" | "POST" | "DELETE";
 
 /**
- * Which credentials a path takes (D4). Outside `/api` only: `session`, the cookie of the web interface; `sign-in`, a
- * password in the body; `scrape`, the token that the server was started with for its measurements; `badge`, a token in the
+ * Which credentials a path takes (D4). Outside `/api` only: `session`, the cookie of the web interface; `sign-in`, what
+ * proves a user in the body; `scrape`, the token that the server was started with for its measurements; `badge`, a token in the
  * query string that opens badges alone; `none`.
  */
 export type Authentication = "basic" | "bearer" | "session" | "sign-in" | "scrape" | "badge" | "none";
@@ -48,11 +48,11 @@ export function offeredForms({ query }: Pick<EndpointDeclaration, "query">): rea
 /** What reading a body needs. */
 export type BodyNeeds = SettingsReader & TransferWatch;
 
-/** How the body of a request is read: JSON by schema, an upload as a stream, or not at all. */
+/** How the body of a request is read: JSON by schema, a field of a form, an upload as a stream, or not at all. */
 export interface BodyReader<Value, Wire = Value> {
   /** What clients send, for the compiler alone; `Value` is what is made of it. */
   readonly wire?: Wire;
-  readonly kind: "none" | "json" | "upload";
+  readonly kind: "none" | "json" | "form" | "upload";
   /** For the documentation. */
   readonly mediaTypes: readonly string[];
   readonly schema: TSchema | undefined;

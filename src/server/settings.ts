@@ -3,9 +3,11 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { TransferBounds } from "../http/index.ts";
 import type { MailServer } from "../mail/index.ts";
+import type { OpenIdSettings } from "../providers/index.ts";
 import type { ObjectStoreSettings } from "../store/index.ts";
 import { readMailServer } from "./mail-settings.ts";
 import { readMetricsSettings } from "./metrics-settings.ts";
+import { readSignIn } from "./sign-in-settings.ts";
 import { readSnapshots } from "./snapshot-settings.ts";
 import { readTransferBounds } from "./transfer-settings.ts";
 import { isWebAddress } from "./web-address.ts";
@@ -39,6 +41,8 @@ export interface ServerSettings {
   readonly webhookNetworks?: readonly string[];
   /** Undefined: mail is off. */
   readonly mail?: MailServer;
+  /** Where users sign in besides here. Undefined: nowhere. */
+  readonly providers?: readonly OpenIdSettings[];
   /** Whether to create the demo portfolio in a new data folder. */
   readonly demo: boolean;
   /** Whether to start although the database does not know some of the stored bytes, and to remove these later. */
@@ -100,6 +104,8 @@ export function readSettings(
   if ("complaint" in webhooks) return webhooks;
   const mail = readMailServer(environment, baseUrl);
   if ("complaint" in mail) return mail;
+  const signIn = readSignIn(environment, baseUrl);
+  if ("complaint" in signIn) return signIn;
   const demo = pick(flags.demo, "BELVEDERE_DEMO") ?? "0";
   if (demo !== "0" && demo !== "1") return { complaint: "BELVEDERE_DEMO must be 0 or 1." };
   const giveUpUnknown = pick(flags.giveUpUnknown, "BELVEDERE_GIVE_UP_UNKNOWN") ?? "0";
@@ -123,6 +129,7 @@ export function readSettings(
       ...transfers,
       ...webhooks,
       ...mail,
+      ...signIn,
       ...snapshots,
       demo: demo === "1",
       givesUpUnknown: giveUpUnknown === "1",

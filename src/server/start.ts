@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
-import { createHttpServer, createRateLimitedLog, productVersion, type HttpServer, type Log } from "../http/index.ts";
+import {
+  createHttpServer,
+  createRateLimitedLog,
+  productVersion,
+  type HttpNeeds,
+  type HttpServer,
+  type Log,
+} from "../http/index.ts";
 import type { Dispatcher } from "../delivery/index.ts";
 import { createAgentServer } from "../mcp/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
@@ -152,7 +159,7 @@ async function startOn(
     elapsed,
     shared,
     bootId,
-    ...clientNeeds(settings),
+    ...(await clientNeeds(settings, { now, log })),
     webDir,
     log,
     ...metricsOf(settings, { ...measured, http: () => http.readings() }),
@@ -209,8 +216,8 @@ function metricsOf({ metricsToken }: ServerSettings, measured: Omit<Parameters<t
   return metricsToken === undefined ? {} : { metrics: createMetrics(metricsToken, { ...measured, version }) };
 }
 
-/** What is about clients: the tools of agents, and settings. */
-function clientNeeds(settings: ServerSettings) {
+/** What is about clients: the tools of agents, where users sign in, and settings. */
+async function clientNeeds(settings: ServerSettings, needs: { readonly now: () => number; readonly log: Log }) {
   const { baseUrl, trustedProxies, transferBounds, webhookNetworks, mail, portfolioMetrics = false } = settings;
   const { slowRequestMilliseconds } = settings;
   return {
@@ -222,7 +229,18 @@ function clientNeeds(settings: ServerSettings) {
     ...(webhookNetworks && { webhookNetworks }),
     ...(mail && { mail }),
     ...(slowRequestMilliseconds !== undefined && { slowRequestMilliseconds }),
+    ...(await providerNeeds(settings, needs)),
   };
+}
+
+/** Imported here, so that servers without providers do not load their protocol. */
+async function providerNeeds(
+  { providers = [] }: ServerSettings,
+  needs: { readonly now: () => number; readonly log: Log },
+): Promise<Pick<HttpNeeds, "providers">> {
+  if (providers.length === 0) return {};
+  const { createOpenIdProviders } = await import("../providers/index.ts");
+  return { providers: createOpenIdProviders(providers, needs) };
 }
 
 /** Shows a generated password at once: after a later failure, it could never be shown again. */

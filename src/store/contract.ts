@@ -8,6 +8,7 @@ import type { MailReads, MailWrites } from "./mail/contract.ts";
 import type { ModelReads, ModelWrites } from "./models/contract.ts";
 import type { OutboxReads, OutboxWrites } from "./outbox/contract.ts";
 import type { ProjectReads, ProjectWrites } from "./projects/contract.ts";
+import type { ProviderReads, ProviderWrites } from "./providers/contract.ts";
 import type { RetentionReads, RetentionWrites } from "./retention/contract.ts";
 import type { SavedQueryReads, SavedQueryWrites } from "./saved-queries/contract.ts";
 import type { SettingReads, SettingWrites } from "./settings/contract.ts";
@@ -91,6 +92,7 @@ export interface StoreReads
     OutboxReads,
     WebhookReads,
     MailReads,
+    ProviderReads,
     TrashReads {}
 
 /** Each is one transaction: it happens whole, durably, or not at all. */
@@ -112,5 +114,6 @@ export interface StoreWrites
     OutboxWrites,
     WebhookWrites,
     MailWrites,
+    ProviderWrites,
     IdentityWrites,
     TrashWrites {}

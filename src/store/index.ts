@@ -63,6 +63,8 @@ export {
 } from "./access/roles.ts";
 export type * from "./access/rows.ts";
 export type * from "./audit/rows.ts";
+export type { AdmissionCode, RulesPreview } from "./providers/contract.ts";
+export type * from "./providers/rows.ts";
 export type * from "./builds/rows.ts";
 export {
   gateStatusOf,

@@ -20,6 +20,7 @@ import { listsContract } from "./projects/lists.contract.ts";
 import { portfolioContract } from "./projects/projects.contract.ts";
 import { operationsContract } from "./retention/retention.contract.ts";
 import { queriesContract } from "./saved-queries/saved-queries.contract.ts";
+import { providersContract } from "./providers/providers.contract.ts";
 import { tasksContract } from "./tasks/tasks.contract.ts";
 import { triageContract } from "./triage/triage.contract.ts";
 import { workListContract } from "./triage/work-list.contract.ts";
@@ -58,5 +59,6 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("outbox", () => outboxContract(check));
     describe("webhooks", () => webhooksContract(check));
     describe("mail", () => mailContract(check));
+    describe("providers", () => providersContract(check));
   });
 }

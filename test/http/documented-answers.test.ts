@@ -69,6 +69,9 @@ beforeAll(async () => {
   const saved = await admin.json<{ id: number }>("POST", "/api/queries", query);
   const filter = await admin.json<{ id: number }>("POST", "/api/filters", { name: "saved", sort: "-age" });
   await makeWebhook(signedIn, null);
+  // This server has no provider.
+  const rule = { provider: "corp", providerGroup: "staff", grant: { kind: "group", group: "crew" } } as const;
+  await server.store.write.replaceSignInRules({ rules: [rule], at: Date.now() });
   world = {
     project: "Engine",
     versionId: task.versionId!,
@@ -141,6 +144,8 @@ describe("answers have the fields that their description lists, and no others", 
     ["POST", "/api/webhooks/:id/test", 202],
     ["POST", "/api/webhooks/:id/deliveries/:delivery/resend", 202],
     ["PUT", "/api/settings", 200, { temporaryTokenHours: 8 }],
+    ["POST", "/api/sign-in/rules/preview", 200, []],
+    ["PUT", "/api/sign-in/rules", 200, []],
     ["POST", "/api/projects/:name/rerate", 202],
     ["POST", "/api/models/:id/rerate", 202],
     [

@@ -21,7 +21,10 @@ describe("every endpoint", () => {
       const takesToken = (below && name !== "GET /api/token") || tokensElsewhere.includes(name);
       expect([name, authentication === "bearer"]).toEqual([name, takesToken]);
       expect([name, permission !== null]).toEqual([name, ["bearer", "badge"].includes(authentication)]);
-      expect([name, ["session", "sign-in"].includes(authentication)]).toEqual([name, /^\/session(\/|$)/.test(path)]);
+      expect([name, ["session", "sign-in"].includes(authentication)]).toEqual([
+        name,
+        /^\/session(\/|$)|^\/providers\/(attempts|sessions)$/.test(path),
+      ]);
     }
   });
 

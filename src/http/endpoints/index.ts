@@ -73,10 +73,12 @@ import {
 import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
 import { createLimitedToken, listLimitedTokens, readLimitedTokenById, revokeLimitedToken } from "./limited-tokens.ts";
 import { listMembers, replaceMembers } from "./members.ts";
+import { finishSignIn, listProviders, signOutByProvider, startSignIn } from "./providers.ts";
 import { createProjectToken, listProjectTokens, revokeProjectToken } from "./project-tokens.ts";
 import { beginSession, changePassword, endSession, readSession } from "./session.ts";
 import { createPermanentToken, listTokens, revokeToken } from "./session-tokens.ts";
 import { changeSettings, readSettings } from "./settings.ts";
+import { previewSignInRules, readSignInRules, writeSignInRules } from "./sign-in-rules.ts";
 import { changeUser, createUser, deleteUser, listUsers, readUser } from "./users.ts";
 import { readWebFile, readWebPage } from "./web.ts";
 
@@ -90,6 +92,10 @@ const everyEndpoint = [
   readSession,
   endSession,
   changePassword,
+  listProviders,
+  startSignIn,
+  finishSignIn,
+  signOutByProvider,
   listTokens,
   createPermanentToken,
   revokeToken,
@@ -123,6 +129,9 @@ const everyEndpoint = [
   revokeProjectToken,
   readSettings,
   changeSettings,
+  readSignInRules,
+  writeSignInRules,
+  previewSignInRules,
   listAudit,
   listFormats,
   listModels,

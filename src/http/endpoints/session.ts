@@ -15,6 +15,7 @@ import type {
   BaseAddress,
   Clock,
   PasswordSignIn,
+  ProviderSignIn,
   SessionKeeper,
   SettingsReader,
   StoreWriter,
@@ -52,7 +53,7 @@ export const beginSession = endpoint({
     403: { description: "Sent from a page of another site." },
     429: { description: "Too many failures from this address." },
   },
-  problems: ["access.credentials-refused", "access.throttled", "access.busy"],
+  problems: ["access.credentials-refused", "access.credentials-or-provider", "access.throttled", "access.busy"],
   example: { request: { login: "ada", password: "correct horse battery" }, response: sessionExample },
   async handle({ format, body, header, address, signal }, needs: BaseAddress & PasswordSignIn & SessionKeeper) {
     const caller = await needs.signIn.signIn({ ...body, address, hasLeft: () => signal.aborted });
@@ -90,14 +91,26 @@ export const endSession = endpoint({
   method: "DELETE",
   chapter: "Signing in",
   summary: "Sign out",
-  description: "Ends the session and its access tokens.",
+  description:
+    "Ends the session and its access tokens. If the user signed in at a provider that can be signed out of, answers with the address that does so.",
   headers: csrfHeader,
   body: emptyBody,
-  responses: { 204: { description: "Signed out." }, 403: { description: "The session's `X-CSRF-Token` is missing." } },
-  example: {},
-  async handle({ session }, needs: BaseAddress & SessionKeeper) {
+  responses: {
+    200: {
+      description: "Signed out here; the browser continues at the address.",
+      schema: Type.Object({ address: Type.String() }),
+    },
+    204: { description: "Signed out." },
+    403: { description: "The session's `X-CSRF-Token` is missing." },
+  },
+  example: { response: { address: "https://sign-in.example.org/end-session?…" } },
+  async handle({ session }, needs: BaseAddress & ProviderSignIn & SessionKeeper) {
     await needs.sessions.end(session);
-    return accept({ status: 204, headers: { ...noStore, ...noSessionCookie(needs) } });
+    const headers = { ...noStore, ...noSessionCookie(needs) };
+    const address = await signOutAddress(needs, session);
+    return address === undefined
+      ? accept({ status: 204, headers })
+      : accept({ status: 200, value: { address }, headers });
   },
 });
 
@@ -126,7 +139,7 @@ export const changePassword = endpoint({
     const checked = await needs.signIn.confirm({ login: user.login, password: body.currentPassword, address });
     if (!checked.ok) {
       const { code } = checked.problem;
-      if (code === "access.credentials-refused") {
+      if (code === "access.credentials-refused" || code === "access.credentials-or-provider") {
         return refuse({ code: "session.password-wrong", pointer: "/currentPassword" });
       }
       return refuse({ ...checked.problem, code });
@@ -141,7 +154,17 @@ export const changePassword = endpoint({
   },
 });
 
-async function sessionValue(needs: SessionKeeper, session: LiveSession, format: AnswerFormat) {
+async function signOutAddress(
+  { providers, baseUrl = "" }: BaseAddress & ProviderSignIn,
+  { row: { origin } }: LiveSession,
+): Promise<string | undefined> {
+  if (origin === null) return undefined;
+  const returnTo = `${baseUrl.replace(/\/+$/, "")}/sign-in`;
+  return providers.find(origin.provider)?.signOutAddress(origin.idToken, returnTo);
+}
+
+/** The session as its page gets it, with a new access token. */
+export async function sessionValue(needs: SessionKeeper, session: LiveSession, format: AnswerFormat) {
   const bearer = await needs.sessions.issueBearer(session);
   return {
     user: presentUser(session.caller.user, format),

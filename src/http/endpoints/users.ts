@@ -191,10 +191,16 @@ export const changeUser = endpoint({
   responses: {
     200: { description: "As it is now.", schema: UserShape },
     403: { description: "Only administrators may change one of the attributes." },
-    409: { description: "The login is taken, or it is the last administrator." },
+    409: { description: "The login is taken, it is the last administrator, or the user has no password here." },
     412: { description: "It has changed since it was read." },
   },
-  problems: [...userProblems, "user.login-taken", "user.last-administrator", "access.forbidden"],
+  problems: [
+    ...userProblems,
+    "user.login-taken",
+    "user.last-administrator",
+    "user.password-elsewhere",
+    "access.forbidden",
+  ],
   example: { request: { name: "Ada Lovelace", language: "fr", timezone: "Europe/Paris" }, response: userExample },
   async handle(
     { caller, format, subject, body, ifMatch },

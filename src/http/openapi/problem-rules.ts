@@ -57,7 +57,10 @@ const rules: readonly Rule[] = [
   { codes: ["access.header-repeated"], when: takes("basic", "bearer", "scrape") },
   { codes: ["access.token-missing", "access.token-refused"], when: takes("bearer", "scrape", "badge") },
   { codes: ["access.credentials-missing"], when: takes("basic") },
-  { codes: ["access.credentials-refused", "access.throttled", "access.busy"], when: takes("basic", "sign-in") },
+  {
+    codes: ["access.credentials-refused", "access.credentials-or-provider", "access.throttled", "access.busy"],
+    when: takes("basic"),
+  },
   { codes: ["session.absent"], when: takes("session") },
   { codes: ["session.csrf"], when: (endpoint) => writes(endpoint) && takes("session", "sign-in")(endpoint) },
   { codes: ["agent.origin-foreign"], when: ({ ownOrigin }) => ownOrigin === true },
@@ -73,8 +76,10 @@ const rules: readonly Rule[] = [
   { codes: ["project.absent"], when: named("/projects/:name") },
   { codes: ["branch.absent"], when: (endpoint) => asks("branch")(endpoint) && endpoint.method === "GET" },
   { codes: ["version.absent"], when: (endpoint) => asks("version")(endpoint) && !reads("upload")(endpoint) },
+  { codes: ["body.missing"], when: ({ body }) => body.kind === "json" || body.kind === "form" },
+  { codes: ["body.value-missing"], when: ({ body }) => body.kind === "form" },
   {
-    codes: ["body.missing", "body.malformed", "body.too-deep", "body.too-many-names", ...valueProblems],
+    codes: ["body.malformed", "body.too-deep", "body.too-many-names", ...valueProblems],
     when: reads("json"),
   },
   {

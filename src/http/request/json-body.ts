@@ -74,7 +74,7 @@ async function readJson(
   if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
     return refuse({ code: "body.encoding", params: { encodings: "identity" } });
   }
-  const bytes = await collect(request, bytesMax, transfers);
+  const bytes = await collectBody(request, bytesMax, transfers);
   return bytes.ok ? parseJson(bytes.value, keys) : bytes;
 }
 
@@ -85,7 +85,12 @@ function isJsonType(header: string | undefined): boolean {
   return type.name === "application/json" || /^application\/[^/]+\+json$/.test(type.name);
 }
 
-async function collect(request: IncomingRequest, bytesMax: number, transfers: Transfers): Promise<Result<Buffer>> {
+/** The whole body, within the bound. */
+export async function collectBody(
+  request: IncomingRequest,
+  bytesMax: number,
+  transfers: Transfers,
+): Promise<Result<Buffer>> {
   const tooLarge = refuse({ code: "body.too-large", params: { limit: bytesMax } });
   const expectedBytes = Number(request.message.headers["content-length"] ?? bytesMax);
   if (expectedBytes > bytesMax) return tooLarge;

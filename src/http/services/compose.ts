@@ -30,6 +30,8 @@ export function composeServices(needs: HttpNeeds, describe: (basePath: string) =
   let openApi: OpenApiText | undefined;
   const authenticator = createAuthenticator({ store, bootId, now });
   const throttle = createThrottle(elapsed, needs.shared === true ? recordedSignIns({ store, now }) : undefined);
+  const providers = needs.providers ?? { all: [], find: () => undefined, ofSignOutToken: () => undefined };
+  const providerNames = providers.all.map(({ name }) => name);
   const rateLimitedLog = createRateLimitedLog(needs.log);
   return {
     store,
@@ -49,7 +51,8 @@ export function composeServices(needs: HttpNeeds, describe: (basePath: string) =
     settings: createSettings(store.read),
     authenticator,
     events: new EventFeed({ store, authenticator, now, elapsed, rateLimitedLog }),
-    signIn: createSignIn({ store, passwords: createPasswords(), throttle, now }),
+    signIn: createSignIn({ store, passwords: createPasswords(), throttle, providerNames, now }),
+    providers,
     sessions: createSessions({ store, bootId, now }),
     requestLimit: createRequestLimit(elapsed),
     transfers: new Transfers(needs.transferBounds),

@@ -1,5 +1,6 @@
 import type { ItemCounts } from "../../ingest/index.ts";
 import type { MailServer } from "../../mail/index.ts";
+import type { SignInProviders } from "../../providers/index.ts";
 import type { Model, ModelFaultCode } from "../../model/index.ts";
 import type {
   BuildParameters,
@@ -43,6 +44,8 @@ export interface HttpNeeds {
   readonly portfolioMetrics?: boolean;
   /** The mail server as users may know it; without it, mail is off. */
   readonly mail?: Pick<MailServer, "host" | "port" | "encryption" | "from">;
+  /** Where users sign in besides here; without it, nowhere. */
+  readonly providers?: SignInProviders;
   /** What slow clients may cost; without it, the usual bounds. */
   readonly transferBounds?: TransferBounds;
   /** Requests that take so long are logged with their stages; without it, none is. */

@@ -2,6 +2,7 @@ import type { Authenticator, RequestLimit, Sessions, SignIn } from "../../access
 import type { ModelCache, Snapshots } from "../../portfolio/index.ts";
 import type { Instant, SourceStore, Store, StoreReads, StoreWrites, UploadStore } from "../../store/index.ts";
 import type { MailServer } from "../../mail/index.ts";
+import type { SignInProviders } from "../../providers/index.ts";
 import type { AddressRule } from "../../webhooks/index.ts";
 import type { WrittenText } from "../answer/written-json.ts";
 import type { OwnCalls } from "../edge/own-calls.ts";
@@ -72,6 +73,11 @@ export interface Authentication {
 
 export interface PasswordSignIn {
   readonly signIn: SignIn;
+}
+
+/** Where users sign in besides here. */
+export interface ProviderSignIn {
+  readonly providers: SignInProviders;
 }
 
 export interface SessionKeeper {

@@ -2,7 +2,16 @@ import type { AuditContext } from "../audit/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { ProjectRole } from "./roles.ts";
-import type { TokenKind, UserRow, GroupRow, LimitedTokenRow, Member, TokenRow, SessionRow } from "./rows.ts";
+import type {
+  TokenKind,
+  UserRow,
+  GroupRow,
+  LimitedTokenRow,
+  Member,
+  TokenRow,
+  SessionOrigin,
+  SessionRow,
+} from "./rows.ts";
 import type { TokenScope } from "../../text/index.ts";
 
 /** Users, groups, roles, tokens and sessions. */
@@ -26,8 +35,8 @@ export interface AccessReads {
   /** Users first, then groups, each in code-point order; the revision changes with every change of the list. */
   members(projectId: number): Promise<{ readonly members: readonly Member[]; readonly revision: number }>;
   /**
-   * As owner, as member directly or through groups, as guest of a public project, as its technical user; the highest
-   * counts (D5, D17).
+   * As owner, as member directly or through groups, as guest of a public project, by the rules of sign-in, as its
+   * technical user; the highest counts (D5, D17).
    */
   projectRole(of: { readonly projectId: number; readonly userId: number }): Promise<ProjectRole | undefined>;
   /** The same for all projects on which the user has a role, by the project's id. */
@@ -54,11 +63,17 @@ export interface AccessWrites {
   createUser(user: NewUser): Promise<WriteResult<UserRow, "user.login-taken">>;
   /**
    * Changes the given values. A new password or disabling the user ends the user's sessions, but not the tokens.
-   * Refusals: `user.absent`, `revision.stale`, `user.login-taken`, `user.last-administrator`.
+   * Refusals: `user.absent`, `revision.stale`, `user.login-taken`, `user.last-administrator`, and
+   * `user.password-elsewhere` for the password of a user who signs in at a provider.
    */
   updateUser(
     change: UserChange,
-  ): Promise<WriteResult<UserRow, "user.absent" | "revision.stale" | "user.login-taken" | "user.last-administrator">>;
+  ): Promise<
+    WriteResult<
+      UserRow,
+      "user.absent" | "revision.stale" | "user.login-taken" | "user.last-administrator" | "user.password-elsewhere"
+    >
+  >;
   /** Marks the user deleted, ends sessions and memberships. Refusals: `user.absent`, `user.last-administrator`. */
   deleteUser(
     request: AuditContext & { readonly userId: number },
@@ -163,5 +178,6 @@ export interface NewSession {
   /** Hex SHA-256 of the cookie's secret. */
   readonly hash: string;
   readonly expiresAt: Instant;
+  readonly origin?: SessionOrigin;
   readonly at: Instant;
 }

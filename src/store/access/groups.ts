@@ -64,6 +64,7 @@ export async function deleteGroup(
 ): Promise<WriteResult<null, "group.absent">> {
   await transaction.deleteFrom("memberships").where("group_id", "=", request.groupId).execute();
   await transaction.deleteFrom("group_users").where("group_id", "=", request.groupId).execute();
+  await transaction.deleteFrom("sign_in_rules").where("group_id", "=", request.groupId).execute();
   const row = await transaction
     .deleteFrom("groups")
     .where("id", "=", request.groupId)

@@ -73,5 +73,9 @@ export function toSession(row: Omit<Selectable<SessionsTable>, "hash">): Session
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
+    origin:
+      row.provider === null
+        ? null
+        : { provider: row.provider, providerSession: row.provider_session, idToken: row.id_token },
   };
 }

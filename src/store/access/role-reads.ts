@@ -8,8 +8,8 @@ import { highestRole, type ProjectRole } from "./roles.ts";
 type RoleReads = Pick<AccessReads, "projectRole" | "projectRoles">;
 
 /**
- * Roles of users on projects: owner, member directly or through groups, guest of a public project (D5), and developer for
- * the technical users of the project (D17).
+ * Roles of users on projects: owner, member directly or through groups, guest of a public project (D5), by the rules of
+ * sign-in, and developer for the technical users of the project (D17).
  */
 export function roleReads(database: Kysely<Tables>): RoleReads {
   return {
@@ -35,8 +35,8 @@ function projectRoleRead(database: Kysely<Tables>): AccessReads["projectRole"] {
     .compile();
   return async ({ projectId, userId }) => {
     // The values of the compiled query, in their order: the user as owner, public, as member, through groups,
-    // as technical user; project.
-    const rows = await runPreparedAll(database, query, [userId, 1, userId, userId, userId, projectId]);
+    // by rules, as technical user; project.
+    const rows = await runPreparedAll(database, query, [userId, 1, userId, userId, userId, userId, projectId]);
     return highestRole(rows.map(({ role }) => role));
   };
 }
@@ -59,9 +59,13 @@ export function waysToRoles(database: Kysely<Tables>, userId: number) {
     .innerJoin("group_users", "group_users.group_id", "memberships.group_id")
     .select((select) => ["projects.id as project_id", select.ref("memberships.role").$castTo<ProjectRole>().as("role")])
     .where("group_users.user_id", "=", userId);
+  const byRules = visible
+    .innerJoin("rule_roles", "rule_roles.project_id", "projects.id")
+    .select((select) => ["projects.id as project_id", select.ref("rule_roles.role").$castTo<ProjectRole>().as("role")])
+    .where("rule_roles.user_id", "=", userId);
   const technical = visible
     .innerJoin("users", "users.project_id", "projects.id")
     .select(["projects.id as project_id", sql.lit<ProjectRole>("DEVELOPER").as("role")])
     .where("users.id", "=", userId);
-  return owned.unionAll(open).unionAll(direct).unionAll(grouped).unionAll(technical);
+  return owned.unionAll(open).unionAll(direct).unionAll(grouped).unionAll(byRules).unionAll(technical);
 }

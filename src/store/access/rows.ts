@@ -34,6 +34,15 @@ export type Member =
   | { readonly user: string; readonly role: MemberRole }
   | { readonly group: string; readonly role: MemberRole };
 
+/** The sign-in at a provider that a session came from. */
+export interface SessionOrigin {
+  readonly provider: string;
+  /** What the provider calls its session; null: it does not say. */
+  readonly providerSession: string | null;
+  /** The provider's token about the user, which ends the session there. */
+  readonly idToken: string | null;
+}
+
 /** One sign-in of the web interface. */
 export interface SessionRow {
   readonly id: number;
@@ -42,6 +51,8 @@ export interface SessionRow {
   readonly lastUsedAt: Instant;
   /** When it ends, even if it is in use. */
   readonly expiresAt: Instant;
+  /** Where the user signed in; null: here, with a password. */
+  readonly origin: SessionOrigin | null;
 }
 
 export type TokenKind = "TEMPORARY" | "PERMANENT" | "LIMITED";

@@ -31,6 +31,9 @@ export function tokenReads(database: Kysely<Tables>): TokenReads {
           "sessions.created_at as session_created_at",
           "sessions.last_used_at",
           "sessions.expires_at",
+          "sessions.provider",
+          "sessions.provider_session",
+          "sessions.id_token",
         ])
         .where("sessions.hash", "=", hash)
         .where("users.deleted_at", "is", null)

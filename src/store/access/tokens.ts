@@ -107,6 +107,9 @@ export async function createSession(transaction: StoreTransaction, session: NewS
       created_at: session.at,
       last_used_at: session.at,
       expires_at: session.expiresAt,
+      provider: session.origin?.provider ?? null,
+      provider_session: session.origin?.providerSession ?? null,
+      id_token: session.origin?.idToken ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

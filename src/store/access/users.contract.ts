@@ -130,7 +130,7 @@ function sessionChecks(check: Check): void {
     const [ada] = await addUsers(store, "ada");
     const id = await signIn(store, ada.id, "one");
     await signIn(store, ada.id, "two");
-    const row = { id, userId: ada.id, createdAt: now, lastUsedAt: now, expiresAt: now + 100 };
+    const row = { id, userId: ada.id, createdAt: now, lastUsedAt: now, expiresAt: now + 100, origin: null };
     expect(await store.read.sessionByHash("one")).toEqual({ session: row, user: ada });
     expect((await store.read.tokenByHash("one bearer"))?.token.sessionId).toBe(id);
     await store.write.touchSession({ sessionId: id, at: now + 59_999 });

@@ -3,7 +3,7 @@ import type { AuditAction } from "../audit/audit-actions.ts";
 import { audit } from "../audit/commands.ts";
 import type { AuditContext } from "../audit/rows.ts";
 import { flag } from "../database/columns.ts";
-import type { InputOf } from "../database/command.ts";
+import type { InputOf, OutputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { isStale, type WriteResult } from "../write-result.ts";
@@ -12,6 +12,9 @@ import { toUser } from "./mapping.ts";
 import type { UserRow } from "./rows.ts";
 import { endSessionsOf } from "./tokens.ts";
 import { userReads } from "./user-reads.ts";
+
+/** The hash of users who sign in at a provider: no password leads to it. */
+export const noPassword = "";
 
 export async function createUser(
   transaction: StoreTransaction,
@@ -43,10 +46,13 @@ export async function createUser(
 export async function updateUser(
   transaction: StoreTransaction,
   change: UserChange,
-): Promise<WriteResult<UserRow, "user.absent" | "revision.stale" | "user.login-taken" | "user.last-administrator">> {
+): Promise<OutputOf<AccessWrites, "updateUser">> {
   const before = await lockUser(transaction, change.userId);
   if (before === undefined) return refuse({ code: "user.absent" });
   if (isStale(change, before.revision)) return refuse({ code: "revision.stale" });
+  if (change.values.passwordHash !== undefined && before.passwordHash === noPassword) {
+    return refuse({ code: "user.password-elsewhere", params: { login: before.login } });
+  }
   const after: UserRow = { ...before, ...change.values };
   if (!isAdministrator(after) && (await isLastAdministrator(transaction, before))) {
     return refuse({ code: "user.last-administrator" });
@@ -87,6 +93,8 @@ export async function deleteUser(
   await endSessionsOf(transaction, before.id);
   await transaction.deleteFrom("memberships").where("user_id", "=", before.id).execute();
   await transaction.deleteFrom("group_users").where("user_id", "=", before.id).execute();
+  await transaction.deleteFrom("rule_roles").where("user_id", "=", before.id).execute();
+  await transaction.deleteFrom("provider_users").where("user_id", "=", before.id).execute();
   await auditUser(transaction, request, "user.delete", { login: before.login });
   return accept(null);
 }
@@ -104,7 +112,7 @@ function isAdministrator(user: UserRow): boolean {
   return user.role === "ADMINISTRATOR" && !user.disabled;
 }
 
-async function isLastAdministrator(transaction: StoreTransaction, user: UserRow): Promise<boolean> {
+export async function isLastAdministrator(transaction: StoreTransaction, user: UserRow): Promise<boolean> {
   if (!isAdministrator(user)) return false;
   const other = await transaction
     .selectFrom("users")

@@ -49,6 +49,12 @@ export interface SessionsTable {
   created_at: Instant;
   last_used_at: Instant;
   expires_at: Instant;
+  /** The provider that the user signed in at; null: a password. */
+  provider: Generated<string | null>;
+  /** What the provider calls the session. */
+  provider_session: Generated<string | null>;
+  /** The provider's token about the user, which ends the session there. */
+  id_token: Generated<string | null>;
 }
 
 export interface GroupsTable {

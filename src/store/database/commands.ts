@@ -10,6 +10,7 @@ import { mailCommands } from "../mail/commands.ts";
 import { modelCommands } from "../models/commands.ts";
 import { outboxCommands } from "../outbox/commands.ts";
 import { projectCommands } from "../projects/commands.ts";
+import { providerCommands } from "../providers/commands.ts";
 import { retentionCommands } from "../retention/commands.ts";
 import { savedQueryCommands } from "../saved-queries/commands.ts";
 import { settingCommands } from "../settings/commands.ts";
@@ -40,6 +41,7 @@ export const commands: Commands<StoreWrites> = {
   ...outboxCommands,
   ...webhookCommands,
   ...mailCommands,
+  ...providerCommands,
   ...identityCommands,
   ...trashCommands,
 };
@@ -92,6 +94,11 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   putMailChoices: true,
   unsubscribeFromMail: true,
   requestTestMail: true,
+  startSignIn: true,
+  takeSignIn: true,
+  admitProviderUser: true,
+  endProviderSessions: true,
+  replaceSignInRules: true,
 };
 
 /** Whether the command answers with a Result, so that a full disk can be reported as a refusal. */

@@ -9,6 +9,7 @@ import { mailReads } from "../mail/reads.ts";
 import { modelReads } from "../models/reads.ts";
 import { outboxReads } from "../outbox/reads.ts";
 import { projectReads } from "../projects/reads.ts";
+import { providerReads } from "../providers/reads.ts";
 import { retentionReads } from "../retention/reads.ts";
 import { savedQueryReads } from "../saved-queries/reads.ts";
 import { settingReads } from "../settings/reads.ts";
@@ -38,6 +39,7 @@ export function storeReads(database: Kysely<Tables>): StoreReads {
     ...outboxReads(database),
     ...webhookReads(database),
     ...mailReads(database),
+    ...providerReads(database),
     ...trashReads(database),
   };
 }

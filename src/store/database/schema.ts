@@ -10,6 +10,7 @@ import type { Flag, JsonText } from "./cells.ts";
 import type { MailReadersTable } from "./mail-tables.ts";
 import type { OutboxTable } from "./outbox-table.ts";
 import type { BuildTargetsTable, JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
+import type { ProviderUsersTable, RuleRolesTable, SignInAttemptsTable, SignInRulesTable } from "./provider-tables.ts";
 import type { WebhookDeliveriesTable, WebhooksTable } from "./webhook-tables.ts";
 import type {
   ArtifactTriageHistoryTable,
@@ -69,6 +70,10 @@ export interface Tables {
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
   mail_readers: MailReadersTable;
+  provider_users: ProviderUsersTable;
+  sign_in_attempts: SignInAttemptsTable;
+  sign_in_rules: SignInRulesTable;
+  rule_roles: RuleRolesTable;
 }
 
 /** The transaction of a command: the store starts it, and commits it or rolls it back. */
@@ -91,6 +96,7 @@ export type SequenceName =
   | "event"
   | "webhook"
   | "webhook-delivery"
+  | "sign-in-rules"
   | IdKind;
 
 export interface ModelRevisionsTable {

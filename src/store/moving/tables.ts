@@ -41,6 +41,11 @@ const copied = {
   webhooks: true,
   webhook_deliveries: true,
   mail_readers: true,
+  provider_users: true,
+  // Browsers that are at their provider start again.
+  sign_in_attempts: false,
+  sign_in_rules: true,
+  rule_roles: true,
   identity: true,
   nodes: false,
   // Lists bytes that no row refers to: they are not moved.

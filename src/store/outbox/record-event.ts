@@ -89,6 +89,11 @@ async function readersOf(transaction: StoreTransaction, projectId: number): Prom
     .select("group_users.user_id")
     .where("memberships.project_id", "=", projectId)
     .execute();
-  const members = [...direct, ...grouped].map((row) => row.user_id);
+  const byRules = await transaction
+    .selectFrom("rule_roles")
+    .select("user_id")
+    .where("project_id", "=", projectId)
+    .execute();
+  const members = [...direct, ...grouped, ...byRules].map((row) => row.user_id);
   return { everyone: false, userIds: [...new Set([owner, ...members])] };
 }

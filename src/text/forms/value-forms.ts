@@ -133,6 +133,13 @@ export const valueForms = {
     ja: "属性が {max} 個以下のオブジェクト",
     zh: "最多有 {max} 个属性的对象",
   },
+  "sign-in-rule": {
+    en: "exactly one of `group`, `serverRole`, and `project` with `projectRole`",
+    fr: "exactement un de `group`, `serverRole`, et `project` avec `projectRole`",
+    de: "genau eines von `group`, `serverRole` und `project` mit `projectRole`",
+    ja: "`group`、`serverRole`、または `projectRole` を伴う `project` のちょうど一つ",
+    zh: "`group`、`serverRole`、带 `projectRole` 的 `project` 三者之一",
+  },
   member: {
     en: "an object with either `user` or `group`",
     fr: "un objet avec soit `user`, soit `group`",

@@ -9,6 +9,7 @@ import { migrateProblems } from "./migrate.ts";
 import { modelProblems } from "./model.ts";
 import { patternProblems } from "./pattern.ts";
 import { portfolioProblems } from "./portfolio.ts";
+import { providersProblems } from "./providers.ts";
 import { reportsProblems } from "./reports.ts";
 import { requestProblems } from "./request.ts";
 import { isRefusal } from "./results-titles.ts";
@@ -31,6 +32,7 @@ export const problemDefinitions = {
   ...accessProblems,
   ...usersProblems,
   ...tokensProblems,
+  ...providersProblems,
   ...portfolioProblems,
   ...gatesProblems,
   ...artifactsProblems,

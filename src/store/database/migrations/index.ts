@@ -17,6 +17,7 @@ import { createMail } from "./mail.ts";
 import { createNodes } from "./nodes.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPortfolioLists } from "./portfolio.ts";
+import { createProviders } from "./providers.ts";
 import { createPartAcceptance } from "./part-acceptance.ts";
 import { createPartTools } from "./part-tools.ts";
 import { createPartStates } from "./part-states.ts";
@@ -57,6 +58,7 @@ const migrations = {
   "0026-unread-records": createUnreadRecords,
   "0027-webhooks": createWebhooks,
   "0028-mail": createMail,
+  "0030-providers": createProviders,
   "0032-part-tools": createPartTools,
 } as const;
 

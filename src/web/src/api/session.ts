@@ -38,10 +38,41 @@ export async function signIn(login: string, password: string): Promise<void> {
   change((await response.json()) as Session);
 }
 
-/** Signs out. The page forgets the session even if the server does not answer. */
+/** Starts a sign-in at a provider: the browser leaves this page. */
+export async function startSignIn(provider: string): Promise<void> {
+  const response = await send("providers/attempts", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ provider }),
+  });
+  if (!response.ok) throw await readProblem(response);
+  const { address } = (await response.json()) as Api["POST /providers/attempts"]["answer"];
+  location.assign(address);
+}
+
+/** Finishes a sign-in with what the provider led back with; a refusal is an `ApiProblem`. */
+export async function finishSignIn(provider: string, query: string): Promise<void> {
+  const response = await send("providers/sessions", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ provider, query }),
+  });
+  if (!response.ok) throw await readProblem(response);
+  change((await response.json()) as Session);
+}
+
+/**
+ * Signs out, also at the provider if it can be signed out of. The page forgets the session even if the server does not
+ * answer.
+ */
 export async function signOut(): Promise<void> {
   const csrfToken = current?.csrfToken ?? "";
-  await send("session", { method: "DELETE", headers: { "x-csrf-token": csrfToken } }).catch(() => undefined);
+  const request = { method: "DELETE", headers: { "x-csrf-token": csrfToken } };
+  const response = await send("session", request).catch(() => undefined);
+  if (response?.status === 200) {
+    const { address } = (await response.json()) as Api["DELETE /session"]["answer"];
+    location.assign(address);
+  }
   change(null);
 }
 

@@ -91,7 +91,7 @@ function useStartPage(): void {
   const { path, search } = useAddress();
   const navigate = useNavigation();
   useEffect(() => {
-    if (session === null || session === undefined || path === "/sign-in" || started) return;
+    if (session === null || session === undefined || path.startsWith("/sign-in") || started) return;
     started = true;
     const { startPage } = session.user;
     if (startPage !== null && path === "/" && Object.keys(search).length === 0) {

@@ -134,6 +134,12 @@ export const pages: readonly PageDeclaration[] = [
     open: true,
     load: () => import("./sign-in/Page.tsx"),
   },
+  {
+    path: "/sign-in/$provider",
+    title: (texts) => texts.signIn.title,
+    open: true,
+    load: () => import("./sign-in/ProviderPage.tsx"),
+  },
 ];
 
 /** The parameters of a page's path at an address. */

@@ -2,10 +2,11 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { useAddress } from "../../address/address.ts";
 import { signIn } from "../../api/session.ts";
-import { ApiProblem, unreachable } from "../../api/problem.ts";
 import { Button, IconButton } from "../../components/Button.tsx";
 import { Field, TextField } from "../../components/Field.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
+import { messageOf } from "./message.ts";
+import { Providers } from "./Providers.tsx";
 import "./sign-in.css";
 
 /** Signs in. The frame then opens the page that was requested. */
@@ -65,12 +66,8 @@ export function Page() {
           {texts.submit}
         </Button>
       </form>
+      <Providers />
       <p className="small soft">{texts.firstStart}</p>
     </main>
   );
-}
-
-function messageOf(error: unknown, noAnswer: string): string {
-  if (error instanceof ApiProblem) return error.code === unreachable ? noAnswer : error.detail;
-  return String(error);
 }

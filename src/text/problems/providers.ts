@@ -1,0 +1,243 @@
+import type { ProblemTable } from "./definition.ts";
+
+/** Signing in at other providers (D17). */
+export const providersProblems = {
+  "access.credentials-or-provider": {
+    status: 401,
+    title: {
+      en: "User or password wrong",
+      fr: "Identifiant ou mot de passe incorrect",
+      de: "Benutzer oder Passwort falsch",
+      ja: "ユーザー名またはパスワードが違います",
+      zh: "用户名或密码错误",
+    },
+    detail: {
+      en: "No user with this login and password may sign in. Users of {providers} have no password here: they sign in in the browser.",
+      fr: "Aucun utilisateur ne peut se connecter avec cet identifiant et ce mot de passe. Les utilisateurs de {providers} n’ont pas de mot de passe ici : ils se connectent dans le navigateur.",
+      de: "Mit diesem Anmeldenamen und Passwort kann sich niemand anmelden. Benutzer von {providers} haben hier kein Passwort: Sie melden sich im Browser an.",
+      ja: "このログイン名とパスワードではサインインできません。{providers} のユーザーにはここでのパスワードがありません。ブラウザーでサインインしてください。",
+      zh: "无法使用该用户名和密码登录。{providers} 的用户在此没有密码，请在浏览器中登录。",
+    },
+  },
+  "user.password-elsewhere": {
+    status: 409,
+    title: {
+      en: "No password here",
+      fr: "Pas de mot de passe ici",
+      de: "Kein Passwort hier",
+      ja: "ここにはパスワードがありません",
+      zh: "此处没有密码",
+    },
+    detail: {
+      en: "The user “{login}” signs in at another provider and has no password here.",
+      fr: "L’utilisateur « {login} » se connecte auprès d’un autre fournisseur et n’a pas de mot de passe ici.",
+      de: "Der Benutzer „{login}“ meldet sich bei einem anderen Anbieter an und hat hier kein Passwort.",
+      ja: "ユーザー「{login}」は別のプロバイダーでサインインするため、ここにはパスワードがありません。",
+      zh: "用户“{login}”在其他提供方登录，在此没有密码。",
+    },
+  },
+  "provider.unknown": {
+    status: 400,
+    title: {
+      en: "Unknown provider",
+      fr: "Fournisseur inconnu",
+      de: "Unbekannter Anbieter",
+      ja: "不明なプロバイダーです",
+      zh: "未知的提供方",
+    },
+    detail: {
+      en: "This server has no sign-in provider “{provider}”.",
+      fr: "Ce serveur n’a pas de fournisseur de connexion « {provider} ».",
+      de: "Dieser Server hat keinen Anmeldeanbieter „{provider}“.",
+      ja: "このサーバーにはサインインプロバイダー「{provider}」がありません。",
+      zh: "此服务器没有登录提供方“{provider}”。",
+    },
+  },
+  "provider.away": {
+    status: 503,
+    title: {
+      en: "Provider does not answer",
+      fr: "Le fournisseur ne répond pas",
+      de: "Anbieter antwortet nicht",
+      ja: "プロバイダーが応答しません",
+      zh: "提供方没有响应",
+    },
+    detail: {
+      en: "The sign-in provider “{provider}” does not answer as it should. Try again later; the log of the server says why.",
+      fr: "Le fournisseur de connexion « {provider} » ne répond pas comme il le devrait. Réessayez plus tard ; le journal du serveur indique la raison.",
+      de: "Der Anmeldeanbieter „{provider}“ antwortet nicht, wie er soll. Versuchen Sie es später erneut; das Protokoll des Servers nennt den Grund.",
+      ja: "サインインプロバイダー「{provider}」が正しく応答しません。しばらくしてからもう一度お試しください。理由はサーバーのログにあります。",
+      zh: "登录提供方“{provider}”没有正常响应。请稍后重试；原因见服务器日志。",
+    },
+  },
+  "provider.refused": {
+    status: 403,
+    title: {
+      en: "Refused by the provider",
+      fr: "Refusé par le fournisseur",
+      de: "Vom Anbieter abgelehnt",
+      ja: "プロバイダーに拒否されました",
+      zh: "被提供方拒绝",
+    },
+    detail: {
+      en: "The provider did not sign you in (`{reason}`).",
+      fr: "Le fournisseur ne vous a pas connecté (`{reason}`).",
+      de: "Der Anbieter hat Sie nicht angemeldet (`{reason}`).",
+      ja: "プロバイダーでサインインできませんでした（`{reason}`）。",
+      zh: "提供方没有让您登录（`{reason}`）。",
+    },
+  },
+  "provider.attempt-absent": {
+    status: 400,
+    title: {
+      en: "Sign-in not started here",
+      fr: "Connexion non commencée ici",
+      de: "Anmeldung nicht hier begonnen",
+      ja: "このブラウザーで開始されていないサインインです",
+      zh: "登录不是在此处开始的",
+    },
+    detail: {
+      en: "This browser has not started the sign-in, has used it already, or started it more than 10 minutes ago. Start again.",
+      fr: "Ce navigateur n’a pas commencé cette connexion, l’a déjà utilisée ou l’a commencée il y a plus de 10 minutes. Recommencez.",
+      de: "Dieser Browser hat die Anmeldung nicht begonnen, schon verwendet oder vor mehr als 10 Minuten begonnen. Beginnen Sie erneut.",
+      ja: "このブラウザーで開始されていないか、使用済みか、開始から 10 分を過ぎたサインインです。もう一度始めてください。",
+      zh: "此登录不是由本浏览器开始的、已被使用，或开始已超过 10 分钟。请重新开始。",
+    },
+  },
+  "provider.token-refused": {
+    status: 403,
+    title: {
+      en: "Answer of the provider refused",
+      fr: "Réponse du fournisseur refusée",
+      de: "Antwort des Anbieters abgelehnt",
+      ja: "プロバイダーの応答を拒否しました",
+      zh: "提供方的响应被拒绝",
+    },
+    detail: {
+      en: "The provider’s answer does not pass the check `{check}`. Start again; if it happens again, tell an administrator.",
+      fr: "La réponse du fournisseur ne passe pas la vérification `{check}`. Recommencez ; si cela se reproduit, prévenez un administrateur.",
+      de: "Die Antwort des Anbieters besteht die Prüfung `{check}` nicht. Beginnen Sie erneut; geschieht es wieder, wenden Sie sich an einen Administrator.",
+      ja: "プロバイダーの応答が検査 `{check}` に合格しませんでした。もう一度始めてください。繰り返す場合は管理者に連絡してください。",
+      zh: "提供方的响应未通过检查 `{check}`。请重新开始；若再次发生，请联系管理员。",
+    },
+  },
+  "provider.user-unknown": {
+    status: 403,
+    title: {
+      en: "No user here",
+      fr: "Aucun utilisateur ici",
+      de: "Hier kein Benutzer",
+      ja: "ここにはユーザーがありません",
+      zh: "此处没有该用户",
+    },
+    detail: {
+      en: "The provider knows you, but you have no user on this server. Ask an administrator for one.",
+      fr: "Le fournisseur vous connaît, mais vous n’avez pas d’utilisateur sur ce serveur. Demandez-en un à un administrateur.",
+      de: "Der Anbieter kennt Sie, aber Sie haben auf diesem Server keinen Benutzer. Bitten Sie einen Administrator darum.",
+      ja: "プロバイダーはあなたを知っていますが、このサーバーにはあなたのユーザーがありません。管理者に依頼してください。",
+      zh: "提供方认识您，但您在此服务器上没有用户。请向管理员申请。",
+    },
+  },
+  "provider.user-disabled": {
+    status: 403,
+    title: {
+      en: "User disabled",
+      fr: "Utilisateur désactivé",
+      de: "Benutzer deaktiviert",
+      ja: "ユーザーは無効です",
+      zh: "用户已停用",
+    },
+    detail: {
+      en: "Your user is disabled on this server. Ask an administrator.",
+      fr: "Votre utilisateur est désactivé sur ce serveur. Adressez-vous à un administrateur.",
+      de: "Ihr Benutzer ist auf diesem Server deaktiviert. Wenden Sie sich an einen Administrator.",
+      ja: "このサーバーではあなたのユーザーは無効になっています。管理者に問い合わせてください。",
+      zh: "您的用户在此服务器上已停用。请联系管理员。",
+    },
+  },
+  "provider.login-unusable": {
+    status: 403,
+    title: {
+      en: "No usable login",
+      fr: "Aucun identifiant utilisable",
+      de: "Kein brauchbarer Anmeldename",
+      ja: "使えるログイン名がありません",
+      zh: "没有可用的登录名",
+    },
+    detail: {
+      en: "The provider’s claim `{claim}` is absent or cannot be a login. Tell an administrator.",
+      fr: "La revendication `{claim}` du fournisseur est absente ou ne peut pas être un identifiant. Prévenez un administrateur.",
+      de: "Die Angabe `{claim}` des Anbieters fehlt oder kann kein Anmeldename sein. Wenden Sie sich an einen Administrator.",
+      ja: "プロバイダーのクレーム `{claim}` がないか、ログイン名として使えません。管理者に連絡してください。",
+      zh: "提供方的声明 `{claim}` 不存在或不能用作登录名。请联系管理员。",
+    },
+  },
+  "provider.login-taken": {
+    status: 409,
+    title: {
+      en: "Login already in use",
+      fr: "Identifiant déjà utilisé",
+      de: "Anmeldename bereits vergeben",
+      ja: "ログイン名はすでに使われています",
+      zh: "登录名已被使用",
+    },
+    detail: {
+      en: "Another user of this server has the login “{login}”. Ask an administrator to rename it.",
+      fr: "Un autre utilisateur de ce serveur a l’identifiant « {login} ». Demandez à un administrateur de le renommer.",
+      de: "Ein anderer Benutzer dieses Servers hat den Anmeldenamen „{login}“. Bitten Sie einen Administrator, ihn umzubenennen.",
+      ja: "このサーバーの別のユーザーがログイン名「{login}」を使っています。管理者に変更を依頼してください。",
+      zh: "此服务器的另一用户使用登录名“{login}”。请管理员将其改名。",
+    },
+  },
+  "provider.email-shared": {
+    status: 409,
+    title: {
+      en: "E-mail address not unique",
+      fr: "Adresse e-mail non unique",
+      de: "E-Mail-Adresse nicht eindeutig",
+      ja: "メールアドレスが一意ではありません",
+      zh: "电子邮件地址不唯一",
+    },
+    detail: {
+      en: "Your e-mail address belongs to several users of this server, or to one who is linked already. Ask an administrator.",
+      fr: "Votre adresse e-mail appartient à plusieurs utilisateurs de ce serveur, ou à un utilisateur déjà lié. Adressez-vous à un administrateur.",
+      de: "Ihre E-Mail-Adresse gehört mehreren Benutzern dieses Servers oder einem, der schon verknüpft ist. Wenden Sie sich an einen Administrator.",
+      ja: "あなたのメールアドレスは、このサーバーの複数のユーザー、またはすでに関連付けられたユーザーのものです。管理者に問い合わせてください。",
+      zh: "您的电子邮件地址属于此服务器的多个用户，或属于已关联的用户。请联系管理员。",
+    },
+  },
+  "provider.groups-unreadable": {
+    status: 403,
+    title: {
+      en: "Groups not readable",
+      fr: "Groupes illisibles",
+      de: "Gruppen nicht lesbar",
+      ja: "グループを読み取れません",
+      zh: "无法读取群组",
+    },
+    detail: {
+      en: "The provider’s claim `{claim}` has no list of at most {limit} groups. Tell an administrator.",
+      fr: "La revendication `{claim}` du fournisseur n’a pas de liste d’au plus {limit} groupes. Prévenez un administrateur.",
+      de: "Die Angabe `{claim}` des Anbieters hat keine Liste von höchstens {limit} Gruppen. Wenden Sie sich an einen Administrator.",
+      ja: "プロバイダーのクレーム `{claim}` に {limit} 個以下のグループの一覧がありません。管理者に連絡してください。",
+      zh: "提供方的声明 `{claim}` 中没有最多 {limit} 个群组的列表。请联系管理员。",
+    },
+  },
+  "provider.sign-out-refused": {
+    status: 400,
+    title: {
+      en: "Sign-out refused",
+      fr: "Déconnexion refusée",
+      de: "Abmeldung abgelehnt",
+      ja: "サインアウトを拒否しました",
+      zh: "退出请求被拒绝",
+    },
+    detail: {
+      en: "The sign-out token does not pass the check `{check}`.",
+      fr: "Le jeton de déconnexion ne passe pas la vérification `{check}`.",
+      de: "Das Abmelde-Token besteht die Prüfung `{check}` nicht.",
+      ja: "サインアウトトークンが検査 `{check}` に合格しませんでした。",
+      zh: "退出令牌未通过检查 `{check}`。",
+    },
+  },
+} as const satisfies ProblemTable;
