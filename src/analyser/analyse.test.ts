@@ -198,11 +198,12 @@ describe("files that cannot be analysed are named", () => {
 
   test("a file with syntax errors is measured as far as possible and has a finding", async () => {
     const { summary, lines } = await read(analysis({ "a.js": "function ok() { return 1; }\nfunction (((\n" }));
-    expect(summary).toMatchObject({ filesWithSyntaxErrors: 1, syntaxErrors: ["a.js"] });
+    expect(summary).toMatchObject({ filesWithSyntaxErrors: 1, syntaxErrors: ["a.js"], unparsedLines: 1 });
+    expect(summary.leastParsed).toEqual([{ path: "a.js", unparsedLines: 1, codeLines: 2 }]);
     expect(lines.find(({ path }) => path === "a.js#ok")).toBeDefined();
-    expect(lines.find(({ rule }) => rule === "belvedere:syntax-error")).toMatchObject({ artifact: "a.js" });
+    expect(lines.find(({ rule }) => rule === "belvedere:hardly-parsed")).toMatchObject({ artifact: "a.js" });
     const missing = await read(analysis({ "b.c": "int f(void) {\n  return 1\n}\n" }));
-    expect(missing.lines.find(({ rule }) => rule === "belvedere:syntax-error")).toMatchObject({
+    expect(missing.lines.find(({ rule }) => rule === "belvedere:hardly-parsed")).toMatchObject({
       artifact: "b.c",
       location: { startLine: 2 },
     });

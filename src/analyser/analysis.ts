@@ -62,6 +62,13 @@ export interface SkippedFile {
   readonly reason: SkipReason;
 }
 
+/** A file that was parsed in part. */
+export interface UnparsedFile {
+  readonly path: string;
+  readonly unparsedLines: number;
+  readonly codeLines: number;
+}
+
 /** Totals of one language. */
 export interface LanguageSummary {
   readonly language: string;
@@ -92,6 +99,9 @@ export interface Summary {
   /** Files with syntax errors: the number of all, the names of the first. */
   filesWithSyntaxErrors: number;
   readonly syntaxErrors: string[];
+  /** Code lines that could not be parsed, in all files; and the files with most of them. */
+  unparsedLines: number;
+  readonly leastParsed: UnparsedFile[];
   readonly languages: LanguageSummary[];
   /** Files that were not analysed: the number of all, the names of the first. */
   filesSkipped: number;

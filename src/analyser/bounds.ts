@@ -21,6 +21,8 @@ export const blamedFilesMax = 50_000;
 export const topFileBytesMax = 1024 * 1024;
 /** Files that each list of the summary names. */
 export const namedFilesMax = 1_000;
+/** Files with unparsed lines that the summary names: those with most. */
+export const leastParsedFilesMax = 20;
 /** Worker threads of one analysis. */
 export const threadsMax = 64;
 /** Size of the results in a cache folder, in bytes. */

@@ -13,6 +13,7 @@ export type {
   SkippedFile,
   SkipReason,
   Summary,
+  UnparsedFile,
 } from "./analysis.ts";
 export { analyse, analyseCommit, analyseFiles, analyseFolder, compilePathFilter } from "./load.ts";
 export { isLanguageId } from "./languages/index.ts";

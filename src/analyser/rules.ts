@@ -15,6 +15,8 @@ export const ruleIds = {
   fixMe: "belvedere:fix-me-comment",
   commentedCode: "belvedere:commented-code",
   syntaxError: "belvedere:syntax-error",
+  partlyParsed: "belvedere:partly-parsed",
+  hardlyParsed: "belvedere:hardly-parsed",
 } as const;
 
 /** Rules that compare files with each other: an analysis of single files does not apply them. */
@@ -30,4 +32,6 @@ export const thresholds = {
   parametersMax: 7,
   returnsMax: 6,
   conditionOperatorsMax: 5,
+  unparsedPercentMax: 5,
+  unparsedPercentHigh: 25,
 } as const;

@@ -1,5 +1,5 @@
 import type { Phase, SkipReason, Summary } from "./analysis.ts";
-import { namedFilesMax } from "./bounds.ts";
+import { leastParsedFilesMax, namedFilesMax } from "./bounds.ts";
 import { languageOf } from "./languages/index.ts";
 import type { FileHead } from "./pool/messages.ts";
 
@@ -24,6 +24,8 @@ export class SummaryBuilder {
     transcoded: [],
     filesWithSyntaxErrors: 0,
     syntaxErrors: [],
+    unparsedLines: 0,
+    leastParsed: [],
     languages: [],
     filesSkipped: 0,
     skipped: [],
@@ -62,6 +64,7 @@ export class SummaryBuilder {
       summary.filesWithSyntaxErrors += 1;
       if (summary.syntaxErrors.length < namedFilesMax) summary.syntaxErrors.push(path);
     }
+    if (head.unparsedLines > 0) this.#noteUnparsed(path, head);
     this.#noteLanguage(head, bytes);
   }
 
@@ -90,6 +93,17 @@ export class SummaryBuilder {
     const value = await work;
     this.summary.milliseconds[phase] += Math.round(performance.now() - since);
     return value;
+  }
+
+  #noteUnparsed(path: string, { unparsedLines, codeLines }: FileHead): void {
+    const { summary } = this;
+    summary.unparsedLines += unparsedLines;
+    const last = summary.leastParsed.at(-1);
+    const isFull = summary.leastParsed.length >= leastParsedFilesMax;
+    if (isFull && last !== undefined && last.unparsedLines >= unparsedLines) return;
+    summary.leastParsed.push({ path, unparsedLines, codeLines });
+    summary.leastParsed.sort((one, other) => other.unparsedLines - one.unparsedLines);
+    summary.leastParsed.splice(leastParsedFilesMax);
   }
 
   #noteLanguage(head: FileHead, bytes: number): void {

@@ -17,6 +17,7 @@ export const fileColumns = [
   "HVOL",
   "HDIF",
   "HEFF",
+  "UNPARSED_LINES",
 ] as const;
 
 /** The values of an artifact, by column. */
@@ -49,6 +50,8 @@ export interface FileResult {
   readonly findings: readonly FindingResult[];
   readonly imports: readonly string[];
   readonly syntaxErrors: number;
+  /** Code lines that the parser did not understand. */
+  readonly unparsedLines: number;
   /** The encoding, if it is not UTF-8. */
   readonly encoding?: string;
 }

@@ -11,7 +11,7 @@ import type { RuleMatch, WalkResult } from "./walk.ts";
 const findingsPerRuleMax = 1_000;
 
 /** Applies all rules to a file. */
-export function findingsOf(syntax: Syntax, walked: WalkResult, lines: Lines): FindingResult[] {
+export function findingsOf(syntax: Syntax, walked: WalkResult, lines: Lines, unparsedLines: number): FindingResult[] {
   const found: FindingResult[] = [];
   const counts = new Map<string, number>();
   const add = (
@@ -29,7 +29,8 @@ export function findingsOf(syntax: Syntax, walked: WalkResult, lines: Lines): Fi
   };
   for (const unit of walked.units) if (unit.isFunction) judgeFunction(unit, lines, add);
   judgeMatches(syntax, walked, add);
-  judgeFile(syntax, walked, lines, add);
+  judgeFile(lines, add);
+  judgeParsing(syntax, walked, lines, unparsedLines, add);
   for (const { rule, message, start, end, fingerprint } of readComments(
     syntax.text,
     walked.comments,
@@ -86,15 +87,26 @@ function judgeMatches(syntax: Syntax, walked: WalkResult, add: Add): void {
   judge(ruleIds.nestedTernary, walked.nestedTernaries, () => "A conditional expression is inside another one");
 }
 
-function judgeFile({ tree }: Syntax, walked: WalkResult, lines: Lines, add: Add): void {
+function judgeFile(lines: Lines, add: Add): void {
   const code = lines.codeBefore[lines.count]!;
   if (code > thresholds.fileCodeLinesMax) {
     add(ruleIds.longFile, -1, `Lines of code: ${code}, more than ${thresholds.fileCodeLinesMax}`, [0, 0], "file");
   }
+}
+
+/** The share of the code that could not be parsed decides the rule, and so the severity. */
+function judgeParsing({ tree }: Syntax, walked: WalkResult, lines: Lines, unparsedLines: number, add: Add): void {
   const [first] = walked.errors;
   if (first === undefined) return;
-  const message = `Syntax errors: ${walked.errors.length}. The measures cover the rest of the file`;
-  add(ruleIds.syntaxError, -1, message, [tree.start[first]!, tree.end[first]!], "file");
+  const code = lines.codeBefore[lines.count]!;
+  const percent = code === 0 ? 0 : (100 * unparsedLines) / code;
+  const message =
+    `Lines of code that could not be parsed: ${unparsedLines} of ${code} (${percent.toFixed(1)} %). ` +
+    "The measures cover the rest of the file";
+  const { unparsedPercentMax, unparsedPercentHigh } = thresholds;
+  const atMost = percent > unparsedPercentMax ? ruleIds.partlyParsed : ruleIds.syntaxError;
+  const rule = percent > unparsedPercentHigh ? ruleIds.hardlyParsed : atMost;
+  add(rule, -1, message, [tree.start[first]!, tree.end[first]!], "file");
 }
 
 /** The innermost unit at a position. Units are in the order of the text, outer ones first. */

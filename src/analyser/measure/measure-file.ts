@@ -10,6 +10,7 @@ import { lineAt, readLines, type Lines } from "./lines.ts";
 import type { Syntax } from "./names.ts";
 import { Tokens } from "./tokens.ts";
 import type { Unit } from "./unit.ts";
+import { countUnparsedLines } from "./unparsed.ts";
 import { walk, type WalkResult } from "./walk.ts";
 
 /** The measures of one file, and its tokens for the search for duplicates. */
@@ -18,6 +19,14 @@ export interface FileMeasurement {
   readonly tokenHashes: Int32Array;
   /** Number of tokens that start on each line. */
   readonly tokensPerLine: Uint16Array;
+}
+
+/** What the values of an artifact are counted in. */
+interface CountedText {
+  readonly lines: Lines;
+  /** Code lines that were not understood, before each line; null for none. */
+  readonly unparsed: Uint32Array | null;
+  readonly tokens: Tokens;
 }
 
 /**
@@ -46,13 +55,17 @@ export class FileMeasurer {
     // A missing token is a syntax error without an error node.
     if (parsed.hasError && walked.errors.length === 0) walked.errors.push(...firstEmpty(tree));
     const lines = readLines(text, walked.comments);
+    const unparsed = countUnparsedLines(text, tree, walked.errors, walked.units, lines);
+    const unparsedLines = unparsed?.[lines.count] ?? 0;
+    const counted: CountedText = { lines, unparsed, tokens: this.#tokens };
     const result: FileResult = {
       language: id,
-      values: fileValues(walked, lines, this.#tokens),
-      units: walked.units.map((unit) => unitResult(unit, lines, this.#tokens)),
-      findings: findingsOf(syntax, walked, lines),
+      values: fileValues(walked, counted),
+      units: walked.units.map((unit) => unitResult(unit, counted)),
+      findings: findingsOf(syntax, walked, lines, unparsedLines),
       imports: readImports(syntax, walked.imports),
       syntaxErrors: walked.errors.length,
+      unparsedLines,
     };
     const tokenHashes = this.#tokens.hash.slice(0, this.#tokens.count);
     return { result, tokenHashes, tokensPerLine: countPerLine(this.#tokens, lines) };
@@ -80,16 +93,17 @@ function firstEmpty({ count, start, end, next }: TreeArrays): number[] {
   return [];
 }
 
-function fileValues({ total }: WalkResult, lines: Lines, tokens: Tokens): Values {
+function fileValues({ total }: WalkResult, counted: CountedText): Values {
   return valuesOf(
-    lines,
-    [0, lines.count],
+    counted,
+    [0, counted.lines.count],
     [total.statements, total.cyclomatic, total.cognitive, total.nesting, null, null],
-    countHalstead(tokens, 0, tokens.count),
+    countHalstead(counted.tokens, 0, counted.tokens.count),
   );
 }
 
-function unitResult(unit: Unit, lines: Lines, tokens: Tokens): UnitResult {
+function unitResult(unit: Unit, counted: CountedText): UnitResult {
+  const { lines } = counted;
   const first = lineAt(lines, unit.start);
   const last = lineAt(lines, Math.max(unit.start, unit.end - 1));
   return {
@@ -99,7 +113,7 @@ function unitResult(unit: Unit, lines: Lines, tokens: Tokens): UnitResult {
     parent: unit.parent,
     lines: [first + 1, unit.start - lines.starts[first]! + 1, last + 1, unit.end - lines.starts[last]! + 1],
     values: valuesOf(
-      lines,
+      counted,
       [first, last + 1],
       [
         unit.statements,
@@ -109,13 +123,13 @@ function unitResult(unit: Unit, lines: Lines, tokens: Tokens): UnitResult {
         unit.isFunction ? unit.parameters : null,
         unit.isFunction ? unit.returns : null,
       ],
-      countHalstead(tokens, unit.tokensFrom, unit.tokensTo),
+      countHalstead(counted.tokens, unit.tokensFrom, unit.tokensTo),
     ),
   };
 }
 
 function valuesOf(
-  lines: Lines,
+  { lines, unparsed }: CountedText,
   [from, to]: readonly [number, number],
   counts: Values,
   { length, vocabulary, volume, difficulty, effort }: Halstead,
@@ -123,7 +137,8 @@ function valuesOf(
   const code = lines.codeBefore[to]! - lines.codeBefore[from]!;
   const comment = lines.commentBefore[to]! - lines.commentBefore[from]!;
   const halstead = [length, vocabulary, round(volume), round(difficulty), round(effort)];
-  return [to - from, code, comment, to - from - code - comment, ...counts, ...halstead];
+  const unparsedLines = unparsed === null ? 0 : unparsed[to]! - unparsed[from]!;
+  return [to - from, code, comment, to - from - code - comment, ...counts, ...halstead, unparsedLines];
 }
 
 function round(value: number): number {

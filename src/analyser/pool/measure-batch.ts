@@ -80,7 +80,7 @@ export class BatchMeasurer {
   }
 }
 
-function headOf({ language, values, units, findings, syntaxErrors, imports }: FileResult): FileHead {
+function headOf({ language, values, units, findings, syntaxErrors, unparsedLines, imports }: FileResult): FileHead {
   const functions = units.filter(({ type }) => type === "FUNCTION" || type === "METHOD").length;
   return {
     language,
@@ -90,6 +90,7 @@ function headOf({ language, values, units, findings, syntaxErrors, imports }: Fi
     classes: units.length - functions,
     findings: findings.length,
     syntaxErrors,
+    unparsedLines,
     imports,
   };
 }

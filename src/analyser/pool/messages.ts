@@ -29,6 +29,7 @@ export interface FileHead {
   readonly classes: number;
   readonly findings: number;
   readonly syntaxErrors: number;
+  readonly unparsedLines: number;
   readonly imports: readonly string[];
 }
 

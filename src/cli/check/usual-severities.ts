@@ -17,6 +17,8 @@ const ofRules: Readonly<Record<string, (typeof severities)[number]>> = {
   "belvedere:duplicated-block": "MAJOR",
   "belvedere:empty-catch": "MAJOR",
   "belvedere:syntax-error": "INFO",
+  "belvedere:partly-parsed": "MINOR",
+  "belvedere:hardly-parsed": "MAJOR",
   "belvedere:to-do-comment": "INFO",
   "belvedere:fix-me-comment": "MINOR",
   "belvedere:commented-code": "MINOR",

@@ -7,6 +7,7 @@ import { columnWidths } from "../output/table.ts";
 import type { ResultsDigest } from "./results-digest.ts";
 
 const skippedShownMax = 10;
+const leastParsedShownMax = 5;
 
 /** The result of a scan, as JSON for programs. */
 export function scanJson(summary: Summary, { severities, worst }: ResultsDigest): string {
@@ -66,8 +67,25 @@ function skippedSection(summary: Summary, heading: (text: string) => string): st
   if (summary.filesWithSyntaxErrors > 0) {
     lines.push(`  ${count(summary.filesWithSyntaxErrors, "file")} with syntax errors, measured as far as possible\n`);
   }
+  lines.push(...unparsedLines(summary));
   if (summary.filesOfOtherKinds > 0) lines.push(`  ${count(summary.filesOfOtherKinds, "file")} of other kinds\n`);
   return lines.length === 0 ? "" : heading("Left out") + lines.join("");
+}
+
+/** How much could not be parsed, and where most of it is. */
+function unparsedLines({ unparsedLines: all, codeLines, leastParsed }: Summary): string[] {
+  if (all === 0) return [];
+  const worst = leastParsed.slice(0, leastParsedShownMax).map(({ path, unparsedLines: own, codeLines: code }) => {
+    return `    ${plainText(path)}: ${own} of ${code} (${percentOf(own, code)})\n`;
+  });
+  return [
+    `  ${count(all, "line")} of code (${percentOf(all, codeLines)}) could not be parsed, most of them in\n`,
+    ...worst,
+  ];
+}
+
+function percentOf(part: number, whole: number): string {
+  return `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
 }
 
 function alignColumns(rows: readonly (readonly string[])[]): string {

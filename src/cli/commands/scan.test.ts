@@ -30,6 +30,14 @@ describe("without a project", () => {
     expect(output).toMatch(/^ {2}(INFO|MINOR) +1$/m);
   });
 
+  test("files that were parsed in part are named", async () => {
+    await mkdir(join(server.folder, "broken"));
+    await writeFile(join(server.folder, "broken", "a.c"), "int f(void) {\n  return 1\n}\n");
+    const { output } = await runIn(offline, "scan", "broken");
+    expect(output).toContain("1 line of code (33.3 %) could not be parsed, most of them in\n    a.c: 1 of 3 (33.3 %)");
+    await rm(join(server.folder, "broken"), { recursive: true });
+  });
+
   test("as JSON, for programs", async () => {
     const { output } = await runIn(offline, "scan", "code", "--json", "--language", "c");
     expect(JSON.parse(output)).toMatchObject({ files: 1, functions: 1, worst: [{ cyclomatic: 4 }] });

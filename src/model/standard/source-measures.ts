@@ -1,4 +1,5 @@
 import type { MeasureEntry } from "./entry.ts";
+import { percent } from "./units.ts";
 
 /** Measures of the built-in analyser in addition to the base measures, and measures that are computed from them. */
 export const sourceMeasures: readonly MeasureEntry[] = [
@@ -86,6 +87,44 @@ export const sourceMeasures: readonly MeasureEntry[] = [
     },
     aggregate: "SUM",
     decimals: 0,
+  },
+  {
+    id: "UNPARSED_LINES",
+    name: {
+      en: "Unparsed lines",
+      fr: "Lignes non analysées",
+      de: "Nicht gelesene Zeilen",
+      ja: "解析できなかった行数",
+      zh: "未解析行数",
+    },
+    description: {
+      en: "Lines of code that the parser did not understand. The other measures do not cover them fully.",
+      fr: "Lignes de code que l’analyseur n’a pas comprises. Les autres mesures ne les couvrent pas entièrement.",
+      de: "Codezeilen, die der Parser nicht verstanden hat. Die anderen Maße erfassen sie nicht ganz.",
+      ja: "パーサーが理解できなかったコード行数です。ほかの測定値はこれらの行を完全には反映しません。",
+      zh: "解析器未能理解的代码行数。其他度量值不能完全反映这些行。",
+    },
+    aggregate: "SUM",
+  },
+  {
+    id: "UNPARSED_SHARE",
+    name: {
+      en: "Unparsed share",
+      fr: "Part non analysée",
+      de: "Nicht gelesener Anteil",
+      ja: "解析できなかった割合",
+      zh: "未解析比例",
+    },
+    description: {
+      en: "Unparsed lines as a share of the lines of code.",
+      fr: "Lignes non analysées, en part des lignes de code.",
+      de: "Nicht gelesene Zeilen als Anteil an den Codezeilen.",
+      ja: "コード行数に占める、解析できなかった行の割合です。",
+      zh: "未解析行数占代码行数的比例。",
+    },
+    formula: "100 * UNPARSED_LINES / LOC",
+    unit: percent,
+    decimals: 1,
   },
   {
     id: "HBUG",
