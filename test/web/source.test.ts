@@ -73,8 +73,11 @@ test("a telephone shows removed lines above added ones, and functions in a menu"
   await expectAccessible(page);
 });
 
-test("a file that one version lacks is absent there, and its source is linked", async () => {
-  const page = await openDiff("?path=src/nothing.c");
+test("a file that is too long or that one version lacks is not compared, and its source is linked", async () => {
+  const page = await openDiff("?path=src/long.c");
+  await page.getByText(/^Files with more than 50,000 lines .* are not compared/).waitFor();
+  await page.getByRole("link", { name: "Source in 1.0" }).waitFor();
+  await page.goto(page.url().replace("long.c", "nothing.c"));
   await page.getByText("Neither version has this artifact.").waitFor();
   const { after } = await idsIn(running.admin, "src/tables.c");
   const other = JSON.stringify({ kind: "artifact", path: "src/other.c", type: "FILE", measures: { LC: 1 } });
