@@ -63,6 +63,8 @@ function resultsOf(source: readonly string[], findings: readonly object[]): stri
     { kind: "artifact", path, type: "FILE", measures: { LC: source.length }, infos: { LANGUAGE: "C" } },
     ...parts,
     { kind: "source", path, text: source.join("\n") },
+    { kind: "artifact", path: "src/long.c", type: "FILE", measures: { LC: 50_001 } },
+    { kind: "source", path: "src/long.c", text: "int x;\n".repeat(50_001) },
     ...findings,
   );
 }

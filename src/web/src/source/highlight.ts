@@ -10,6 +10,13 @@ export interface Token {
 /** A longer file is not highlighted, because it would take too long. */
 const colouredCharactersMax = 1_000_000;
 const linesPerStep = 120;
+/** A longer line is not highlighted, but those after it are. */
+const colouredLineCharactersMax = 5_000;
+/**
+ * A line that takes longer is cut off, and the lines after it may have wrong colours. The first line also prepares the
+ * language, which takes long on a busy machine.
+ */
+const lineMillisecondsMax = 10_000;
 
 type Loader = () => Promise<{ readonly default: unknown }>;
 
@@ -103,6 +110,20 @@ export function languageOf(path: string, reported: string | null): string | unde
   return byEnding[path.split(".").at(-1)?.toLowerCase() ?? ""];
 }
 
+const loading = new Map<string, Promise<void>>();
+
+/** Loads a language once: loading it again would change it while other texts are being highlighted. */
+async function loadLanguage(highlighter: HighlighterCore, language: string): Promise<void> {
+  const loaded = loading.get(language) ?? highlighter.loadLanguage(loaders[language]!() as unknown as LanguageInput);
+  loading.set(language, loaded);
+  try {
+    await loaded;
+  } catch (error) {
+    loading.delete(language);
+    throw error;
+  }
+}
+
 /** Highlights a text line by line, in steps short enough that the page stays responsive. */
 export async function* highlight(
   text: string,
@@ -111,11 +132,14 @@ export async function* highlight(
   if (language === undefined || text.length > colouredCharactersMax) return;
   created ??= createHighlighter();
   const highlighter = await created;
-  if (!highlighter.getLoadedLanguages().includes(language)) {
-    await highlighter.loadLanguage(loaders[language]!() as unknown as LanguageInput);
-  }
+  await loadLanguage(highlighter, language);
   const lines = text.split("\n");
-  const options = { lang: language, theme: themeName };
+  const options = {
+    lang: language,
+    theme: themeName,
+    tokenizeMaxLineLength: colouredLineCharactersMax,
+    tokenizeTimeLimit: lineMillisecondsMax,
+  };
   let state: ReturnType<HighlighterCore["getLastGrammarState"]> | undefined;
   for (let start = 0; start < lines.length; start += linesPerStep) {
     const part = lines.slice(start, start + linesPerStep).join("\n");

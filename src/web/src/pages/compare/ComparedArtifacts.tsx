@@ -37,6 +37,7 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
   const { compare, diff, explorer } = useTexts();
   const { search } = useAddress();
   const { change } = search;
+  const { id: before, other: after } = pair;
   const pages = usePages("GET /api/versions/:id/compare/:other/artifacts", {
     params: pair,
     query: { limit: rowsPerPage, where: change === undefined ? undefined : conditions[change] },
@@ -94,9 +95,9 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
           </>
         ),
       },
-      ...(mayReadSource === true ? [sourceColumn(pair, diff, explorer.source)] : []),
+      ...(mayReadSource === true ? [sourceColumn(`/compare/${before}/${after}`, diff, explorer.source)] : []),
     ],
-    [compare, diff, explorer, mayReadSource, pair.id, pair.other],
+    [compare, diff, explorer, mayReadSource, before, after],
   );
   return (
     <div className="panel">
@@ -125,7 +126,7 @@ function useMayCompareSources({ after }: ComparedArtifactsProps["comparison"]): 
 }
 
 /** Links to the changes of files. */
-function sourceColumn({ id, other }: ComparedArtifactsProps["pair"], diff: Texts["diff"], header: string): Column<Row> {
+function sourceColumn(comparisonPath: string, diff: Texts["diff"], header: string): Column<Row> {
   return {
     id: "source",
     header,
@@ -134,7 +135,7 @@ function sourceColumn({ id, other }: ComparedArtifactsProps["pair"], diff: Texts
     value: () => null,
     cell: (row) =>
       hasSource(row) ? (
-        <AppLink href={hrefOf(`/compare/${id}/${other}`, { path: row.path })} aria-label={diff.openOf(row.name)}>
+        <AppLink href={hrefOf(comparisonPath, { path: row.path })} aria-label={diff.openOf(row.name)}>
           {diff.open}
         </AppLink>
       ) : null,

@@ -71,7 +71,7 @@ function FoundFunctions({ parts, currentId, closes = false }: FunctionListProps 
     targets[targets.indexOf(event.target as HTMLElement) + step]?.focus();
   };
   return (
-    <div ref={block} className="found-functions" onKeyDown={onKeyDown}>
+    <div ref={block} className="found-functions">
       <input
         ref={input}
         className="input"
@@ -81,6 +81,7 @@ function FoundFunctions({ parts, currentId, closes = false }: FunctionListProps 
         placeholder={sourceView.findFunction}
         value={searchText}
         onChange={({ target }) => setSearchText(target.value)}
+        onKeyDown={onKeyDown}
       />
       <ul id={listId}>
         {found.map(({ id, name, level, startLine, depth }) => (
@@ -90,6 +91,7 @@ function FoundFunctions({ parts, currentId, closes = false }: FunctionListProps 
               replace
               className="choice found-link"
               aria-current={id === currentId ? "location" : undefined}
+              onKeyDown={onKeyDown}
               {...(closes ? { "data-closes": true } : {})}
             >
               <Rating level={level} size="small" />

@@ -17,7 +17,7 @@ const copy = (startLine: number, endLine: number, relatedLocations: readonly Pla
 
 test("findings are at their first line; without one at the first, behind the end at the last", () => {
   const found = findingsByLine([finding(2), finding(null), finding(9)], 4);
-  expect([...found.keys()].toSorted()).toEqual([1, 2, 4]);
+  expect(new Set(found.keys())).toEqual(new Set([1, 2, 4]));
 });
 
 test("all lines of a finding are marked", () => {
