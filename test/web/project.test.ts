@@ -70,27 +70,6 @@ test("managers create and revoke the tokens of a project", async () => {
   expect((await me()).status).toBe(401);
 });
 
-test("managers make a badge with its own token, and copy its address", async () => {
-  const page = await running.signIn("/projects/covered/badge");
-  await page.getByRole("button", { name: "Create a badge" }).click();
-  const address = await page.getByRole("region", { name: "Address" }).innerText();
-  expect(await page.getByRole("region", { name: "Markdown" }).innerText()).toBe(`![Rating](${address})`);
-  const picture = page.getByRole("img", { name: "Rating" });
-  await expect
-    .poll(() => picture.evaluate((image: { naturalWidth: number }) => image.naturalWidth))
-    .toBeGreaterThan(40);
-  await page.getByLabel("Content").selectOption({ label: "Gate" });
-  await page.getByRole("img", { name: "Gate" }).waitFor();
-  const shown = await page.getByRole("region", { name: "Address" }).innerText();
-  expect(await (await fetch(shown)).text()).toContain("<svg");
-  const token = new URL(shown).searchParams.get("token")!;
-  expect((await new Client(running.server.url, token).call("GET", "/api/projects")).status).toBe(403);
-  await expectAccessible(page);
-  await page.reload();
-  await page.getByRole("button", { name: "Create a badge" }).click();
-  await page.getByRole("alert").getByText("Token name already in use").waitFor();
-});
-
 test("projects are sorted by every column, in both directions", async () => {
   const page = await running.signIn("/");
   const first = page.getByRole("region", { name: "Projects" }).getByRole("row").nth(1);

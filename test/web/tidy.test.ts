@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { Client } from "../harness/client.ts";
 import { expectAccessible } from "./browser.ts";
 import { runInterface } from "./running-interface.ts";
 import { resultsOf } from "./world.ts";
@@ -87,4 +88,25 @@ test("a file is excluded in the explorer, listed in the settings, and counts aga
   await page.getByText("Everything on this branch counts.").waitFor();
   const after = await running.admin.call<{ excluded: boolean }>("GET", `/api/artifacts/${file.id}`);
   expect(after.body.excluded).toBe(false);
+});
+
+test("managers make a badge with its own token, and copy its address", async () => {
+  const page = await settings("badge");
+  await page.getByRole("button", { name: "Create a badge" }).click();
+  const address = await page.getByRole("region", { name: "Address" }).innerText();
+  expect(await page.getByRole("region", { name: "Markdown" }).innerText()).toBe(`![Rating](${address})`);
+  const picture = page.getByRole("img", { name: "Rating" });
+  await expect
+    .poll(() => picture.evaluate((image: { naturalWidth: number }) => image.naturalWidth))
+    .toBeGreaterThan(40);
+  await page.getByLabel("Content").selectOption({ label: "Gate" });
+  await page.getByRole("img", { name: "Gate" }).waitFor();
+  const shown = await page.getByRole("region", { name: "Address" }).innerText();
+  expect(await (await fetch(shown)).text()).toContain("<svg");
+  const token = new URL(shown).searchParams.get("token")!;
+  expect((await new Client(running.server.url, token).call("GET", "/api/projects")).status).toBe(403);
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Create a badge" }).click();
+  await page.getByRole("alert").getByText("Token name already in use").waitFor();
 });

@@ -85,7 +85,7 @@ export function ActivityChart({ series, entries, events, range, onRange, onVersi
       resized.disconnect();
       chart.destroy();
     };
-  }, [series, entries, events, formats, explorer, theme, rangeText]);
+  }, [series, entries, events, formats, texts, explorer, theme, rangeText]);
   const names = series.map(({ kind, name }) => (kind === "rank" ? texts.levelOf(name) : name)).join(", ");
   return <div ref={box} className="chart activity-chart" role="img" aria-label={texts.chartAlt(names)} />;
 }

@@ -51,7 +51,7 @@ export function toggledSeries(series: readonly Series[], id: string): string | u
   return after.length === 0 ? undefined : after.join(",");
 }
 
-/** The value of a series in a version; null if there is none, or if its level is unknown. */
+/** The value of a series in a version; null without one, or if its level is unknown. */
 export function valueIn(series: Series, { measures, indicators }: HistoryEntry): number | null {
   if (series.kind === "measure") return measures[series.measure.id] ?? null;
   const rank = indicators[series.indicator.id]?.rank ?? -1;
