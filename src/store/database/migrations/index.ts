@@ -58,8 +58,8 @@ const migrations = {
   "0026-unread-records": createUnreadRecords,
   "0027-webhooks": createWebhooks,
   "0028-mail": createMail,
+  "0029-part-tools": createPartTools,
   "0030-providers": createProviders,
-  "0032-part-tools": createPartTools,
 } as const;
 
 /** The migrations for a dialect. */
