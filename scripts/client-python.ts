@@ -151,8 +151,7 @@ class PythonShapes {
       const types = anyOf.map((one, index) => this.typeOf(one, index === 0 ? name : `${name}${index}`));
       return [...new Set(types)].join(" | ");
     }
-    if (type === "array")
-      return `list[${schema.items === undefined ? "Any" : this.typeOf(schema.items, `${name}Item`)}]`;
+    if (type === "array") return `list[${this.typeOf(schema.items ?? {}, `${name}Item`)}]`;
     if (schema.properties !== undefined) return this.#object(schema, name);
     if (type === "object") {
       const values = schema.additionalProperties;

@@ -79,9 +79,9 @@ function localFindings({ text, facts, local, rules, showRelaxed }: FileState): r
 /** Where lines of an earlier text are now. */
 export interface LineMover {
   /** 0: the line is not there any more. */
-  lineOf(line: number): number;
+  readonly lineOf: (line: number) => number;
   /** The first and the last line of a range that are still there; undefined if none is. */
-  rangeOf(first: number, last: number): readonly [first: number, last: number] | undefined;
+  readonly rangeOf: (first: number, last: number) => readonly [first: number, last: number] | undefined;
 }
 
 const unmoved: LineMover = { lineOf: (line) => line, rangeOf: (first, last) => [first, last] };
