@@ -7,7 +7,8 @@ export interface ApiDescription {
   };
 }
 
-interface Operation {
+/** An operation. */
+export interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters?: readonly (Parameter | Reference)[];
@@ -21,7 +22,8 @@ interface Reference {
   readonly $ref: string;
 }
 
-interface Parameter {
+/** A parameter of an operation. */
+export interface Parameter {
   readonly name: string;
   readonly in: "path" | "query" | "header";
   readonly required?: boolean;
@@ -29,7 +31,7 @@ interface Parameter {
 }
 
 /** A JSON schema, as far as the API uses it. */
-interface Schema {
+export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -71,9 +73,7 @@ ${operations.join("\n")}
 }
 
 function operationType(method: string, path: string, operation: Operation, description: ApiDescription): string {
-  const parameters = (operation.parameters ?? []).map((parameter) =>
-    "$ref" in parameter ? description.components.parameters[nameIn(parameter.$ref)]! : parameter,
-  );
+  const parameters = parametersOf(operation, description);
   const body = bodyType(operation);
   const members = [
     `path: ${parametersType(parameters, "path")};`,
@@ -82,6 +82,13 @@ function operationType(method: string, path: string, operation: Operation, descr
     `answer: ${answerType(operation)};`,
   ];
   return `  /** ${operation.summary} */\n  "${method.toUpperCase()} ${path}": { ${members.join(" ")} };`;
+}
+
+/** The parameters of an operation, those that many share included. */
+export function parametersOf({ parameters = [] }: Operation, { components }: ApiDescription): readonly Parameter[] {
+  return parameters.map((parameter) =>
+    "$ref" in parameter ? components.parameters[nameIn(parameter.$ref)]! : parameter,
+  );
 }
 
 function parametersType(parameters: readonly Parameter[], place: Parameter["in"]): string {
@@ -108,7 +115,8 @@ function answerType({ responses }: Operation): string {
   return [...new Set(types)].join(" | ");
 }
 
-function nameIn(reference: string): string {
+/** The last part of a reference. */
+export function nameIn(reference: string): string {
   return reference.slice(reference.lastIndexOf("/") + 1);
 }
 

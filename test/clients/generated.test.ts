@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { pythonOperations } from "../../scripts/client-python.ts";
 import { typescriptOperations, type ApiDescription } from "../../scripts/client-types.ts";
 import { endpoints, openApiDocument, productVersion } from "../../src/http/index.ts";
 
@@ -26,6 +27,11 @@ test("the types of the client are those of the API: run `node scripts/generate-c
   }
 });
 
+test("so are the operations of the client for Python", () => {
+  const written = readFileSync(join(root, "clients", "python", "belvedere_client", "operations.py"), "utf8");
+  expect(written === pythonOperations(description)).toBe(true);
+});
+
 test("generators of clients can read every schema: none is `false`", () => {
   const faults: string[] = [];
   const walk = (value: unknown, place: string): void => {
@@ -39,10 +45,13 @@ test("generators of clients can read every schema: none is `false`", () => {
   expect(faults).toEqual([]);
 });
 
-test("the client has the version of the product, and no dependencies", () => {
+test("the clients have the version of the product, and no dependencies", () => {
   const about = JSON.parse(readFileSync(join(root, "clients", "typescript", "package.json"), "utf8")) as Readonly<
     Record<string, unknown>
   >;
   expect(about["version"]).toBe(productVersion());
   expect(Object.keys(about)).not.toContain("dependencies");
+  const project = readFileSync(join(root, "clients", "python", "pyproject.toml"), "utf8");
+  expect(project).toContain(`\nversion = "${productVersion()}"\n`);
+  expect(project).toContain("\ndependencies = []\n");
 });

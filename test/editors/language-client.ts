@@ -171,11 +171,13 @@ export class LanguageClient {
     return this.#connection.sendRequest("workspace/executeCommand", { command, arguments: values });
   }
 
-  /** Runs the first action whose title starts so. */
+  /** Runs the first action whose title starts so, once there is one. */
   async act(uri: string, line: number, title: string): Promise<void> {
-    const found = (await this.actions(uri, line)).find((action) => action.title.startsWith(title));
-    if (found?.command === undefined) throw new Error(`there is no action ${title}`);
-    await this.execute(found.command.command, ...(found.command.arguments ?? []));
+    const find = async () => (await this.actions(uri, line)).find((action) => action.title.startsWith(title))?.command;
+    // Until the server has answered, only what it said earlier is known.
+    await expect.poll(find).toBeDefined();
+    const { command, arguments: values = [] } = (await find())!;
+    await this.execute(command, ...(values as readonly unknown[]));
   }
 
   /** The diagnostics of a file as `line rule`, in order. */

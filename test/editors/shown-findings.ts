@@ -55,7 +55,10 @@ export function describeFindings(world: LspWorld): void {
     });
 
     test("the analysis on save shows what is new, and removes what is fixed", async () => {
-      const edited = source.replace(`// ${toDo} later`, `// ${fixMe} now`).replace(", h: number", "").replace(" + h;", ";");
+      const edited = source
+        .replace(`// ${toDo} later`, `// ${fixMe} now`)
+        .replace(", h: number", "")
+        .replace(" + h;", ";");
       await client.change(uri, edited);
       await client.save(uri);
       // The comment's line is a new one; the function has one parameter less. The other tool's line was rewritten.

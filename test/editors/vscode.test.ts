@@ -57,7 +57,7 @@ test("its settings are those that `belvedere lsp` reads", async () => {
 
 test("every text of the manifest exists in every language", async () => {
   const manifest = await readFile(join(source, "package.json"), "utf8");
-  const used = [...manifest.matchAll(/"%(\w+)%"/g)].map(([, name]) => name).toSorted();
+  const used = [...manifest.matchAll(/"%(\w+)%"/g)].map(([, name = ""]) => name).toSorted();
   for (const suffix of ["", ".fr", ".de", ".ja", ".zh-cn"]) {
     const texts = await readJson<Readonly<Record<string, string>>>(join(source, `package.nls${suffix}.json`));
     expect(Object.keys(texts).toSorted(), suffix).toEqual(used);

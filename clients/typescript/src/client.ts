@@ -22,6 +22,12 @@ export type OperationRequest<Name extends OperationName> = {
   : { readonly path: Operations[Name]["path"] }) &
   (BodyOf<Name> extends undefined ? { readonly body?: undefined } : { readonly body: BodyOf<Name> });
 
+/** The request of an operation that needs nothing. */
+interface NoRequest {
+  readonly path?: undefined;
+  readonly body?: undefined;
+}
+
 /** Every property may be missing: the answer to a request with `fields`. */
 export type Selected<Value> = Value extends readonly (infer Element)[]
   ? readonly Selected<Element>[]
@@ -60,7 +66,7 @@ const pageLimitDefault = 1000;
 
 interface AnyRequest {
   readonly path?: Readonly<Record<string, unknown>> | undefined;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -79,7 +85,7 @@ export class BelvedereClient {
   /** Calls an operation, and returns its answer. A refusal is thrown as a `BelvedereError`. */
   async call<Name extends OperationName, const Request extends OperationRequest<Name>>(
     name: Name,
-    ...[request]: Record<never, never> extends OperationRequest<Name> ? [request?: Request] : [request: Request]
+    ...[request]: NoRequest extends OperationRequest<Name> ? [request?: Request] : [request: Request]
   ): Promise<AnswerTo<Name, Request>> {
     const response = await this.#open(name, (request ?? {}) as AnyRequest);
     return (await contentOf(response)) as AnswerTo<Name, Request>;
@@ -93,16 +99,17 @@ export class BelvedereClient {
   /** The elements of a list, page by page. */
   async *list<Name extends ListName, const Request extends OperationRequest<Name>>(
     name: Name,
-    ...[given]: Record<never, never> extends OperationRequest<Name> ? [request?: Request] : [request: Request]
+    ...[given]: NoRequest extends OperationRequest<Name> ? [request?: Request] : [request: Request]
   ): AsyncGenerator<ElementOf<AnswerTo<Name, Request>>> {
     const request = (given ?? {}) as AnyRequest;
-    let query: AnyRequest["query"] = { limit: pageLimitDefault, ...request.query };
+    let after = request.query?.["after"];
     for (;;) {
+      const query = { limit: pageLimitDefault, ...request.query, after };
       const response = await this.#open(name, { ...request, query });
       const next = nextCursor(response.headers.get("link"));
       yield* (await contentOf(response)) as readonly ElementOf<AnswerTo<Name, Request>>[];
       if (next === undefined) return;
-      query = { ...query, after: next };
+      after = next;
     }
   }
 

@@ -1,8 +1,8 @@
-import type { FileFacts, FilePart, Rating } from "./facts.ts";
+import type { FileArtifact, FileFacts, Rating } from "./facts.ts";
 import type { FilePlace } from "./folders.ts";
 import { analyseText, rulesHere, type LocalFacts, type NotAnalysed } from "./local-analysis.ts";
 import type { Answered, ProjectFolder } from "./project-folder.ts";
-import { movedRange, showFindings, type ShownFinding } from "./shown-findings.ts";
+import { linesSince, showFindings, type ShownFinding } from "./shown-findings.ts";
 
 /** Parts of parts that are searched for the one at a line. */
 const depthMax = 20;
@@ -77,11 +77,12 @@ export class OpenFile {
   async rate(text: string, line: number): Promise<{ readonly about: Rating; readonly url: string } | undefined> {
     const facts = this.#facts?.value;
     if (facts === undefined || facts.file === null) return undefined;
-    let found: Pick<FilePart, "id" | "url"> = facts.file;
+    const lines = linesSince(facts.text, text);
+    let found: FileArtifact = facts.file;
     for (let depth = 0; depth < depthMax; depth++) {
       const parts = await this.folder.readParts(found.id);
       const inside = parts?.value.find(({ startLine, endLine }) => {
-        const range = movedRange(facts.text, text, startLine, endLine);
+        const range = lines.rangeOf(startLine, endLine);
         return range !== undefined && range[0] <= line && line <= range[1];
       });
       if (inside === undefined) break;

@@ -8,7 +8,7 @@ import { fail, type Failure, type Outcome } from "../failure.ts";
 import type { Terminal } from "../terminal.ts";
 import type { FileFacts, FilePart, Rating, VersionView } from "./facts.ts";
 import type { FactsCache } from "./facts-cache.ts";
-import { findView, readContext } from "./find-view.ts";
+import { findView, readContext, type CodeContext } from "./find-view.ts";
 import { readFileFacts, readParts, readRating, type FactsReader } from "./read-facts.ts";
 import { mayRelax, relaxFinding, type Relaxation } from "./relax.ts";
 import type { EditorSettings } from "./settings.ts";
@@ -23,6 +23,13 @@ const retriesMax = 2;
 const answersMax = 500;
 
 const ownRules: ReadonlySet<string> = new Set(usualSeverities.rules?.map(({ id }) => id));
+
+const refreshMillisecondsMax = 30_000;
+
+/** Whether another attempt may succeed; otherwise the server says that there is nothing to see. */
+function isAway({ exit }: Failure): boolean {
+  return exit === "unreachable" || exit === "interrupted" || exit === "failed";
+}
 
 /** What a folder needs of its surroundings. */
 export interface FolderNeeds {
@@ -93,22 +100,35 @@ export class ProjectFolder {
     const connection = await this.#needs.connect(this.settings);
     if (!connection.ok) return this.#lose(connection.failure);
     this.#useServer(connection.value);
-    const { client } = this.#server!;
     const context = await readContext(this.settings, this.#needs.terminal, this.root);
     const branch = context.ok ? (context.value.branch?.value ?? "") : "";
     const key = this.#key("view", project, branch);
     if (await this.#recall(key)) onRecalled();
-    const found = await this.#slots.run(() => findView(client, project, context, this.root));
+    const found = await this.#slots.run(() => this.#findView(connection.value, project, context));
     if (found.ok) {
       await this.#take(found.value, key);
       return undefined;
     }
-    if (found.failure.exit !== "unreachable") {
+    if (!isAway(found.failure)) {
       await this.#needs.cache.remove(key);
       return this.#lose(found.failure);
     }
     this.#isStale = true;
     return found.failure;
+  }
+
+  /** With a limit of time: a server that does not answer is away. */
+  async #findView(connection: Connection, project: string, context: CodeContext): Promise<Outcome<VersionView>> {
+    const { terminal } = this.#needs;
+    const limit = AbortSignal.timeout(refreshMillisecondsMax);
+    const signal = AbortSignal.any([terminal.signal, limit]);
+    const client = new Client(connection, { ...terminal, signal }, retriesMax);
+    try {
+      return await findView(client, project, context, this.root);
+    } catch (error) {
+      if (!limit.aborted) throw error;
+      return fail({ exit: "unreachable", title: `${connection.server} does not answer` });
+    }
   }
 
   /** Takes the version that the server named last for a branch, unless it is known. */
@@ -222,7 +242,7 @@ export class ProjectFolder {
       await this.#needs.cache.write(key, answer.value, time);
       return { value: answer.value, time };
     }
-    if (answer.failure.exit === "unreachable") return known ?? this.#needs.cache.read<Value>(key);
+    if (isAway(answer.failure)) return known ?? this.#needs.cache.read<Value>(key);
     await this.#needs.cache.remove(key);
     return undefined;
   }

@@ -6,6 +6,9 @@ import type { VersionView } from "./facts.ts";
 
 type TriageBody = ApiBody<"PUT /api/findings/:id">;
 
+/** A user waits for the list of actions. */
+const trialMillisecondsMax = 3000;
+
 /** Why a user relaxes a finding. */
 export const reasons = ["FALSE_POSITIVE", "WONT_FIX", "JUSTIFIED", "LEGACY"] as const satisfies readonly NonNullable<
   TriageBody["reason"]
@@ -25,7 +28,13 @@ export async function mayRelax(
   findingId: number,
 ): Promise<boolean | undefined> {
   const trial = { project, branch, findings: [findingId], status: "RELAXED", reason: "LEGACY", dryRun: true };
-  const answer = await client.write<"POST /api/findings/triage">("POST", apiPath("findings", "triage"), trial);
+  const answer = await client.read<"POST /api/findings/triage">({
+    method: "POST",
+    path: apiPath("findings", "triage"),
+    headers: { "content-type": "application/json" },
+    body: () => JSON.stringify(trial),
+    signal: AbortSignal.timeout(trialMillisecondsMax),
+  });
   if (answer.ok) return answer.value.forbidden === 0;
   return answer.failure.exit === "unreachable" ? undefined : false;
 }

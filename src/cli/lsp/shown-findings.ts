@@ -40,7 +40,7 @@ export function showFindings(state: FileState): readonly ShownFinding[] {
 /** Those that an analysis on this machine does not know better. */
 function serverFindings({ text, facts, local, isHere, showRelaxed }: FileState): readonly ShownFinding[] {
   if (facts === undefined) return [];
-  const lineOf = linesSince(facts.text, text);
+  const { lineOf } = linesSince(facts.text, text);
   return facts.findings.flatMap((finding) => {
     if (finding.relaxed && !showRelaxed) return [];
     if (local !== undefined && isHere(finding.rule)) return [];
@@ -64,7 +64,7 @@ function serverFindings({ text, facts, local, isHere, showRelaxed }: FileState):
 
 function localFindings({ text, facts, local, rules, showRelaxed }: FileState): readonly ShownFinding[] {
   if (local === undefined) return [];
-  const lineOf = linesSince(local.text, text);
+  const { lineOf } = linesSince(local.text, text);
   return local.findings.flatMap((finding) => {
     const { rule, message, known } = finding;
     if (known?.relaxed === true && !showRelaxed) return [];
@@ -76,12 +76,30 @@ function localFindings({ text, facts, local, rules, showRelaxed }: FileState): r
   });
 }
 
-/** Where a line of an earlier text is now; 0: nowhere. Without the earlier text, it is where it was. */
-function linesSince(before: string | null, now: string): (line: number) => number {
-  if (before === null || before === now) return (line) => line;
+/** Where lines of an earlier text are now. */
+export interface LineMover {
+  /** 0: the line is not there any more. */
+  readonly lineOf: (line: number) => number;
+  /** The first and the last line of a range that are still there; undefined if none is. */
+  readonly rangeOf: (first: number, last: number) => readonly [first: number, last: number] | undefined;
+}
+
+const unmoved: LineMover = { lineOf: (line) => line, rangeOf: (first, last) => [first, last] };
+
+/** Without the earlier text, lines are where they were. */
+export function linesSince(before: string | null, now: string): LineMover {
+  if (before === null || before === now) return unmoved;
   const places = movedLines(before, now);
-  // The line after the last one has no text, so that nothing shows where it is. A tool may name it.
-  return (line) => places[line - 1] ?? 0;
+  const lineOf = (line: number): number => places[line - 1] ?? 0;
+  return {
+    lineOf,
+    rangeOf(first, last) {
+      let [start, end] = [first, Math.min(last, places.length)];
+      while (start <= end && lineOf(start) === 0) start += 1;
+      while (end >= start && lineOf(end) === 0) end -= 1;
+      return start > end ? undefined : [lineOf(start), lineOf(end)];
+    },
+  };
 }
 
 /** An editor marks the first line of a finding: the others would hide the code. */
@@ -98,16 +116,4 @@ function columnsOf({
 }): Pick<ShownFinding, "startColumn" | "endColumn"> {
   const isOnOneLine = endLine === null || endLine === startLine;
   return { startColumn, endColumn: isOnOneLine ? endColumn : null };
-}
-
-/** The lines of a text from `first` to `last` that are still there, as a range of the text now; undefined if none is. */
-export function movedRange(
-  before: string | null,
-  now: string,
-  first: number,
-  last: number,
-): readonly [first: number, last: number] | undefined {
-  if (before === null || before === now) return [first, last];
-  const places = [...movedLines(before, now).subarray(first - 1, last)].filter((line) => line > 0);
-  return places.length === 0 ? undefined : [places[0]!, places.at(-1)!];
 }

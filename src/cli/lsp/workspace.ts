@@ -178,7 +178,8 @@ export class Workspace {
     if (entry.reported === words) return;
     entry.reported = words;
     this.#editor.connection.console.warn(words);
-    if (exit !== "unreachable") return this.#editor.show("warning", words);
+    const isShown = exit !== "unreachable" && exit !== "interrupted";
+    if (isShown) return this.#editor.show("warning", words);
     if (!entry.wasReachable) return;
     entry.wasReachable = false;
     const text =
