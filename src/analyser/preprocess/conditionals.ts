@@ -144,7 +144,7 @@ class Conditionals {
     }
   }
 
-  /** What a group stands after: the end of a statement, an element of a list, or something unfinished. */
+  /** What is before a group: the end of a statement, an element of a list, or something unfinished. */
   #contextOf(opening: number): Context {
     const { kind, text, start } = this.#tokens;
     let depth = 0;

@@ -1,5 +1,5 @@
 import { hideAll } from "./arguments.ts";
-import { typeWords } from "./c-words.ts";
+import { isInCapitals, typeWords } from "./c-words.ts";
 import type { LiveTokens } from "./live-tokens.ts";
 import type { Mask } from "./mask.ts";
 
@@ -29,6 +29,7 @@ function adaptWord(tokens: LiveTokens, token: number, mask: Mask, isInStatement:
   else if (isOperand) mask.put(tokens.start[token]!, "_");
   else if (word === "const" && tokens.is(token - 1, "=")) hideAll(tokens, token, token + 1, mask);
   else if (word === "enum" && tokens.is(token + 1, ":")) hideBase(tokens, token + 1, mask);
+  else if (word === "using") hideMacroArguments(tokens, token, mask);
   else if (word === "new") hideStars(tokens, token, mask);
   else if (word === "extern" && tokens.word(token + 1) === "template") hideAll(tokens, token, token + 2, mask);
   else if (word === "operator" && (isInStatement || tokens.is(token - 1, "."))) joinOperator(tokens, token, mask);
@@ -72,6 +73,15 @@ function hideBase(tokens: LiveTokens, colon: number, mask: Mask): void {
   if (tokens.is(brace, "{")) hideAll(tokens, colon, brace, mask);
 }
 
+/** A macro with arguments that is a type is one without them: `using Name = REMOVE_CONST(Type);`. */
+function hideMacroArguments(tokens: LiveTokens, first: number, mask: Mask): void {
+  for (let token = first; token < first + lookAheadMax && token < tokens.count && !tokens.is(token, ";"); token++) {
+    if (tokens.is(token, "(") && isInCapitals(tokens.word(token - 1))) {
+      hideAll(tokens, token, tokens.after(token), mask);
+    }
+  }
+}
+
 /** Hides the stars in `new Type*[count]`. */
 function hideStars(tokens: LiveTokens, first: number, mask: Mask): void {
   let token = first + 1;
@@ -83,11 +93,12 @@ function hideStars(tokens: LiveTokens, first: number, mask: Mask): void {
 
 /** Makes a name of an operator that is called by its name: `this->operator[](0)`. */
 function joinOperator(tokens: LiveTokens, first: number, mask: Mask): void {
-  let token = tokens.is(first + 1, "(") && tokens.is(first + 2, ")") ? first + 3 : first + 1;
-  while (token < first + 4 && !tokens.isWord(token) && !tokens.is(token, "(")) token += 1;
+  const isCall = tokens.is(first + 1, "(") && tokens.is(first + 2, ")");
+  let token = isCall ? first + 3 : first + 1;
+  while (!isCall && token < first + 4 && !tokens.isWord(token) && !tokens.is(token, "(")) token += 1;
   const [start, end] = [tokens.start[first]!, tokens.end[token - 1]!];
   const isTight = token > first + 1 && !/\s/.test(tokens.text.slice(start, end));
-  if (isTight && tokens.is(token, "(")) mask.put(start, "_".repeat(end - start));
+  if (isTight && (tokens.is(token, "(") || (isCall && tokens.is(token, "<")))) mask.put(start, "_".repeat(end - start));
 }
 
 /** Whether a star belongs to a type after `=`, as in `template <typename P = const T*>`. */

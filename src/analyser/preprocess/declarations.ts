@@ -38,7 +38,7 @@ class Declaration {
     const isDeclaration = this.#scope.kind !== "statements" || specifierWords.has(tokens.word(specifiers));
     let token = this.#readSpecifiers(specifiers);
     for (const end = Math.min(tokens.count, first + declarationTokensMax); token < end;) {
-      if ([";", "{", "}", "="].some((mark) => tokens.is(token, mark))) return;
+      if ([";", "{", "}", "=", "-"].some((mark) => tokens.is(token, mark))) return;
       if (tokens.is(token, ":") && !tokens.is(token + 1, ":") && !tokens.is(token - 1, ":")) return;
       if (tokens.is(token, "[")) token = this.#hideTrailing(tokens.after(token));
       else if (tokens.is(token, "(") && isDeclaration) {

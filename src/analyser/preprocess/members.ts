@@ -33,7 +33,7 @@ export function adaptEnumerator(tokens: LiveTokens, token: number, mask: Mask): 
   else if (tokens.isWord(token - 1)) hideAll(tokens, token, after, mask);
 }
 
-/** Hides a macro that stands for elements of a list with their commas. */
+/** Hides a macro that represents elements of a list with their commas. */
 export function adaptElement(tokens: LiveTokens, token: number, mask: Mask): void {
   if (!looksLikeMacro(tokens.word(token)) || !(tokens.is(token - 1, "{") || tokens.is(token - 1, ","))) return;
   if (tokens.is(token + 1, "{") || tokens.isWord(token + 1)) hideAll(tokens, token, token + 1, mask);
