@@ -1,4 +1,6 @@
+import type { Parser, Tree } from "web-tree-sitter";
 import type { LanguageId } from "../languages/language.ts";
+import { prepareText } from "../preprocess/index.ts";
 import { flatten } from "../syntax/flatten.ts";
 import { TreeArrays } from "../syntax/flat-tree.ts";
 import { loadGrammar, type Grammar } from "../syntax/grammar.ts";
@@ -46,7 +48,7 @@ export class FileMeasurer {
   async measure(id: LanguageId, text: string): Promise<FileMeasurement | null> {
     const grammar = await loadGrammar(id);
     const tree = this.#arrays;
-    const parsed = parse(grammar, text, tree);
+    const parsed = parse(grammar, text, prepareText(id, text), tree);
     if (parsed === null) return null;
     if (this.#marks.length < tree.count) this.#marks = new Uint8Array(tree.type.length);
     this.#tokens.reset(text);
@@ -72,19 +74,37 @@ export class FileMeasurer {
   }
 }
 
-/** Parses a text into arrays; null when the parser exceeds its bound. */
-function parse({ parser, memory }: Grammar, text: string, arrays: TreeArrays): { readonly hasError: boolean } | null {
-  let reports = 0;
-  const reportsMax = reportsMin + text.length * reportsPerCharacterMax;
-  const tree = parser.parse(text, null, { progressCallback: () => (reports += 1) > reportsMax });
-  if (tree === null) {
-    parser.reset();
-    return null;
+/**
+ * Parses a text into arrays; null when the parser exceeds its bound. If the prepared text has syntax errors and the text
+ * itself has none, the text itself is parsed.
+ */
+function parse(
+  { parser, memory }: Grammar,
+  text: string,
+  prepared: string,
+  arrays: TreeArrays,
+): { readonly hasError: boolean } | null {
+  let tree = parseText(parser, prepared);
+  if (prepared !== text && tree?.rootNode.hasError !== false) {
+    const original = parseText(parser, text);
+    if (original !== null && (tree === null || !original.rootNode.hasError)) {
+      tree?.delete();
+      tree = original;
+    } else original?.delete();
   }
+  if (tree === null) return null;
   const { hasError } = tree.rootNode;
   flatten(tree, memory, arrays);
   tree.delete();
   return { hasError };
+}
+
+function parseText(parser: Parser, text: string): Tree | null {
+  let reports = 0;
+  const reportsMax = reportsMin + text.length * reportsPerCharacterMax;
+  const tree = parser.parse(text, null, { progressCallback: () => (reports += 1) > reportsMax });
+  if (tree === null) parser.reset();
+  return tree;
 }
 
 /** The first token without a text, in a list; empty when the missing token is invisible. */

@@ -139,6 +139,7 @@ function declaratorName(syntax: Syntax, node: number): string | null {
   const { tree, language } = syntax;
   let declarator = childOf(tree, node, language.fields.declarator);
   for (let depth = 0; declarator !== -1 && depth < 64; depth++) {
+    if (language.names[tree.type[declarator]!] === "operator_cast") return conversionName(syntax, declarator);
     let inner = childOf(tree, declarator, language.fields.declarator);
     // Declarators of pointers, of references and in parentheses are not in a field.
     if (inner === -1 && language.names[tree.type[declarator]!]!.endsWith("_declarator")) {
@@ -148,6 +149,13 @@ function declaratorName(syntax: Syntax, node: number): string | null {
     declarator = inner;
   }
   return null;
+}
+
+/** `operator bool` for `operator bool() const`: the parameters follow. */
+function conversionName({ text, tree, language }: Syntax, node: number): string | null {
+  const parameters = childOf(tree, node, language.fields.declarator);
+  const end = parameters === -1 ? tree.end[node]! : tree.start[parameters]!;
+  return oneLine(text, tree.start[node]!, end);
 }
 
 function lastNamed({ tree, language }: Syntax, node: number): number {
