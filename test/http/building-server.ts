@@ -34,7 +34,7 @@ export const buildingPassword = "correct horse battery";
 
 /** Starts a server on a free loopback port, in a temporary folder; `more` adds to its HTTP needs. */
 export async function startBuildingServer(
-  more: Partial<Pick<HttpNeeds, "webDir" | "log" | "now" | "mail" | "portfolioMetrics" | "baseUrl" | "providers">> = {},
+  more: Partial<Pick<HttpNeeds, "webDir" | "log" | "now" | "mail" | "portfolioMetrics">> = {},
   runnerNeeds: Partial<RunnerNeeds> = {},
 ): Promise<BuildingServer> {
   const storage = await makeTestStorage();

@@ -41,11 +41,12 @@ beforeAll(async () => {
     origins: [],
   };
   const log = { info() {}, warn() {}, error() {} };
-  server = await startBuildingServer({
+  const needs = {
     baseUrl,
     providers: createOpenIdProviders([settings], { now: Date.now, log }),
     webDir: fileURLToPath(new URL("../../dist/web", import.meta.url)),
-  });
+  };
+  server = await startBuildingServer(needs);
   browser = await openBrowser();
 });
 
