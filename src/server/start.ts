@@ -26,7 +26,7 @@ import { createWebhookDispatcher } from "../webhooks/index.ts";
 import { createDeliveryCounts, type DeliveryCounts } from "./delivery-counts.ts";
 import { createMetrics } from "./metrics.ts";
 import { nodeEvents } from "./node-events.ts";
-import { composeProviders } from "./compose-providers.ts";
+import { providerNeeds } from "./provider-needs.ts";
 import { createReplicaCounts, type ReplicaCounts } from "./replica-counts.ts";
 import type { ServerSettings } from "./settings.ts";
 import { updateStandardModel } from "./standard-model.ts";
@@ -221,7 +221,7 @@ async function clientNeeds(settings: ServerSettings, needs: { readonly now: () =
     ...(transferBounds && { transferBounds }),
     ...(webhookNetworks && { webhookNetworks }),
     ...(mail && { mail }),
-    ...(await composeProviders(settings, needs)),
+    ...(await providerNeeds(settings, needs)),
   };
 }
 

@@ -2,7 +2,7 @@ import { createRateLimitedLog, type HttpNeeds, type Log } from "../http/index.ts
 import type { ServerSettings } from "./settings.ts";
 
 /** The providers of the settings. They are imported here, so that servers without them do not load their protocol. */
-export async function composeProviders(
+export async function providerNeeds(
   { providers = [] }: ServerSettings,
   { now, log }: { readonly now: () => number; readonly log: Log },
 ): Promise<Pick<HttpNeeds, "providers">> {
