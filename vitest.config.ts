@@ -76,6 +76,7 @@ const onBoth = [
     "part-editions",
     "parts",
     "portfolio",
+    "programs",
     "project-tokens",
     "projects",
     "providers",

@@ -2,7 +2,7 @@ import { decodeJwt } from "jose";
 import { createOpenIdProvider, type ProviderNeeds } from "./openid-provider.ts";
 import type { OpenIdSettings, SignInProviders } from "./provider.ts";
 
-/** The providers of the settings. None of them is asked anything before somebody signs in. */
+/** The providers of the settings. None of them is asked anything before a user signs in. */
 export function createOpenIdProviders(settings: readonly OpenIdSettings[], needs: ProviderNeeds): SignInProviders {
   const all = settings.map((one) => ({ settings: one, provider: createOpenIdProvider(one, needs) }));
   return {

@@ -112,7 +112,7 @@ function readProvider(
   };
 }
 
-/** Empty: there is none. */
+/** Empty if the file has no text. */
 function readSecret(file: string): string {
   try {
     return statSync(file).size > fileBytesMax ? "" : readFileSync(file, "utf8").trim();

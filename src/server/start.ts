@@ -3,14 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
-import {
-  createHttpServer,
-  createRateLimitedLog,
-  productVersion,
-  type HttpNeeds,
-  type HttpServer,
-  type Log,
-} from "../http/index.ts";
+import { createHttpServer, createRateLimitedLog, productVersion, type HttpServer, type Log } from "../http/index.ts";
 import type { Dispatcher } from "../delivery/index.ts";
 import { createAgentServer } from "../mcp/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
@@ -33,6 +26,7 @@ import { createWebhookDispatcher } from "../webhooks/index.ts";
 import { createDeliveryCounts, type DeliveryCounts } from "./delivery-counts.ts";
 import { createMetrics } from "./metrics.ts";
 import { nodeEvents } from "./node-events.ts";
+import { providerNeeds } from "./provider-needs.ts";
 import { createReplicaCounts, type ReplicaCounts } from "./replica-counts.ts";
 import type { ServerSettings } from "./settings.ts";
 import { updateStandardModel } from "./standard-model.ts";
@@ -231,16 +225,6 @@ async function clientNeeds(settings: ServerSettings, needs: { readonly now: () =
     ...(slowRequestMilliseconds !== undefined && { slowRequestMilliseconds }),
     ...(await providerNeeds(settings, needs)),
   };
-}
-
-/** Imported here, so that servers without providers do not load their protocol. */
-async function providerNeeds(
-  { providers = [] }: ServerSettings,
-  needs: { readonly now: () => number; readonly log: Log },
-): Promise<Pick<HttpNeeds, "providers">> {
-  if (providers.length === 0) return {};
-  const { createOpenIdProviders } = await import("../providers/index.ts");
-  return { providers: createOpenIdProviders(providers, needs) };
 }
 
 /** Shows a generated password at once: after a later failure, it could never be shown again. */

@@ -224,7 +224,7 @@ describe("users of a provider", () => {
       const answer = await server.call("GET", "/api/token", { headers: basic("kim", password) });
       expect(answer.json).toMatchObject({ status: 401, code: "access.credentials-or-provider" });
     }
-    const unknown = await server.call("GET", "/api/token", { headers: basic("nobody", "x") });
+    const unknown = await server.call("GET", "/api/token", { headers: basic("unknown", "x") });
     expect(unknown.json).toMatchObject({ status: 401, code: "access.credentials-or-provider" });
     const changed = await server.json("PUT", "/api/users/kim", { password: "a new password" });
     expect(changed.json).toMatchObject({ status: 409, code: "user.password-elsewhere" });

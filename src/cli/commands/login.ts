@@ -1,7 +1,9 @@
 import { text as readAll } from "node:stream/consumers";
 import { Client } from "../client/client.ts";
+import { signInByBrowser } from "../client/browser-login.ts";
 import { checkToken, environmentNames, findServer, serverAddress } from "../client/connection.ts";
 import { loginFilePath, readLogins, writeLogins } from "../client/login-file.ts";
+import type { Exit } from "../exit-codes.ts";
 import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
 import { done, fail, misuse, type Outcome } from "../failure.ts";
 import { plainText } from "../output/plain-text.ts";
@@ -11,16 +13,23 @@ const defaultServer = "http://127.0.0.1:8180";
 /** `belvedere login` */
 export const login: Command = {
   name: "login",
-  summary: "save a server and a permanent token for later commands",
+  summary: "save a server and a token for later commands",
   arguments: [{ form: "[server]", description: "address of the server; asked for when left out" }],
-  options: [{ flags: "--token-stdin", description: "read the token from standard input" }, ...outputOptions],
+  options: [
+    { flags: "--browser", description: "sign in in the browser, for a temporary token" },
+    { flags: "--device", description: "the same in a browser on another machine" },
+    { flags: "--token-stdin", description: "read the token from standard input" },
+    ...outputOptions,
+  ],
   notes: [
     "Create a permanent token on the account page of the web interface, which shows it once. It is checked, then stored",
-    "in a file that only you can read; it is never printed.",
+    "in a file that only you can read; it is never printed. With --browser or --device, you sign in in the browser instead,",
+    "as you do for the web interface; the token is temporary: it ends after a day, or when the server is started again.",
   ].join("\n"),
   async run(call) {
     const server = await askServer(call);
     if (!server.ok) return server;
+    if (call.options.has("browser") || call.options.has("device")) return loginByBrowser(call, server.value);
     const token = await askToken(call, server.value);
     if (!token.ok) return token;
     if (token.value.startsWith("bvt_")) {
@@ -32,18 +41,31 @@ export const login: Command = {
     const client = new Client({ server: server.value, token: token.value }, call.terminal);
     const me = await client.read<"GET /api/me">({ path: "/api/me", query: { fields: "login" } });
     if (!me.ok) return me;
-    const logins = await readLogins(call.terminal.environment);
-    if (!logins.ok) return logins;
-    const entry = { token: token.value, login: me.value.login };
-    const written = await writeLogins(call.terminal.environment, {
-      current: server.value,
-      servers: { ...logins.value.servers, [server.value]: entry },
-    });
-    if (!written.ok) return written;
-    say(call, { server: server.value, login: me.value.login }, `Signed in to ${server.value} as ${me.value.login}.`);
-    return done("done");
+    return storeLogin(call, server.value, { token: token.value, login: me.value.login });
   },
 };
+
+async function loginByBrowser(call: Call, server: string): Promise<Outcome<Exit>> {
+  const taken = await signInByBrowser(call, server, call.options.has("device"));
+  if (!taken.ok) return taken;
+  const { token, login: name } = taken.value;
+  return storeLogin(call, server, { token, login: name });
+}
+
+async function storeLogin(
+  call: Call,
+  server: string,
+  entry: { readonly token: string; readonly login: string },
+): Promise<Outcome<Exit>> {
+  const { environment } = call.terminal;
+  const logins = await readLogins(environment);
+  if (!logins.ok) return logins;
+  const servers = { ...logins.value.servers, [server]: entry };
+  const written = await writeLogins(environment, { current: server, servers });
+  if (!written.ok) return written;
+  say(call, { server, login: entry.login }, `Signed in to ${server} as ${entry.login}.`);
+  return done("done");
+}
 
 /** `belvedere logout` */
 export const logout: Command = {

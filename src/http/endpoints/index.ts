@@ -74,6 +74,7 @@ import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./
 import { createLimitedToken, listLimitedTokens, readLimitedTokenById, revokeLimitedToken } from "./limited-tokens.ts";
 import { listMembers, replaceMembers } from "./members.ts";
 import { finishSignIn, listProviders, signOutByProvider, startSignIn } from "./providers.ts";
+import { decideProgram, readProgram, startProgram, takeProgram } from "./programs.ts";
 import { createProjectToken, listProjectTokens, revokeProjectToken } from "./project-tokens.ts";
 import { beginSession, changePassword, endSession, readSession } from "./session.ts";
 import { createPermanentToken, listTokens, revokeToken } from "./session-tokens.ts";
@@ -96,6 +97,10 @@ const everyEndpoint = [
   startSignIn,
   finishSignIn,
   signOutByProvider,
+  startProgram,
+  takeProgram,
+  readProgram,
+  decideProgram,
   listTokens,
   createPermanentToken,
   revokeToken,

@@ -15,6 +15,8 @@ import { sessionValue } from "./session.ts";
 import { SessionShape } from "./user-shapes.ts";
 
 const queryCharactersMax = 8_192;
+/** Sign-ins that are at a provider at the same time. The oldest ones make room for new ones. */
+const attemptsMax = 10_000;
 const signOutBytesMax = 16 * 1024;
 
 const ProviderName = Type.String({ maxLength: 40, description: "Id of the provider." });
@@ -71,6 +73,7 @@ export const startSignIn = endpoint({
       nonce,
       verifier,
       expiresAt: at + attemptMilliseconds,
+      attemptsMax,
       at,
     });
     if (!stored.ok) return stored;

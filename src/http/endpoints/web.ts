@@ -64,7 +64,7 @@ export const readWebFile = endpoint({
 });
 
 // Below these, an address that no endpoint has is a mistake of a program, not of a person.
-const machinePaths = /^\/(api|session|providers|docs|icons|assets|openapi\.json|healthz|readyz)(\/|$)/;
+const machinePaths = /^\/(api|session|providers|logins|docs|icons|assets|openapi\.json|healthz|readyz)(\/|$)/;
 
 /** The addresses of the interface, with `$name` for what users and ids name. */
 export const pageAddresses = [
@@ -88,6 +88,7 @@ export const pageAddresses = [
   "/account",
   "/sign-in",
   "/sign-in/$provider",
+  "/programs/$code",
 ] as const;
 
 /**

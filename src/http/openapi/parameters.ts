@@ -31,6 +31,7 @@ const pathParameters: Readonly<Record<string, { readonly description: string; re
   "webhooks/:id": { description: "Id of the webhook.", example: 5 },
   "deliveries/:delivery": { description: "Id of the delivery.", example: 340 },
   "unsubscribe/:token": { description: "The end of the link in a mail.", example: "7.tB3mX1o2sZk9Qw" },
+  "programs/:code": { description: "The code that the program shows.", example: "BCDFGHJK" },
   "tokens/:id": { description: "Id of the token.", example: 7 },
   "levels/:color": { description: "Colour of the level, `rrggbbaa`.", example: "006893ff" },
   ":color/:file": { description: "Mnemonic of the level, and `.svg`.", example: "A.svg" },

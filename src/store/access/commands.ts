@@ -2,6 +2,7 @@ import type { Commands } from "../database/command.ts";
 import type { AccessWrites } from "./contract.ts";
 import { createGroup, updateGroup, deleteGroup, replaceMembers } from "./groups.ts";
 import { createLimitedToken, createProjectToken, revokeLimitedToken } from "./limited-tokens.ts";
+import { decideProgramSignIn, startProgramSignIn, takeProgramSignIn } from "./program-sign-ins.ts";
 import {
   createToken,
   revokeToken,
@@ -32,4 +33,7 @@ export const accessCommands: Commands<AccessWrites> = {
   createSession,
   touchSession,
   endSession,
+  startProgramSignIn,
+  decideProgramSignIn,
+  takeProgramSignIn,
 };

@@ -8,6 +8,7 @@ import type {
   GroupRow,
   LimitedTokenRow,
   Member,
+  ProgramSignInRow,
   TokenRow,
   SessionOrigin,
   SessionRow,
@@ -53,6 +54,8 @@ export interface AccessReads {
     readonly afterId?: number;
     readonly limit: number;
   }): Promise<readonly LimitedTokenRow[]>;
+  /** A program that waits for a user's decision, which no user has made. The caller checks the expiry. */
+  programSignIn(code: string): Promise<ProgramSignInRow | undefined>;
   /** The session and its user in one look-up. The caller checks the expiry. */
   sessionByHash(hash: string): Promise<{ readonly session: SessionRow; readonly user: UserRow } | undefined>;
 }
@@ -130,6 +133,24 @@ export interface AccessWrites {
   createSession(session: NewSession): Promise<SessionRow>;
   /** Stores the last use of the session, at most once a minute. */
   touchSession(use: { readonly sessionId: number; readonly at: Instant }): Promise<void>;
+  /** Drops expired ones, and the oldest beyond `countMax`: any program can start one. */
+  startProgramSignIn(
+    request: ProgramSignInRow & { readonly secretHash: string; readonly countMax: number; readonly at: Instant },
+  ): Promise<WriteResult<null, never>>;
+  /** The user's decision, which is final. Refusal: `program.absent`. */
+  decideProgramSignIn(request: {
+    readonly code: string;
+    readonly allow: boolean;
+    readonly userId: number;
+    readonly approvalHash: string;
+    readonly at: Instant;
+  }): Promise<WriteResult<ProgramSignInRow, "program.absent">>;
+  /** The user who has signed the program in; works once. Refusals: `program.absent`, `program.pending`, `program.denied`. */
+  takeProgramSignIn(request: {
+    readonly secretHash: string;
+    readonly approvalHash: string | null;
+    readonly at: Instant;
+  }): Promise<WriteResult<UserRow, "program.absent" | "program.pending" | "program.denied">>;
   /** Also ends the tokens that are bound to it. */
   endSession(request: { readonly sessionId: number; readonly at: Instant }): Promise<void>;
 }

@@ -1,6 +1,12 @@
 import type { Selectable } from "kysely";
-import type { GroupsTable, SessionsTable, TokensTable, UsersTable } from "../database/access-tables.ts";
-import type { GroupRow, LimitedTokenRow, SessionRow, TokenRow, UserRow } from "./rows.ts";
+import type {
+  GroupsTable,
+  ProgramSignInsTable,
+  SessionsTable,
+  TokensTable,
+  UsersTable,
+} from "../database/access-tables.ts";
+import type { GroupRow, LimitedTokenRow, ProgramSignInRow, SessionRow, TokenRow, UserRow } from "./rows.ts";
 
 export function toUser(row: Selectable<UsersTable>): UserRow {
   return {
@@ -78,4 +84,8 @@ export function toSession(row: Omit<Selectable<SessionsTable>, "hash">): Session
         ? null
         : { provider: row.provider, providerSession: row.provider_session, idToken: row.id_token },
   };
+}
+
+export function toProgramSignIn(row: Selectable<ProgramSignInsTable>): ProgramSignInRow {
+  return { code: row.code, name: row.name, port: row.port, expiresAt: row.expires_at };
 }

@@ -55,6 +55,16 @@ export interface SessionRow {
   readonly origin: SessionOrigin | null;
 }
 
+/** A program that waits for a user to sign it in. */
+export interface ProgramSignInRow {
+  readonly code: string;
+  /** How the program calls its machine. */
+  readonly name: string;
+  /** The loopback port that the browser leads to; null: the program asks until the user has decided. */
+  readonly port: number | null;
+  readonly expiresAt: Instant;
+}
+
 export type TokenKind = "TEMPORARY" | "PERMANENT" | "LIMITED";
 
 export interface TokenRow {

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { runPrepared } from "../database/prepared.ts";
 import type { Tables } from "../database/schema.ts";
 import type { AccessReads } from "./contract.ts";
-import { toSession, toToken, toUser } from "./mapping.ts";
+import { toProgramSignIn, toSession, toToken, toUser } from "./mapping.ts";
 
-type TokenReads = Pick<AccessReads, "tokenByHash" | "permanentTokens" | "sessionByHash">;
+type TokenReads = Pick<AccessReads, "tokenByHash" | "permanentTokens" | "programSignIn" | "sessionByHash">;
 
 /** Tokens and sessions. */
 export function tokenReads(database: Kysely<Tables>): TokenReads {
@@ -20,6 +20,15 @@ export function tokenReads(database: Kysely<Tables>): TokenReads {
         .orderBy("id")
         .execute();
       return rows.map(toToken);
+    },
+    async programSignIn(code) {
+      const row = await database
+        .selectFrom("program_sign_ins")
+        .selectAll()
+        .where("code", "=", code)
+        .where("allowed", "is", null)
+        .executeTakeFirst();
+      return row && toProgramSignIn(row);
     },
     async sessionByHash(hash) {
       const row = await database

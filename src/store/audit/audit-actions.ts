@@ -4,6 +4,7 @@ export const auditActions = [
   "sign-in.fail",
   "sign-in.throttle",
   "session.end",
+  "sign-in.program",
   "sign-in.link",
   "sign-in.rights",
   "sign-in.rules",

@@ -57,6 +57,24 @@ export interface SessionsTable {
   id_token: Generated<string | null>;
 }
 
+/** Programs that wait for a user to sign them in, in the browser. */
+export interface ProgramSignInsTable {
+  /** What the user compares. */
+  code: string;
+  /** Hex SHA-256 of the secret that the program has. */
+  secret_hash: string;
+  /** How the program calls its machine. */
+  name: string;
+  /** The loopback port that the browser leads to; null: the program asks until the user has decided. */
+  port: number | null;
+  expires_at: Instant;
+  /** Null: the user has not decided. */
+  allowed: Flag | null;
+  user_id: number | null;
+  /** Hex SHA-256 of what the browser brings to the port. */
+  approval_hash: string | null;
+}
+
 export interface GroupsTable {
   id: number;
   name: string;

@@ -5,7 +5,14 @@ import type { Instant } from "../instant.ts";
 import type { SavedQueryKind } from "../saved-queries/rows.ts";
 import type { TaskStatus, TaskType } from "../tasks/rows.ts";
 import type { VersionRow } from "../versions/rows.ts";
-import type { GroupsTable, MembershipsTable, SessionsTable, TokensTable, UsersTable } from "./access-tables.ts";
+import type {
+  GroupsTable,
+  MembershipsTable,
+  ProgramSignInsTable,
+  SessionsTable,
+  TokensTable,
+  UsersTable,
+} from "./access-tables.ts";
 import type { Flag, JsonText } from "./cells.ts";
 import type { MailReadersTable } from "./mail-tables.ts";
 import type { OutboxTable } from "./outbox-table.ts";
@@ -74,6 +81,7 @@ export interface Tables {
   sign_in_attempts: SignInAttemptsTable;
   sign_in_rules: SignInRulesTable;
   rule_roles: RuleRolesTable;
+  program_sign_ins: ProgramSignInsTable;
 }
 
 /** The transaction of a command: the store starts it, and commits it or rolls it back. */

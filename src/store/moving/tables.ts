@@ -44,6 +44,7 @@ const copied = {
   provider_users: true,
   // Browsers that are at their provider start again.
   sign_in_attempts: false,
+  program_sign_ins: false,
   sign_in_rules: true,
   rule_roles: true,
   identity: true,

@@ -5,9 +5,6 @@ import type { WriteResult } from "../write-result.ts";
 import type { ProviderWrites } from "./contract.ts";
 import type { SignInAttempt } from "./rows.ts";
 
-/** Anybody can start sign-ins, so the oldest ones make room for new ones. */
-const attemptsMax = 10_000;
-
 export async function startSignIn(
   transaction: StoreTransaction,
   attempt: InputOf<ProviderWrites, "startSignIn">,
@@ -29,12 +26,12 @@ export async function startSignIn(
     .select("newest.state_hash")
     .orderBy("newest.expires_at", "desc")
     .orderBy("newest.state_hash")
-    .limit(attemptsMax);
+    .limit(attempt.attemptsMax);
   const { count } = await transaction
     .selectFrom("sign_in_attempts")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  if (count > attemptsMax) {
+  if (count > attempt.attemptsMax) {
     await transaction.deleteFrom("sign_in_attempts").where("state_hash", "not in", newest).execute();
   }
   return accept(null);

@@ -26,8 +26,10 @@ export interface RulesPreview {
 
 /** Sign-ins at providers, and rules. */
 export interface ProviderWrites {
-  /** Expired attempts are dropped, and the oldest ones beyond 10,000. */
-  startSignIn(attempt: SignInAttempt & AttemptKey & { readonly at: Instant }): Promise<WriteResult<null, never>>;
+  /** Drops expired attempts, and the oldest ones beyond `attemptsMax`: anybody can start a sign-in. */
+  startSignIn(
+    attempt: SignInAttempt & AttemptKey & { readonly attemptsMax: number; readonly at: Instant },
+  ): Promise<WriteResult<null, never>>;
   /** Returns an attempt of this browser that has not expired, and deletes it: it cannot be taken again. */
   takeSignIn(
     request: AttemptKey & { readonly provider: string; readonly at: Instant },

@@ -114,7 +114,7 @@ export const providersProblems = {
       zh: "提供方的响应被拒绝",
     },
     detail: {
-      en: "The provider’s answer does not pass the check `{check}`. Start again; if it happens again, tell an administrator.",
+      en: "The provider’s answer does not pass the check `{check}`. Start again; if it happens again, ask an administrator.",
       fr: "La réponse du fournisseur ne passe pas la vérification `{check}`. Recommencez ; si cela se reproduit, prévenez un administrateur.",
       de: "Die Antwort des Anbieters besteht die Prüfung `{check}` nicht. Beginnen Sie erneut; geschieht es wieder, wenden Sie sich an einen Administrator.",
       ja: "プロバイダーの応答が検査 `{check}` に合格しませんでした。もう一度始めてください。繰り返す場合は管理者に連絡してください。",
@@ -165,7 +165,7 @@ export const providersProblems = {
       zh: "没有可用的登录名",
     },
     detail: {
-      en: "The provider’s claim `{claim}` is absent or cannot be a login. Tell an administrator.",
+      en: "The provider’s claim `{claim}` is absent or cannot be a login. Ask an administrator.",
       fr: "La revendication `{claim}` du fournisseur est absente ou ne peut pas être un identifiant. Prévenez un administrateur.",
       de: "Die Angabe `{claim}` des Anbieters fehlt oder kann kein Anmeldename sein. Wenden Sie sich an einen Administrator.",
       ja: "プロバイダーのクレーム `{claim}` がないか、ログイン名として使えません。管理者に連絡してください。",
@@ -216,7 +216,7 @@ export const providersProblems = {
       zh: "无法读取群组",
     },
     detail: {
-      en: "The provider’s claim `{claim}` has no list of at most {limit} groups. Tell an administrator.",
+      en: "The provider’s claim `{claim}` has no list of at most {limit} groups. Ask an administrator.",
       fr: "La revendication `{claim}` du fournisseur n’a pas de liste d’au plus {limit} groupes. Prévenez un administrateur.",
       de: "Die Angabe `{claim}` des Anbieters hat keine Liste von höchstens {limit} Gruppen. Wenden Sie sich an einen Administrator.",
       ja: "プロバイダーのクレーム `{claim}` に {limit} 個以下のグループの一覧がありません。管理者に連絡してください。",
@@ -238,6 +238,57 @@ export const providersProblems = {
       de: "Das Abmelde-Token besteht die Prüfung `{check}` nicht.",
       ja: "サインアウトトークンが検査 `{check}` に合格しませんでした。",
       zh: "退出令牌未通过检查 `{check}`。",
+    },
+  },
+  "program.absent": {
+    status: 400,
+    title: {
+      en: "No such sign-in of a program",
+      fr: "Aucune connexion de programme de ce type",
+      de: "Keine solche Anmeldung eines Programms",
+      ja: "そのようなプログラムのサインインはありません",
+      zh: "没有这样的程序登录",
+    },
+    detail: {
+      en: "No program waits with this code. It was used, decided already, or is older than 10 minutes. Start again in the program.",
+      fr: "Aucun programme n’attend avec ce code. Il a été utilisé, a déjà été décidé ou date de plus de 10 minutes. Recommencez dans le programme.",
+      de: "Kein Programm wartet mit diesem Code. Er wurde verwendet, schon entschieden oder ist älter als 10 Minuten. Beginnen Sie im Programm erneut.",
+      ja: "このコードで待っているプログラムはありません。使用済みか、決定済みか、10 分を過ぎています。プログラムでもう一度始めてください。",
+      zh: "没有程序使用此代码等待。它已被使用、已作出决定，或已超过 10 分钟。请在程序中重新开始。",
+    },
+  },
+  "program.pending": {
+    status: 409,
+    title: {
+      en: "Not decided yet",
+      fr: "Pas encore décidé",
+      de: "Noch nicht entschieden",
+      ja: "まだ決定されていません",
+      zh: "尚未决定",
+    },
+    detail: {
+      en: "The user has not decided in the browser. Ask again in a few seconds.",
+      fr: "L’utilisateur n’a pas encore décidé dans le navigateur. Redemandez dans quelques secondes.",
+      de: "Der Benutzer hat im Browser noch nicht entschieden. Fragen Sie in einigen Sekunden erneut.",
+      ja: "ユーザーはまだブラウザーで決定していません。数秒後にもう一度問い合わせてください。",
+      zh: "用户尚未在浏览器中作出决定。请几秒后再问。",
+    },
+  },
+  "program.denied": {
+    status: 403,
+    title: {
+      en: "Refused by the user",
+      fr: "Refusé par l’utilisateur",
+      de: "Vom Benutzer abgelehnt",
+      ja: "ユーザーに拒否されました",
+      zh: "被用户拒绝",
+    },
+    detail: {
+      en: "The user refused to sign the program in.",
+      fr: "L’utilisateur a refusé de connecter le programme.",
+      de: "Der Benutzer hat die Anmeldung des Programms abgelehnt.",
+      ja: "ユーザーはプログラムのサインインを拒否しました。",
+      zh: "用户拒绝让该程序登录。",
     },
   },
 } as const satisfies ProblemTable;

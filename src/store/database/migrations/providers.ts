@@ -4,12 +4,27 @@ import type { ColumnTypes } from "./column-types.ts";
 /** A migration uses the tables as they were then, never today's types. */
 type Database = Kysely<unknown>;
 
-/** Users of other providers, sign-ins that are under way there, and what their groups give (D17). */
+/** Users of other providers, sign-ins that are under way there or for programs, and what groups give (D17). */
 export async function createProviders(database: Database, types: ColumnTypes): Promise<void> {
   await createUsers(database, types);
   await createAttempts(database, types);
   await createRules(database, types);
   await addSessionColumns(database, types);
+  await createPrograms(database, types);
+}
+
+async function createPrograms(database: Database, { integer, text }: ColumnTypes): Promise<void> {
+  await database.schema
+    .createTable("program_sign_ins")
+    .addColumn("code", text, (column) => column.primaryKey())
+    .addColumn("secret_hash", text, (column) => column.notNull().unique())
+    .addColumn("name", text, (column) => column.notNull())
+    .addColumn("port", integer)
+    .addColumn("expires_at", integer, (column) => column.notNull())
+    .addColumn("allowed", integer)
+    .addColumn("user_id", integer, (column) => column.references("users.id"))
+    .addColumn("approval_hash", text)
+    .execute();
 }
 
 async function createUsers(database: Database, { integer, text }: ColumnTypes): Promise<void> {

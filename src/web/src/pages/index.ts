@@ -140,6 +140,11 @@ export const pages: readonly PageDeclaration[] = [
     open: true,
     load: () => import("./sign-in/ProviderPage.tsx"),
   },
+  {
+    path: "/programs/$code",
+    title: (texts) => texts.program.title,
+    load: () => import("./program/Page.tsx"),
+  },
 ];
 
 /** The parameters of a page's path at an address. */

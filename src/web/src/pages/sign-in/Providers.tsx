@@ -8,7 +8,7 @@ import { useTexts } from "../../texts/catalogue.ts";
 import { messageOf } from "./message.ts";
 import { rememberNext } from "./next-page.ts";
 
-/** A button for each provider. Nothing, where there is none. */
+/** A button for each provider. Nothing without providers. */
 export function Providers() {
   const { signIn: texts, frame } = useTexts();
   const { search } = useAddress();

@@ -23,6 +23,7 @@ export * as modelRevisions from "./model-revisions.ts";
 export * as models from "./models.ts";
 export * as newCode from "./new-code.ts";
 export * as portfolio from "./portfolio.ts";
+export * as program from "./program.ts";
 export * as project from "./project.ts";
 export * as report from "./report.ts";
 export * as reportContents from "./report-contents.ts";
