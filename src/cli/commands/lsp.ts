@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { findConnection, findServer, serverAddress, environmentNames, type Connection } from "../client/connection.ts";
 import { connectionOptions, Options, type Call, type Command } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
@@ -29,8 +29,9 @@ export const lsp: Command = {
     const { promise: ended, resolve: end } = Promise.withResolvers<Outcome<Exit>>();
     const state = { shutdownReceived: false };
     const finish = (): void => end(state.shutdownReceived ? done("done") : fail(closedEarly));
-    const connection = openConnection(input, output, Object.assign(state, { initialize() {}, exit: finish }));
-    // Messages that have arrived are answered first.
+    // The connection does not see the end of the input: it would drop the messages that have arrived.
+    const messages = input.pipe(new PassThrough(), { end: false });
+    const connection = openConnection(messages, output, Object.assign(state, { initialize() {}, exit: finish }));
     const finishSoon = (): void => void setTimeout(finish, answeringMilliseconds);
     input.once("end", finishSoon).once("close", finishSoon);
     signal.addEventListener("abort", () => end(fail({ exit: "interrupted", title: "Interrupted" })));

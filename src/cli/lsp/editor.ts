@@ -41,13 +41,25 @@ export class Editor {
     return this.#capabilities.textDocument?.hover?.contentFormat?.includes(MarkupKind.Markdown) === true;
   }
 
-  log(text: string): void {
-    this.connection.console.info(text);
+  /** A message for the log of the editor; nothing happens if it has closed the connection. */
+  log(text: string, level: "info" | "warn" | "error" = "info"): void {
+    try {
+      this.connection.console[level](text);
+    } catch {
+      // There is no reader any more.
+    }
   }
 
   show(type: "error" | "warning" | "info", text: string): void {
     const types = { error: MessageType.Error, warning: MessageType.Warning, info: MessageType.Info };
-    void this.connection.sendNotification("window/showMessage", { type: types[type], message: text }).catch(() => {});
+    this.send(() => this.connection.sendNotification("window/showMessage", { type: types[type], message: text }));
+  }
+
+  /** Sends a message; nothing happens if the editor has closed the connection. */
+  send(message: () => Promise<void>): void {
+    void Promise.resolve()
+      .then(message)
+      .catch(() => {});
   }
 
   /** The settings of a folder; undefined: the editor has none. */

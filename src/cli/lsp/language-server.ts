@@ -156,7 +156,7 @@ class EditorSession {
     for (const value of [options, folders[name] ?? folders[path], this.#sent, asked]) {
       const read = readSettings(value, settings);
       settings = read.settings;
-      for (const wrong of read.wrong) this.editor.connection.console.warn(`${uri}: the setting ${wrong} is not usable`);
+      for (const wrong of read.wrong) this.editor.log(`${uri}: the setting ${wrong} is not usable`, "warn");
     }
     if (settings.project === undefined) this.editor.log(`${uri}: no project is set, so that no server is asked`);
     const { language } = this.editor.texts;

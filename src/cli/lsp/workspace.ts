@@ -177,7 +177,7 @@ export class Workspace {
     const words = detail === undefined ? title : `${title}: ${detail}`;
     if (entry.reported === words) return;
     entry.reported = words;
-    this.#editor.connection.console.warn(words);
+    this.#editor.log(words, "warn");
     const isShown = exit !== "unreachable" && exit !== "interrupted";
     if (isShown) return this.#editor.show("warning", words);
     if (!entry.wasReachable) return;
@@ -237,13 +237,13 @@ export class Workspace {
   #send(uri: string, diagnostics: ReturnType<typeof diagnosticOf>[]): void {
     const version = this.#documents.get(uri)?.version;
     const sent = { uri, diagnostics, ...(version === undefined ? {} : { version }) };
-    void this.#editor.connection.sendDiagnostics(sent).catch(() => {});
+    this.#editor.send(() => this.#editor.connection.sendDiagnostics(sent));
   }
 
   #logOnce(text: string): void {
     if (this.#logged.has(text)) return;
     this.#logged.add(text);
-    this.#editor.connection.console.warn(text);
+    this.#editor.log(text, "warn");
   }
 
   async #guard(job: () => Promise<void>): Promise<void> {
@@ -253,6 +253,6 @@ export class Workspace {
   /** A fault of this program ends neither the editor nor the other files. */
   #fail(error: unknown): void {
     if (this.#signal.aborted) return;
-    this.#editor.connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    this.#editor.log(error instanceof Error ? (error.stack ?? error.message) : String(error), "error");
   }
 }
