@@ -195,6 +195,12 @@ describe("linking by e-mail address", () => {
     expect(other.answer.json).toMatchObject({ user: { login: "h.eidi", role: "USER" } });
   });
 
+  test("never takes a user of another provider, which may have let that user choose any address", async () => {
+    await signIn("mallory", [], { email: "nina@example.org", email_verified: false }, "unlinked");
+    const { answer } = await signIn("nina", [], { email_verified: true });
+    expect(answer.json).toMatchObject({ user: { login: "nina" } });
+  });
+
   test("is refused if several users have the address", async () => {
     await local("ivan", "shared@example.org");
     await local("judy", "shared@example.org");

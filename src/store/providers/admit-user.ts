@@ -85,7 +85,8 @@ async function newUser(transaction: StoreTransaction, request: Admission): Promi
 
 /**
  * The one user with the same address, which the provider has verified. Administrators are never linked: whoever could
- * change an address at the provider would become one.
+ * change an address at the provider would become one. Nor are users of other providers, whose addresses may not have been
+ * verified.
  */
 async function userToLink(
   transaction: StoreTransaction,
@@ -98,6 +99,7 @@ async function userToLink(
     .where(({ fn }) => fn<string>("lower", ["email"]), "=", email.toLowerCase())
     .where("deleted_at", "is", null)
     .where("project_id", "is", null)
+    .where("password_hash", "!=", noPassword)
     .limit(2)
     .execute();
   const [only] = rows;
