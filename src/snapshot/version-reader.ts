@@ -72,7 +72,7 @@ export class VersionReader {
     return this.#cache.derive(`${this.#key}/derived/${name}`, work);
   }
 
-  /** A value that is computed from one column, cached beside it. Columns are told apart by identity: most have no name. */
+  /** A value that is computed from one column, cached beside it. Columns are identified by their array: most have no name. */
   ofColumn<Result>(column: object, kind: string, work: () => Promise<Derived<Result>>): Promise<Result> {
     return this.#cache.derive(`${this.#key}/column/${serialOf(column)}/${kind}`, work);
   }
