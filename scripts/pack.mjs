@@ -35,6 +35,16 @@ const clientDependencies = [
  * editors, and the grammars.
  */
 const mergedPackages = [
+  "@codemirror/autocomplete",
+  "@codemirror/commands",
+  "@codemirror/lang-json",
+  "@codemirror/lang-yaml",
+  "@codemirror/language",
+  "@codemirror/lint",
+  "@codemirror/search",
+  "@codemirror/state",
+  "@codemirror/view",
+  "@lezer/highlight",
   "@modelcontextprotocol/sdk",
   "@repomix/tree-sitter-wasms",
   "@tanstack/react-query",

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Client } from "../harness/client.ts";
+import { Client } from "../harness/client.ts";
 import { file, lines } from "../harness/results.ts";
-import { startBuildingServer, type BuildingServer } from "./building-server.ts";
+import { buildingPassword, startBuildingServer, type BuildingServer } from "./building-server.ts";
+import { makeToken, signIn } from "./token-world.ts";
 
 const secretWord = "wordOfTheClient";
 const slow: { readonly fields: Readonly<Record<string, unknown>>; readonly message: string }[] = [];
@@ -37,6 +38,12 @@ test("administrators see how long the stages of a request took, in their order",
   expect(stages.slice(0, 4)).toEqual(["negotiateLanguage", "negotiateVersion", "negotiateZone", "authenticate"]);
   expect(stages.slice(-5)).toEqual(["runHandler", "load", "scan", "write", "present"]);
   expect(timing).toMatch(/, scan;dur=[\d.]+;desc="2 of 3 rows looked at; 2 match", /);
+});
+
+test("a limited token of an administrator does not", async () => {
+  const administrator = await signIn(server.url, "admin", buildingPassword);
+  const { token } = await makeToken(administrator, { project: "Engine" });
+  expect(await timingOf(new Client(server.url, token), query, body)).toBeNull();
 });
 
 test("others do not, and nothing of an administrator's times is in an answer that is repeated", async () => {

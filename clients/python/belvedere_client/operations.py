@@ -190,6 +190,14 @@ Version = TypedDict(
     },
 )
 
+PartToolsItem = TypedDict(
+    "PartToolsItem",
+    {
+        "name": "Required[str]",
+        "version": "Required[str | None]",
+    },
+)
+
 PartFailuresRecordsItem = TypedDict(
     "PartFailuresRecordsItem",
     {
@@ -221,6 +229,7 @@ Part = TypedDict(
         "dropped": "Required[int]",
         "refused": "Required[int | None]",
         "carried": "Required[int]",
+        "tools": "Required[list[PartToolsItem]]",
         "failures": "Required[PartFailures]",
     },
 )
@@ -1221,12 +1230,21 @@ HistoryContextModel = TypedDict(
     },
 )
 
+HistoryContextToolVersionsItem = TypedDict(
+    "HistoryContextToolVersionsItem",
+    {
+        "name": "Required[str]",
+        "version": "Required[str]",
+    },
+)
+
 HistoryContext = TypedDict(
     "HistoryContext",
     {
         "model": "Required[HistoryContextModel]",
         "gate": "Required[str | None]",
         "tools": "Required[list[str]]",
+        "toolVersions": "Required[list[HistoryContextToolVersionsItem]]",
     },
 )
 
@@ -1601,7 +1619,7 @@ Problem = TypedDict(
         "title": "Required[str]",
         "status": "Required[int]",
         "detail": "Required[str]",
-        "code": "Required[Literal[\"route.absent\", \"route.method-unsupported\", \"accept.version-unknown\", \"timezone.unknown\", \"header.invalid\", \"header.host-missing\", \"header.expectation-unknown\", \"query.malformed\", \"query.repeated\", \"query.unknown\", \"query.unsupported\", \"query.value-invalid\", \"query.id-unknown\", \"cursor.malformed\", \"cursor.expired\", \"body.missing\", \"body.malformed\", \"body.too-deep\", \"body.too-many-names\", \"body.too-large\", \"body.media-type\", \"body.encoding\", \"body.value-type\", \"body.value-missing\", \"body.value-unknown\", \"body.value-bounds\", \"body.value-form\", \"body.name-invalid\", \"body.id-mismatch\", \"upload.expanded-too-large\", \"upload.ratio\", \"upload.interrupted\", \"server.address-unusable\", \"request.malformed\", \"request.headers-too-large\", \"request.timeout\", \"request.rate-limited\", \"server.failed\", \"server.stopping\", \"server.not-ready\", \"access.token-missing\", \"access.token-refused\", \"access.credentials-missing\", \"access.credentials-refused\", \"access.header-repeated\", \"access.forbidden\", \"access.throttled\", \"access.busy\", \"user.login-taken\", \"user.absent\", \"user.last-administrator\", \"group.absent\", \"group.name-taken\", \"body.user-unknown\", \"body.group-unknown\", \"body.member-repeated\", \"token.absent\", \"session.absent\", \"session.csrf\", \"session.password-wrong\", \"access.scope-missing\", \"access.project-only\", \"access.sign-in-needed\", \"token.expiry\", \"token.name-taken\", \"token.too-many\", \"project.absent\", \"project.name-taken\", \"project.not-meta\", \"project.member-unknown\", \"project.member-meta\", \"branch.name-taken\", \"branch.target-itself\", \"branch.main\", \"branch.absent\", \"version.absent\", \"version.other-project\", \"version.records-drafts\", \"revision.stale\", \"body.model-unknown\", \"body.project-unknown\", \"body.artifact-unknown\", \"gate.never-fails\", \"gate.locked\", \"artifact.absent\", \"finding.absent\", \"source.absent\", \"source.damaged\", \"icon.absent\", \"body.value-choice\", \"body.value-unsupported\", \"body.id-unknown\", \"formula.too-long\", \"formula.too-deep\", \"formula.character-unexpected\", \"formula.number-too-large\", \"formula.operand-missing\", \"formula.token-unexpected\", \"formula.parenthesis-missing\", \"formula.comparison-chained\", \"formula.function-unknown\", \"formula.operands-wrong\", \"formula.number-expected\", \"formula.condition-expected\", \"formula.branches-differ\", \"interval.too-long\", \"interval.bracket-missing\", \"interval.semicolon-missing\", \"interval.number-wrong\", \"interval.rest-unexpected\", \"interval.reversed\", \"model.absent\", \"model.revision-absent\", \"model.in-use\", \"model.id-mismatch\", \"model.attribute-missing\", \"model.attribute-unknown\", \"model.invalid\", \"model.id-repeated\", \"model.reference-dangling\", \"model.measure-mixed\", \"model.formula-cycle\", \"model.intervals-overlap\", \"model.interval-empty\", \"model.rank-unknown\", \"results.json-invalid\", \"results.kind-unknown\", \"results.field-invalid\", \"results.field-repeated\", \"results.values-mixed\", \"results.utf8-invalid\", \"results.text-malformed\", \"results.control-characters\", \"results.line-too-long\", \"results.nesting-too-deep\", \"results.path-too-long\", \"results.path-too-deep\", \"results.text-too-long\", \"results.too-many-entries\", \"results.path-repeated\", \"results.parent-cycle\", \"results.tree-too-deep\", \"results.number-not-finite\", \"results.measure-repeated\", \"results.part-conflict\", \"results.measure-computed\", \"results.artifact-unknown\", \"results.columns-missing\", \"results.values-length\", \"results.root-type\", \"results.id-invalid\", \"results.too-many-kinds\", \"results.rule-repeated\", \"results.source-repeated\", \"results.strict-unknown\", \"results.type-unknown\", \"results.measure-unknown\", \"results.info-unknown\", \"results.link-unknown\", \"results.rule-unknown\", \"results.field-unknown\", \"results.empty\", \"results.compression-broken\", \"results.paths-too-large\", \"results.too-many-values\", \"results.too-large\", \"scan.folder-absent\", \"scan.repository-absent\", \"scan.commit-absent\", \"scan.language-unknown\", \"scan.pattern-invalid\", \"scan.too-many-patterns\", \"results.analysis-failed\", \"results.path-outside\", \"results.path-ambiguous\", \"results.message-cut\", \"results.root-parent\", \"results.end-left-out\", \"results.category-unknown\", \"results.controls-replaced\", \"results.description-cut\", \"results.locations-left-out\", \"results.coverage-line\", \"results.element-too-large\", \"results.element-invalid\", \"results.element-misplaced\", \"results.line-unknown\", \"results.entry-absolute\", \"results.entry-outside\", \"results.entry-link\", \"results.entry-special\", \"results.entry-encrypted\", \"results.entry-method\", \"results.entry-repeated\", \"results.report-broken\", \"results.xml-entities\", \"results.format-unknown\", \"results.format-unsupported\", \"results.all-refused\", \"results.report-empty\", \"results.file-unread\", \"results.format-version\", \"results.external-properties\", \"results.zip-broken\", \"results.form-broken\", \"results.too-many-reports\", \"task.absent\", \"task.needed\", \"task.finished\", \"task.crashed\", \"task.stalled\", \"task.storage-failed\", \"build.body-unexpected\", \"build.part-conflict\", \"build.part-meta\", \"build.part-unidentified\", \"build.part-unnamed\", \"build.parts-too-many\", \"build.key-reused\", \"storage.full\", \"storage.away\", \"storage.unreachable\", \"storage.foreign\", \"storage.locked\", \"storage.moving\", \"storage.newer\", \"storage.older-nodes\", \"storage.damaged\", \"storage.sources-damaged\", \"storage.database-absent\", \"storage.other-database\", \"storage.unusable\", \"backup.source-absent\", \"backup.absent\", \"backup.damaged\", \"backup.newer\", \"backup.foreign\", \"backup.nested\", \"backup.unusable\", \"backup.locked\", \"backup.unsettled\", \"backup.on-postgres\", \"backup.snapshots-elsewhere\", \"restore.not-empty\", \"migrate.source-absent\", \"migrate.source-damaged\", \"migrate.not-empty\", \"migrate.in-use\", \"migrate.unreachable\", \"migrate.differs\", \"triage.reason-missing\", \"triage.reason-unwanted\", \"triage.until-unwanted\", \"triage.until-past\", \"triage.assignee-unknown\", \"triage.too-many\", \"triage.rule-unknown\", \"triage.root-excluded\", \"triage.meta-project\", \"queries.absent\", \"queries.too-many\", \"filters.absent\", \"filters.name-taken\", \"events.too-many-streams\", \"events.server-full\", \"webhooks.absent\", \"webhooks.delivery-absent\", \"webhooks.event-gone\", \"webhooks.too-many\", \"webhooks.too-many-pending\", \"webhooks.url-invalid\", \"webhooks.address-refused\", \"webhooks.jira-missing\", \"mail.off\", \"mail.address-missing\", \"mail.project-unknown\", \"mail.link-invalid\", \"agent.origin-foreign\", \"agent.message-invalid\", \"where.too-long\", \"where.empty\", \"where.control-character\", \"where.too-deep\", \"where.conditions-too-many\", \"where.values-too-many\", \"where.condition-missing\", \"where.name-missing\", \"where.comparator-missing\", \"where.value-missing\", \"where.text-missing\", \"where.list-missing\", \"where.comma-missing\", \"where.in-missing\", \"where.null-missing\", \"where.space-missing\", \"where.operator-missing\", \"where.parenthesis-missing\", \"where.parenthesis-unexpected\", \"where.quote-unclosed\", \"where.field-unknown\", \"where.field-misspelled\", \"where.field-array\", \"where.field-object\", \"where.order-unsupported\", \"where.match-unsupported\", \"where.integer-expected\", \"where.number-expected\", \"where.boolean-expected\", \"where.date-expected\", \"fields.empty\", \"fields.control-character\", \"fields.too-deep\", \"fields.too-many\", \"fields.name-missing\", \"fields.comma-missing\", \"fields.parenthesis-missing\", \"fields.parenthesis-unexpected\", \"fields.quote-unclosed\", \"fields.name-unknown\", \"fields.name-misspelled\", \"pattern.too-long\"]]",
+        "code": "Required[Literal[\"route.absent\", \"route.method-unsupported\", \"accept.version-unknown\", \"timezone.unknown\", \"header.invalid\", \"header.host-missing\", \"header.expectation-unknown\", \"query.malformed\", \"query.repeated\", \"query.unknown\", \"query.unsupported\", \"query.value-invalid\", \"query.id-unknown\", \"cursor.malformed\", \"cursor.expired\", \"body.missing\", \"body.malformed\", \"body.too-deep\", \"body.too-many-names\", \"body.too-large\", \"body.media-type\", \"body.encoding\", \"body.value-type\", \"body.value-missing\", \"body.value-unknown\", \"body.value-bounds\", \"body.value-form\", \"body.name-invalid\", \"body.id-mismatch\", \"upload.expanded-too-large\", \"upload.ratio\", \"upload.interrupted\", \"server.address-unusable\", \"request.malformed\", \"request.headers-too-large\", \"request.timeout\", \"request.rate-limited\", \"server.failed\", \"server.stopping\", \"server.not-ready\", \"access.token-missing\", \"access.token-refused\", \"access.credentials-missing\", \"access.credentials-refused\", \"access.header-repeated\", \"access.forbidden\", \"access.throttled\", \"access.busy\", \"user.login-taken\", \"user.absent\", \"user.last-administrator\", \"group.absent\", \"group.name-taken\", \"body.user-unknown\", \"body.group-unknown\", \"body.member-repeated\", \"token.absent\", \"session.absent\", \"session.csrf\", \"session.password-wrong\", \"access.scope-missing\", \"access.project-only\", \"access.sign-in-needed\", \"token.expiry\", \"token.name-taken\", \"token.too-many\", \"access.credentials-or-provider\", \"user.password-elsewhere\", \"provider.unknown\", \"provider.away\", \"provider.refused\", \"provider.attempt-absent\", \"provider.token-refused\", \"provider.user-unknown\", \"provider.user-disabled\", \"provider.login-unusable\", \"provider.login-taken\", \"provider.email-shared\", \"provider.groups-unreadable\", \"provider.sign-out-refused\", \"program.absent\", \"program.pending\", \"program.denied\", \"project.absent\", \"project.name-taken\", \"project.not-meta\", \"project.member-unknown\", \"project.member-meta\", \"branch.name-taken\", \"branch.target-itself\", \"branch.main\", \"branch.absent\", \"version.absent\", \"version.other-project\", \"version.records-drafts\", \"revision.stale\", \"body.model-unknown\", \"body.project-unknown\", \"body.artifact-unknown\", \"gate.never-fails\", \"gate.locked\", \"artifact.absent\", \"finding.absent\", \"source.absent\", \"source.damaged\", \"icon.absent\", \"body.value-choice\", \"body.value-unsupported\", \"body.id-unknown\", \"formula.too-long\", \"formula.too-deep\", \"formula.character-unexpected\", \"formula.number-too-large\", \"formula.operand-missing\", \"formula.token-unexpected\", \"formula.parenthesis-missing\", \"formula.comparison-chained\", \"formula.function-unknown\", \"formula.operands-wrong\", \"formula.number-expected\", \"formula.condition-expected\", \"formula.branches-differ\", \"interval.too-long\", \"interval.bracket-missing\", \"interval.semicolon-missing\", \"interval.number-wrong\", \"interval.rest-unexpected\", \"interval.reversed\", \"model.absent\", \"model.revision-absent\", \"model.in-use\", \"model.id-mismatch\", \"model.attribute-missing\", \"model.attribute-unknown\", \"model.invalid\", \"model.id-repeated\", \"model.reference-dangling\", \"model.measure-mixed\", \"model.formula-cycle\", \"model.intervals-overlap\", \"model.interval-empty\", \"model.rank-unknown\", \"results.json-invalid\", \"results.kind-unknown\", \"results.field-invalid\", \"results.field-repeated\", \"results.values-mixed\", \"results.utf8-invalid\", \"results.text-malformed\", \"results.control-characters\", \"results.line-too-long\", \"results.nesting-too-deep\", \"results.path-too-long\", \"results.path-too-deep\", \"results.text-too-long\", \"results.too-many-entries\", \"results.path-repeated\", \"results.parent-cycle\", \"results.tree-too-deep\", \"results.number-not-finite\", \"results.measure-repeated\", \"results.part-conflict\", \"results.measure-computed\", \"results.artifact-unknown\", \"results.columns-missing\", \"results.values-length\", \"results.root-type\", \"results.id-invalid\", \"results.too-many-kinds\", \"results.rule-repeated\", \"results.source-repeated\", \"results.strict-unknown\", \"results.type-unknown\", \"results.measure-unknown\", \"results.info-unknown\", \"results.link-unknown\", \"results.rule-unknown\", \"results.field-unknown\", \"results.empty\", \"results.compression-broken\", \"results.paths-too-large\", \"results.too-many-values\", \"results.too-large\", \"scan.folder-absent\", \"scan.repository-absent\", \"scan.commit-absent\", \"scan.language-unknown\", \"scan.pattern-invalid\", \"scan.too-many-patterns\", \"results.analysis-failed\", \"results.path-outside\", \"results.path-ambiguous\", \"results.message-cut\", \"results.root-parent\", \"results.end-left-out\", \"results.category-unknown\", \"results.controls-replaced\", \"results.description-cut\", \"results.locations-left-out\", \"results.coverage-line\", \"results.element-too-large\", \"results.element-invalid\", \"results.element-misplaced\", \"results.line-unknown\", \"results.entry-absolute\", \"results.entry-outside\", \"results.entry-link\", \"results.entry-special\", \"results.entry-encrypted\", \"results.entry-method\", \"results.entry-repeated\", \"results.report-broken\", \"results.xml-entities\", \"results.format-unknown\", \"results.format-unsupported\", \"results.all-refused\", \"results.report-empty\", \"results.file-unread\", \"results.format-version\", \"results.external-properties\", \"results.zip-broken\", \"results.form-broken\", \"results.too-many-reports\", \"task.absent\", \"task.needed\", \"task.finished\", \"task.crashed\", \"task.stalled\", \"task.storage-failed\", \"build.body-unexpected\", \"build.part-conflict\", \"build.part-meta\", \"build.part-unidentified\", \"build.part-unnamed\", \"build.parts-too-many\", \"build.key-reused\", \"storage.full\", \"storage.away\", \"storage.unreachable\", \"storage.foreign\", \"storage.locked\", \"storage.moving\", \"storage.newer\", \"storage.older-nodes\", \"storage.damaged\", \"storage.sources-damaged\", \"storage.database-absent\", \"storage.other-database\", \"storage.unusable\", \"backup.source-absent\", \"backup.absent\", \"backup.damaged\", \"backup.newer\", \"backup.foreign\", \"backup.nested\", \"backup.unusable\", \"backup.locked\", \"backup.unsettled\", \"backup.on-postgres\", \"backup.snapshots-elsewhere\", \"restore.not-empty\", \"migrate.source-absent\", \"migrate.source-damaged\", \"migrate.not-empty\", \"migrate.in-use\", \"migrate.unreachable\", \"migrate.differs\", \"triage.reason-missing\", \"triage.reason-unwanted\", \"triage.until-unwanted\", \"triage.until-past\", \"triage.assignee-unknown\", \"triage.too-many\", \"triage.rule-unknown\", \"triage.root-excluded\", \"triage.meta-project\", \"queries.absent\", \"queries.too-many\", \"filters.absent\", \"filters.name-taken\", \"events.too-many-streams\", \"events.server-full\", \"webhooks.absent\", \"webhooks.delivery-absent\", \"webhooks.event-gone\", \"webhooks.too-many\", \"webhooks.too-many-pending\", \"webhooks.url-invalid\", \"webhooks.address-refused\", \"webhooks.jira-missing\", \"mail.off\", \"mail.address-missing\", \"mail.project-unknown\", \"mail.link-invalid\", \"agent.origin-foreign\", \"agent.message-invalid\", \"where.too-long\", \"where.empty\", \"where.control-character\", \"where.too-deep\", \"where.conditions-too-many\", \"where.values-too-many\", \"where.condition-missing\", \"where.name-missing\", \"where.comparator-missing\", \"where.value-missing\", \"where.text-missing\", \"where.list-missing\", \"where.comma-missing\", \"where.in-missing\", \"where.null-missing\", \"where.space-missing\", \"where.operator-missing\", \"where.parenthesis-missing\", \"where.parenthesis-unexpected\", \"where.quote-unclosed\", \"where.field-unknown\", \"where.field-misspelled\", \"where.field-array\", \"where.field-object\", \"where.order-unsupported\", \"where.match-unsupported\", \"where.integer-expected\", \"where.number-expected\", \"where.boolean-expected\", \"where.date-expected\", \"fields.empty\", \"fields.control-character\", \"fields.too-deep\", \"fields.too-many\", \"fields.name-missing\", \"fields.comma-missing\", \"fields.parenthesis-missing\", \"fields.parenthesis-unexpected\", \"fields.quote-unclosed\", \"fields.name-unknown\", \"fields.name-misspelled\", \"pattern.too-long\"]]",
         "requestId": "Required[str]",
         "position": "NotRequired[int]",
         "pointer": "NotRequired[str]",
@@ -1919,6 +1937,107 @@ PutSettingsBody = TypedDict(
     },
 )
 
+GetSignInRulesAnswerItem = TypedDict(
+    "GetSignInRulesAnswerItem",
+    {
+        "provider": "Required[str]",
+        "providerGroup": "Required[str]",
+        "group": "NotRequired[str]",
+        "serverRole": "NotRequired[Literal[\"USER\", \"CREATOR\", \"ADMINISTRATOR\"]]",
+        "project": "NotRequired[str]",
+        "projectRole": "NotRequired[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\"]]",
+    },
+)
+
+PutSignInRulesBodyItem = TypedDict(
+    "PutSignInRulesBodyItem",
+    {
+        "provider": "Required[str]",
+        "providerGroup": "Required[str]",
+        "group": "NotRequired[str]",
+        "serverRole": "NotRequired[Literal[\"USER\", \"CREATOR\", \"ADMINISTRATOR\"]]",
+        "project": "NotRequired[str]",
+        "projectRole": "NotRequired[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\"]]",
+    },
+)
+
+PutSignInRulesAnswerItem = TypedDict(
+    "PutSignInRulesAnswerItem",
+    {
+        "provider": "Required[str]",
+        "providerGroup": "Required[str]",
+        "group": "NotRequired[str]",
+        "serverRole": "NotRequired[Literal[\"USER\", \"CREATOR\", \"ADMINISTRATOR\"]]",
+        "project": "NotRequired[str]",
+        "projectRole": "NotRequired[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\"]]",
+    },
+)
+
+PostSignInRulesPreviewBodyItem = TypedDict(
+    "PostSignInRulesPreviewBodyItem",
+    {
+        "provider": "Required[str]",
+        "providerGroup": "Required[str]",
+        "group": "NotRequired[str]",
+        "serverRole": "NotRequired[Literal[\"USER\", \"CREATOR\", \"ADMINISTRATOR\"]]",
+        "project": "NotRequired[str]",
+        "projectRole": "NotRequired[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\"]]",
+    },
+)
+
+PostSignInRulesPreviewAnswerChangesItemBeforeProjectsItem = TypedDict(
+    "PostSignInRulesPreviewAnswerChangesItemBeforeProjectsItem",
+    {
+        "project": "Required[str]",
+        "role": "Required[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\"]]",
+    },
+)
+
+PostSignInRulesPreviewAnswerChangesItemBefore = TypedDict(
+    "PostSignInRulesPreviewAnswerChangesItemBefore",
+    {
+        "role": "Required[Literal[\"USER\", \"CREATOR\", \"ADMINISTRATOR\"] | None]",
+        "groups": "Required[list[str]]",
+        "projects": "Required[list[PostSignInRulesPreviewAnswerChangesItemBeforeProjectsItem]]",
+    },
+)
+
+PostSignInRulesPreviewAnswerChangesItemAfterProjectsItem = TypedDict(
+    "PostSignInRulesPreviewAnswerChangesItemAfterProjectsItem",
+    {
+        "project": "Required[str]",
+        "role": "Required[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\"]]",
+    },
+)
+
+PostSignInRulesPreviewAnswerChangesItemAfter = TypedDict(
+    "PostSignInRulesPreviewAnswerChangesItemAfter",
+    {
+        "role": "Required[Literal[\"USER\", \"CREATOR\", \"ADMINISTRATOR\"] | None]",
+        "groups": "Required[list[str]]",
+        "projects": "Required[list[PostSignInRulesPreviewAnswerChangesItemAfterProjectsItem]]",
+    },
+)
+
+PostSignInRulesPreviewAnswerChangesItem = TypedDict(
+    "PostSignInRulesPreviewAnswerChangesItem",
+    {
+        "login": "Required[str]",
+        "name": "Required[str]",
+        "before": "Required[PostSignInRulesPreviewAnswerChangesItemBefore]",
+        "after": "Required[PostSignInRulesPreviewAnswerChangesItemAfter]",
+    },
+)
+
+PostSignInRulesPreviewAnswer = TypedDict(
+    "PostSignInRulesPreviewAnswer",
+    {
+        "userCount": "Required[int]",
+        "changedCount": "Required[int]",
+        "changes": "Required[list[PostSignInRulesPreviewAnswerChangesItem]]",
+    },
+)
+
 GetFormatsAnswerItem = TypedDict(
     "GetFormatsAnswerItem",
     {
@@ -2201,6 +2320,71 @@ GetArtifactsByIdCoverageAnswer = TypedDict(
     {
         "path": "Required[str]",
         "ranges": "Required[list[GetArtifactsByIdCoverageAnswerRangesItem]]",
+    },
+)
+
+GetRulesAnswerItemDefinitionCategoriesItem = TypedDict(
+    "GetRulesAnswerItemDefinitionCategoriesItem",
+    {
+        "scale": "Required[Identified]",
+        "level": "Required[RatedLevel]",
+    },
+)
+
+GetRulesAnswerItemDefinition = TypedDict(
+    "GetRulesAnswerItemDefinition",
+    {
+        "id": "Required[str]",
+        "name": "Required[str]",
+        "description": "Required[str]",
+        "helpUri": "Required[str | None]",
+        "tool": "Required[str | None]",
+        "families": "Required[list[str]]",
+        "categories": "Required[list[GetRulesAnswerItemDefinitionCategoriesItem]]",
+    },
+)
+
+GetRulesAnswerItem = TypedDict(
+    "GetRulesAnswerItem",
+    {
+        "project": "Required[str]",
+        "branch": "Required[str]",
+        "versionId": "Required[int]",
+        "definition": "Required[GetRulesAnswerItemDefinition]",
+    },
+)
+
+GetArtifactsByIdRuleHistoryAnswerItemDefinitionCategoriesItem = TypedDict(
+    "GetArtifactsByIdRuleHistoryAnswerItemDefinitionCategoriesItem",
+    {
+        "scale": "Required[Identified]",
+        "level": "Required[RatedLevel]",
+    },
+)
+
+GetArtifactsByIdRuleHistoryAnswerItemDefinition = TypedDict(
+    "GetArtifactsByIdRuleHistoryAnswerItemDefinition",
+    {
+        "id": "Required[str]",
+        "name": "Required[str]",
+        "description": "Required[str]",
+        "helpUri": "Required[str | None]",
+        "tool": "Required[str | None]",
+        "families": "Required[list[str]]",
+        "categories": "Required[list[GetArtifactsByIdRuleHistoryAnswerItemDefinitionCategoriesItem]]",
+    },
+)
+
+GetArtifactsByIdRuleHistoryAnswerItem = TypedDict(
+    "GetArtifactsByIdRuleHistoryAnswerItem",
+    {
+        "versionId": "Required[int]",
+        "versionName": "Required[str]",
+        "baseline": "Required[bool]",
+        "analysisTime": "Required[str]",
+        "findings": "Required[int]",
+        "open": "Required[int]",
+        "definition": "Required[GetArtifactsByIdRuleHistoryAnswerItemDefinition | None]",
     },
 )
 
@@ -2975,6 +3159,25 @@ class Operations(Transport):
         answer: Settings = self.request("PUT", f"/api/settings", body=body)
         return answer
 
+    def get_sign_in_rules(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetSignInRulesAnswerItem]:
+        """Read the rules of sign-in."""
+        answer: list[GetSignInRulesAnswerItem] = self.request("GET", f"/api/sign-in/rules", query={"where": where, "limit": limit, "after": after, "fields": fields})
+        return answer
+
+    def iterate_sign_in_rules(self, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetSignInRulesAnswerItem]:
+        """Read the rules of sign-in: all of them, page by page."""
+        return self.pages(f"/api/sign-in/rules", {"where": where, "limit": limit, "after": None, "fields": fields})
+
+    def put_sign_in_rules(self, body: list[PutSignInRulesBodyItem]) -> list[PutSignInRulesAnswerItem]:
+        """Write the rules of sign-in."""
+        answer: list[PutSignInRulesAnswerItem] = self.request("PUT", f"/api/sign-in/rules", body=body)
+        return answer
+
+    def post_sign_in_rules_preview(self, body: list[PostSignInRulesPreviewBodyItem]) -> PostSignInRulesPreviewAnswer:
+        """Preview rules of sign-in."""
+        answer: PostSignInRulesPreviewAnswer = self.request("POST", f"/api/sign-in/rules/preview", body=body)
+        return answer
+
     def get_audit(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[AuditEntry]:
         """Read the audit log."""
         answer: list[AuditEntry] = self.request("GET", f"/api/audit", query={"where": where, "limit": limit, "after": after, "fields": fields})
@@ -3350,6 +3553,24 @@ class Operations(Transport):
         """Count all findings."""
         answer: Facets = self.request("GET", f"/api/findings/facets", query={"by": by, "category": category, "family": family, "values": values, "distinct": distinct, "where": where, "fields": fields})
         return answer
+
+    def get_rules(self, *, id: str | None = None, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetRulesAnswerItem]:
+        """List the definitions of a rule."""
+        answer: list[GetRulesAnswerItem] = self.request("GET", f"/api/rules", query={"id": id, "where": where, "limit": limit, "after": after, "fields": fields})
+        return answer
+
+    def iterate_rules(self, *, id: str | None = None, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetRulesAnswerItem]:
+        """List the definitions of a rule: all of them, page by page."""
+        return self.pages(f"/api/rules", {"id": id, "where": where, "limit": limit, "after": None, "fields": fields})
+
+    def get_artifacts_by_id_rule_history(self, id: int, *, rule: str | None = None, version: int | None = None, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetArtifactsByIdRuleHistoryAnswerItem]:
+        """Read the history of a rule."""
+        answer: list[GetArtifactsByIdRuleHistoryAnswerItem] = self.request("GET", f"/api/artifacts/{self.quote(id)}/rule-history", query={"rule": rule, "version": version, "where": where, "limit": limit, "after": after, "fields": fields})
+        return answer
+
+    def iterate_artifacts_by_id_rule_history(self, id: int, *, rule: str | None = None, version: int | None = None, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetArtifactsByIdRuleHistoryAnswerItem]:
+        """Read the history of a rule: all of them, page by page."""
+        return self.pages(f"/api/artifacts/{self.quote(id)}/rule-history", {"rule": rule, "version": version, "where": where, "limit": limit, "after": None, "fields": fields})
 
     def get_findings_by_id(self, id: int, *, version: int | None = None, fields: str | None = None) -> FindingDetail:
         """Read a finding."""

@@ -149,6 +149,7 @@ export type Part = {
   readonly dropped: number;
   readonly refused: number | null;
   readonly carried: number;
+  readonly tools: readonly { readonly name: string; readonly version: string | null }[];
   readonly failures: {
     readonly count: number;
     readonly records: readonly {
@@ -767,6 +768,7 @@ export type History = {
     readonly model: { readonly id: string; readonly revision: number };
     readonly gate: string | null;
     readonly tools: readonly string[];
+    readonly toolVersions: readonly { readonly name: string; readonly version: string }[];
   };
 };
 
@@ -1055,6 +1057,23 @@ export type Problem = {
     | "token.expiry"
     | "token.name-taken"
     | "token.too-many"
+    | "access.credentials-or-provider"
+    | "user.password-elsewhere"
+    | "provider.unknown"
+    | "provider.away"
+    | "provider.refused"
+    | "provider.attempt-absent"
+    | "provider.token-refused"
+    | "provider.user-unknown"
+    | "provider.user-disabled"
+    | "provider.login-unusable"
+    | "provider.login-taken"
+    | "provider.email-shared"
+    | "provider.groups-unreadable"
+    | "provider.sign-out-refused"
+    | "program.absent"
+    | "program.pending"
+    | "program.denied"
     | "project.absent"
     | "project.name-taken"
     | "project.not-meta"
@@ -1707,6 +1726,77 @@ export interface Operations {
     };
     answer: Settings;
   };
+  /** Read the rules of sign-in */
+  "GET /api/sign-in/rules": {
+    path: Record<never, never>;
+    query: {
+      where?: string;
+      limit?: number;
+      after?: string;
+      format?: "json" | "csv" | "arrow" | "parquet";
+      fields?: string;
+    };
+    answer: readonly {
+      readonly provider: string;
+      readonly providerGroup: string;
+      readonly group?: string;
+      readonly serverRole?: "USER" | "CREATOR" | "ADMINISTRATOR";
+      readonly project?: string;
+      readonly projectRole?: "GUEST" | "DEVELOPER" | "MANAGER";
+    }[];
+  };
+  /** Write the rules of sign-in */
+  "PUT /api/sign-in/rules": {
+    path: Record<never, never>;
+    query: Record<never, never>;
+    body: readonly {
+      readonly provider: string;
+      readonly providerGroup: string;
+      readonly group?: string;
+      readonly serverRole?: "USER" | "CREATOR" | "ADMINISTRATOR";
+      readonly project?: string;
+      readonly projectRole?: "GUEST" | "DEVELOPER" | "MANAGER";
+    }[];
+    answer: readonly {
+      readonly provider: string;
+      readonly providerGroup: string;
+      readonly group?: string;
+      readonly serverRole?: "USER" | "CREATOR" | "ADMINISTRATOR";
+      readonly project?: string;
+      readonly projectRole?: "GUEST" | "DEVELOPER" | "MANAGER";
+    }[];
+  };
+  /** Preview rules of sign-in */
+  "POST /api/sign-in/rules/preview": {
+    path: Record<never, never>;
+    query: Record<never, never>;
+    body: readonly {
+      readonly provider: string;
+      readonly providerGroup: string;
+      readonly group?: string;
+      readonly serverRole?: "USER" | "CREATOR" | "ADMINISTRATOR";
+      readonly project?: string;
+      readonly projectRole?: "GUEST" | "DEVELOPER" | "MANAGER";
+    }[];
+    answer: {
+      readonly userCount: number;
+      readonly changedCount: number;
+      readonly changes: readonly {
+        readonly login: string;
+        readonly name: string;
+        readonly before: {
+          readonly role: ("USER" | "CREATOR" | "ADMINISTRATOR") | null;
+          readonly groups: readonly string[];
+          readonly projects: readonly { readonly project: string; readonly role: "GUEST" | "DEVELOPER" | "MANAGER" }[];
+        };
+        readonly after: {
+          readonly role: ("USER" | "CREATOR" | "ADMINISTRATOR") | null;
+          readonly groups: readonly string[];
+          readonly projects: readonly { readonly project: string; readonly role: "GUEST" | "DEVELOPER" | "MANAGER" }[];
+        };
+      }[];
+    };
+  };
   /** Read the audit log */
   "GET /api/audit": {
     path: Record<never, never>;
@@ -2351,6 +2441,62 @@ export interface Operations {
       fields?: string;
     };
     answer: Facets;
+  };
+  /** List the definitions of a rule */
+  "GET /api/rules": {
+    path: Record<never, never>;
+    query: {
+      id: string;
+      where?: string;
+      limit?: number;
+      after?: string;
+      format?: "json" | "csv" | "arrow" | "parquet";
+      fields?: string;
+    };
+    answer: readonly {
+      readonly project: string;
+      readonly branch: string;
+      readonly versionId: number;
+      readonly definition: {
+        readonly id: string;
+        readonly name: string;
+        readonly description: string;
+        readonly helpUri: string | null;
+        readonly tool: string | null;
+        readonly families: readonly string[];
+        readonly categories: readonly { readonly scale: Identified; readonly level: RatedLevel }[];
+      };
+    }[];
+  };
+  /** Read the history of a rule */
+  "GET /api/artifacts/{id}/rule-history": {
+    path: { id: number };
+    query: {
+      rule: string;
+      version?: number;
+      where?: string;
+      limit?: number;
+      after?: string;
+      format?: "json" | "csv" | "arrow" | "parquet";
+      fields?: string;
+    };
+    answer: readonly {
+      readonly versionId: number;
+      readonly versionName: string;
+      readonly baseline: boolean;
+      readonly analysisTime: string;
+      readonly findings: number;
+      readonly open: number;
+      readonly definition: {
+        readonly id: string;
+        readonly name: string;
+        readonly description: string;
+        readonly helpUri: string | null;
+        readonly tool: string | null;
+        readonly families: readonly string[];
+        readonly categories: readonly { readonly scale: Identified; readonly level: RatedLevel }[];
+      } | null;
+    }[];
   };
   /** Read a finding */
   "GET /api/findings/{id}": {

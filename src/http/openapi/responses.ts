@@ -26,6 +26,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 export const headerComponents: Json = {
   apiVersion: headerOf("Version of the API that the answer has."),
   requestId: headerOf("Finds the request in the server's log."),
+  serverTiming: headerOf("How long the stages of the request took; for administrators, and not for limited tokens."),
   etag: headerOf("Strong; for `If-None-Match` and `If-Match`."),
   link: headerOf('With `rel="next"`: the next page of a list that `limit` has cut.'),
   location: headerOf("Where to read what was made."),
@@ -128,7 +129,11 @@ function streamSchema(events: TSchema): Json {
   return { type: "string", contentMediaType: "application/json", contentSchema: writeSchema(events) };
 }
 
-const commonHeaders: Json = { "API-Version": headerRef("apiVersion"), "X-Request-Id": headerRef("requestId") };
+const commonHeaders: Json = {
+  "API-Version": headerRef("apiVersion"),
+  "X-Request-Id": headerRef("requestId"),
+  "Server-Timing": headerRef("serverTiming"),
+};
 
 function problemExample(code: ProblemCode): Json {
   const { status, title, detail } = problemDefinitions[code];

@@ -83,6 +83,14 @@ describe("folders of a release without identities", () => {
       drop table webhook_deliveries;
       drop table webhooks;
       drop table mail_readers;
+      drop table provider_users;
+      drop table sign_in_attempts;
+      drop table sign_in_rules;
+      drop table rule_roles;
+      drop table program_sign_ins;
+      alter table sessions drop column provider;
+      alter table sessions drop column provider_session;
+      alter table sessions drop column id_token;
       drop table build_targets;
       alter table branches drop column target;
       alter table branches drop column base;

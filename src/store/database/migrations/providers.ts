@@ -13,6 +13,7 @@ export async function createProviders(database: Database, types: ColumnTypes): P
   await createPrograms(database, types);
 }
 
+// Without a reference to users: its rows live for minutes and are not moved to another database, as users are.
 async function createPrograms(database: Database, { integer, text }: ColumnTypes): Promise<void> {
   await database.schema
     .createTable("program_sign_ins")
@@ -22,7 +23,7 @@ async function createPrograms(database: Database, { integer, text }: ColumnTypes
     .addColumn("port", integer)
     .addColumn("expires_at", integer, (column) => column.notNull())
     .addColumn("allowed", integer)
-    .addColumn("user_id", integer, (column) => column.references("users.id"))
+    .addColumn("user_id", integer)
     .addColumn("approval_hash", text)
     .execute();
 }
