@@ -99,7 +99,7 @@ export async function startBuildingServer(
     adminToken,
     admin: new Client(url, adminToken),
     async user(login) {
-      const created = { login, name: login, email: "", passwordHash: "", language: null, timezone: null };
+      const created = { login, name: login, email: "", passwordHash: "unusable", language: null, timezone: null };
       await store.write.createUser({ ...created, role: "USER", at: now() });
       return new Client(url, await tokenOf(login));
     },

@@ -271,6 +271,7 @@ describe("builds, tasks and versions", () => {
           refused: 1,
           carried: 0,
           failures: { count: 0, records: [] },
+          tools: [],
         },
       ],
     };
