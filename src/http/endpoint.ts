@@ -86,7 +86,6 @@ export interface Call<Params, Query, Body, Kind extends SubjectKind, Known, Sess
   readonly subject: Subjects[Kind];
   /** Aborted when the client leaves and reads no answer. */
   readonly signal: AbortSignal;
-  /** A handler that does several things may say which of them it does. */
   readonly times: StageTimes;
 }
 

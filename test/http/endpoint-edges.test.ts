@@ -64,8 +64,8 @@ const ask = async (method: string, path: string, headers: Readonly<Record<string
     method,
     headers: { authorization: `Bearer ${folder.token}`, ...headers },
   });
-  // The date, the request id and the headers of the connection vary.
-  const varying = new Set(["date", "x-request-id", "connection", "keep-alive", "transfer-encoding"]);
+  // The date, the request id, the times and the headers of the connection vary.
+  const varying = new Set(["date", "x-request-id", "server-timing", "connection", "keep-alive", "transfer-encoding"]);
   const shown = [...response.headers].filter(([name]) => !varying.has(name));
   return { status: response.status, headers: Object.fromEntries(shown), text: await response.text() };
 };

@@ -43,7 +43,7 @@ function* fieldPaths(description: Description, schema: Schema, path: readonly st
 }
 
 test("every field of every list is there or is not, objects included (D6)", async () => {
-  const { client, artifactId, versionId, findingId } = await ids();
+  const { client, artifactId, versionId, findingId, ruleId } = await ids();
   const { body: description } = await client.call<Description>("GET", "/openapi.json");
   let conditions = 0;
   for (const [path, { get }] of Object.entries(description.paths)) {
@@ -56,7 +56,12 @@ test("every field of every list is there or is not, objects included (D6)", asyn
       .replace("/projects/{name}", "/projects/Presence")
       .replace("/models/{id}", "/models/STANDARD");
     if (place.includes("{")) continue;
-    const join = place === "/api/search" ? "?q=a&" : "?";
+    const needed = new Map([
+      ["/api/search", "q=a&"],
+      ["/api/rules", `id=${encodeURIComponent(ruleId)}&`],
+      [`/api/artifacts/${artifactId}/rule-history`, `rule=${encodeURIComponent(ruleId)}&`],
+    ]);
+    const join = `?${needed.get(place) ?? ""}`;
     const count = async (where: string): Promise<number> => {
       const suffix = where === "" ? "" : `where=${encodeURIComponent(where)}&`;
       const answer = await client.call<readonly unknown[]>("GET", `${place}${join}${suffix}limit=1000`);
@@ -81,6 +86,10 @@ async function ids() {
   const client = server.admin;
   const { artifactId } = (await client.call<{ artifactId: number }>("GET", "/api/projects/Presence")).body;
   const [{ id: versionId } = { id: 0 }] = await client.versions("Presence");
-  const found = await client.call<readonly { id: number }[]>("GET", `/api/artifacts/${artifactId}/findings`);
-  return { client, artifactId, versionId, findingId: found.body[0]!.id };
+  const found = await client.call<readonly { id: number; definition: { id: string } }[]>(
+    "GET",
+    `/api/artifacts/${artifactId}/findings`,
+  );
+  const [finding] = found.body;
+  return { client, artifactId, versionId, findingId: finding!.id, ruleId: finding!.definition.id };
 }
