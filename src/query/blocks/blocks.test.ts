@@ -58,7 +58,7 @@ function columnsOf(seed: number): VersionColumns & { readonly made: Map<string, 
     size,
     parent: new Int32Array(size).fill(0).fill(-1, 0, 1),
     end: Int32Array.from({ length: size }, (_, row) => (row === 0 ? size : row + 1)),
-    type: Uint16Array.from({ length: size }, (_, row) => (row === 0 ? 0 : isFile[row] || row > 8_000 ? 1 : 2)),
+    type: Uint16Array.from({ length: size }, (_, row) => (row === 0 ? 0 : isFile[row] || row > size - 900 ? 1 : 2)),
     types,
   };
   const levels = (share: number) => Int16Array.from({ length: size }, (_, row) => (row < size * share ? 1 : row % 4));

@@ -5,7 +5,7 @@ import type { Pace } from "../pace.ts";
  * Rows of a block, of which summaries say what is in it. The rows of a block stay in the processor's cache, and a place in it
  * fits in 16 bits.
  */
-export const blockShift = 9;
+export const blockShift = 10;
 export const blockRows = 1 << blockShift;
 
 /** Blocks that are summarised between two looks at the clock. */
