@@ -42,7 +42,7 @@ async function compare(server: BenchServer, tree: string, files: number, cache: 
   const grammar = createRequire(import.meta.url).resolve("@repomix/tree-sitter-wasms/out/tree-sitter-typescript.wasm");
   // Without types, so that reading them does not count.
   const bare = join(import.meta.dirname, "bare-check.mjs");
-  const environment = { BELVEDERE_SERVER: server.base, BELVEDERE_TOKEN: server.token, XDG_CACHE_HOME: cache };
+  const environment = { BELVEDERE_SERVER: server.base, BELVEDERE_TOKEN: server.adminToken, XDG_CACHE_HOME: cache };
   const check = (): Promise<number> =>
     run(tree, 3, [join(root, "dist/cli/main.js"), "check", "--project", "check"], environment);
   const least = (): Promise<number> => run(tree, 0, [bare, grammar, changed, `${server.base}healthz`], {});
@@ -110,7 +110,7 @@ function fileOf(number: number): string {
 }
 
 async function makeProject(server: BenchServer, commit: string): Promise<void> {
-  const { base, token } = server;
+  const { base, adminToken: token } = server;
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const put = JSON.stringify({ conditions: [{ type: "FINDINGS", on: "NEW", bounds: "[;0]" }] });
   await fetch(`${base}api/projects`, { method: "POST", headers, body: JSON.stringify({ name: "check" }) });

@@ -87,7 +87,7 @@ async function onScene(
   const server = await startBenchServer(dataDir);
   const to = (path: string, body?: unknown): BenchRequest => ({
     url: `${server.base}api/${path}`,
-    token: server.token,
+    token: server.adminToken,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   try {

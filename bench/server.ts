@@ -5,6 +5,7 @@ import { request } from "node:http";
 import { benchModel } from "./bench-model.ts";
 
 const password = "bench-password";
+const manager = "bench";
 const pollMilliseconds = 50;
 
 /** A server in a separate process, with a project and its model. */
@@ -12,7 +13,9 @@ export interface BenchServer {
   /** With a slash at its end. */
   readonly base: string;
   readonly pid: number;
+  /** Of a manager of the project: answers to administrators contain how long each took, so that their lengths differ. */
   readonly token: string;
+  readonly adminToken: string;
   /** Sends results; gives the path of the task. */
   send(file: string): Promise<string>;
   isEnded(task: string): Promise<boolean>;
@@ -46,17 +49,15 @@ export async function startBenchServer(
   );
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   const base = /http:\/\/\S+/.exec(line.toString())![0];
-  const basic = Buffer.from(`admin:${password}`).toString("base64");
-  const answer = await fetch(`${base}api/token`, { headers: { authorization: `Basic ${basic}` } });
-  const { token } = (await answer.json()) as { token: string };
+  const adminToken = await tokenOf(base, "admin");
+  await prepare(base, `Bearer ${adminToken}`);
+  const token = await tokenOf(base, manager);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  await fetch(`${base}api/models/BENCH`, { method: "PUT", headers, body: JSON.stringify(benchModel) });
-  const project = JSON.stringify({ name: "bench", modelId: "BENCH" });
-  await fetch(`${base}api/projects`, { method: "POST", headers, body: project });
   return {
     base,
     pid: child.pid!,
     token,
+    adminToken,
     send: (file) => sendFile(`${base}api/projects/bench/builds`, token, file),
     async isEnded(task) {
       const shown = await fetch(new URL(task, base), { headers });
@@ -68,6 +69,28 @@ export async function startBenchServer(
       await once(child, "exit");
     },
   };
+}
+
+/** Creates model, project and manager. */
+async function prepare(base: string, authorization: string): Promise<void> {
+  const change = async (method: string, path: string, body: unknown): Promise<void> => {
+    const headers = { authorization, "content-type": "application/json" };
+    const answer = await fetch(`${base}api/${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  };
+  // On a database that another server prepared, all is there.
+  const known = await fetch(`${base}api/projects/bench`, { headers: { authorization } });
+  if (known.ok) return;
+  await change("PUT", "models/BENCH", benchModel);
+  await change("POST", "projects", { name: "bench", modelId: "BENCH" });
+  await change("POST", "users", { login: manager, password });
+  await change("PUT", "projects/bench/members", [{ user: manager, role: "MANAGER" }]);
+}
+
+async function tokenOf(base: string, login: string): Promise<string> {
+  const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString("base64")}`;
+  const answer = await fetch(`${base}api/token`, { headers: { authorization } });
+  return ((await answer.json()) as { token: string }).token;
 }
 
 /** Sends results and waits until there is a version of them. */
