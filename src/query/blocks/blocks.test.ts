@@ -29,6 +29,7 @@ const model = compileModel({
   indicators: [
     { id: "WHOLE", measure: "FEW", scale: "UP" },
     { id: "PART", measure: "GROWS", scale: "UP", types: ["FUNCTION"] },
+    { id: "FILES", measure: "GROWS", scale: "UP", types: ["FILE"] },
   ],
 });
 
@@ -61,10 +62,16 @@ function columnsOf(seed: number): VersionColumns & { readonly made: Map<string, 
     type: Uint16Array.from({ length: size }, (_, row) => (row === 0 ? 0 : isFile[row] || row > size - 900 ? 1 : 2)),
     types,
   };
-  const levels = (share: number) => Int16Array.from({ length: size }, (_, row) => (row < size * share ? 1 : row % 4));
+  // Rows of types that the indicator is not shown on have no level.
+  const levels = (share: number, shownOn?: number) =>
+    Int16Array.from({ length: size }, (_, row) => {
+      if (shownOn !== undefined && tree.type[row] !== shownOn) return -1;
+      return row < size * share ? 1 : row % 4;
+    });
   const indicators = new Map([
     ["WHOLE", levels(0)],
-    ["PART", levels(0.6)],
+    ["PART", levels(0.6, 2)],
+    ["FILES", levels(0.2, 1)],
   ]);
   const texts = { kind: "choice", choices: ["a", "b"], values: Int32Array.from({ length: size }, (_, row) => row % 3) };
   const cache = new Map<unknown, Map<string, Promise<unknown>>>();
@@ -119,7 +126,7 @@ const filter: fc.Arbitrary<QueryFilter> = fc.oneof(
   }),
   fc.record({
     type: fc.constant("indicator" as const),
-    id: fc.constantFrom("WHOLE", "PART"),
+    id: fc.constantFrom("WHOLE", "PART", "FILES"),
     checked: fc.constantFrom(null, new Set(["B", 2]), new Set([null])),
     bounds: fc.constantFrom(null, interval("[1;[")),
     invert: fc.boolean(),

@@ -17,7 +17,11 @@ export class LevelBlocks {
   static async of({ type, types }: Tree, level: LevelNumbers, levels: number, pace: Pace): Promise<LevelBlocks> {
     const made = new LevelBlocks(types.length, levels, Math.ceil(level.length / blockRows));
     await eachBlock(level.length, pace, (block, start, end) => {
-      for (let row = start; row < end; row++) made.#counts[made.#index(block, type[row]!) + level[row]!]! += 1;
+      for (let row = start; row < end; row++) {
+        const at = level[row]!;
+        // Rows without a level must not be counted as rows of another type.
+        if (at >= 0 && at < levels) made.#counts[made.#index(block, type[row]!) + at]! += 1;
+      }
     });
     return made;
   }
