@@ -11,7 +11,7 @@ export class StageTimes {
   #current: StageTime | undefined;
   #since = 0;
 
-  /** Ends the current stage, and starts this one. A stage that was current before continues. */
+  /** Ends the current stage, and starts this one. A stage that starts again adds to its time. */
   begin(stage: string): void {
     this.end();
     let time = this.#times.get(stage);
