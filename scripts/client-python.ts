@@ -5,6 +5,8 @@ import {
   type Operation,
   type Parameter,
   type Schema,
+  wholeAnswer,
+  wholeShapes,
 } from "./client-types.ts";
 
 const heading = `"""The operations of the API, and the shapes of their answers.
@@ -22,7 +24,7 @@ from .transport import Body, Transport
 /** The module with a method for every operation below \`/api\`. */
 export function pythonOperations(description: ApiDescription): string {
   const shapes = new PythonShapes();
-  for (const [name, schema] of Object.entries(description.components.schemas)) shapes.define(name, schema);
+  for (const [name, schema] of wholeShapes(description)) shapes.define(name, schema);
   const methods = Object.entries(description.paths)
     .filter(([path]) => path.startsWith("/api/"))
     .flatMap(([path, operations]) =>
@@ -101,7 +103,7 @@ function answerType({ responses }: Operation, shapes: PythonShapes, name: string
   const types = answers.map(([, { content }]) => {
     if (content === undefined) return "None";
     const schema = content["application/json"]?.schema;
-    return schema === undefined ? "str" : shapes.typeOf(schema, name);
+    return schema === undefined ? "str" : shapes.typeOf(wholeAnswer(schema), name);
   });
   return [...new Set(types)].join(" | ");
 }

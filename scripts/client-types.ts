@@ -1,3 +1,5 @@
+import { selectionDescription } from "../src/http/index.ts";
+
 /** The part of an OpenAPI document that clients are made of. */
 export interface ApiDescription {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -38,6 +40,7 @@ export interface Schema {
   readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
+  readonly description?: string;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -52,7 +55,7 @@ const heading = `/**
 
 /** The module with the types of all operations below \`/api\`, not yet formatted. */
 export function typescriptOperations(description: ApiDescription): string {
-  const shapes = Object.entries(description.components.schemas).map(
+  const shapes = wholeShapes(description).map(
     ([name, schema]) => `/** A shape of the API. */\nexport type ${name} = ${typeOf(schema)};\n`,
   );
   const operations = Object.entries(description.paths)
@@ -110,9 +113,22 @@ function answerType({ responses }: Operation): string {
   const types = answers.map(([, { content }]) => {
     if (content === undefined) return "undefined";
     const schema = content["application/json"]?.schema;
-    return schema === undefined ? "string" : typeOf(schema);
+    return schema === undefined ? "string" : typeOf(wholeAnswer(schema));
   });
   return [...new Set(types)].join(" | ");
+}
+
+/** The schema of an answer without `fields`: it comes first. The clients have their own types of selections. */
+export function wholeAnswer(schema: Schema): Schema {
+  const [whole, selection] = schema.anyOf ?? [];
+  return whole !== undefined && selection?.description === selectionDescription ? whole : schema;
+}
+
+/** The shapes that the clients have: all but those of selections. */
+export function wholeShapes({ components: { schemas } }: ApiDescription): readonly (readonly [string, Schema])[] {
+  return Object.entries(schemas).filter(
+    ([name]) => !(name.replace(/Selection$/, "") in schemas && name.endsWith("Selection")),
+  );
 }
 
 /** The last part of a reference. */

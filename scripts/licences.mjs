@@ -6,7 +6,12 @@ const root = join(import.meta.dirname, "..");
 
 /** Writes the licences of some packages into a folder of `dist/`. */
 export function writeLicences(folder, packages) {
-  writeFileSync(join(root, "dist", folder, "LICENCES.txt"), [...packages].map(licenceOf).join("\n"));
+  const text = [...packages].toSorted(byName).map(licenceOf).join("\n");
+  writeFileSync(join(root, "dist", folder, "LICENCES.txt"), text);
+}
+
+export function byName(one, other) {
+  return one < other ? -1 : 1;
 }
 
 function licenceOf(name) {

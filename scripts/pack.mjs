@@ -8,31 +8,26 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
+import { byName } from "./licences.mjs";
 
 const root = join(import.meta.dirname, "..");
 const target = join(root, "build");
 const clientFolder = join(target, "belvedere-cli");
 
-/** The folders of `dist/` that the command line needs without a server: all rooms below `store/`, and the grammars. */
-const clientFolders = ["cli", "analyser", "ingest", "model", "snapshot", "sarif", "language", "text", "grammars"];
+/** The rooms that the command line needs without a server: all below `store/`. */
+const clientRooms = ["cli", "analyser", "ingest", "model", "snapshot", "sarif", "plugins", "language", "text"];
 
-/** The packages that these folders use. */
-const clientDependencies = [
-  "@clack/prompts",
-  "@jest/diff-sequences",
-  "ae-cvss-calculator",
-  "apache-arrow",
-  "commander",
-  "saxes",
-  "typebox",
-  "web-tree-sitter",
-  "yaml",
-  "yauzl",
+const clientPrograms = [
+  "cli/main.js",
+  "cli/check-program.js",
+  "analyser/patterns/check-plugin-rules.js",
+  "analyser/pool/worker-thread.js",
+  "plugins/plugin-process.js",
 ];
 
 /**
  * Packages for development whose code or files get into `dist/`: the web interface, Swagger UI, the protocols of agents and
- * editors, and the grammars.
+ * editors, the checks of passkeys, the grammars, and packages of hundreds of small modules.
  */
 const mergedPackages = [
   "@codemirror/autocomplete",
@@ -44,22 +39,31 @@ const mergedPackages = [
   "@codemirror/search",
   "@codemirror/state",
   "@codemirror/view",
+  "@davisvaughan/tree-sitter-r",
   "@lezer/highlight",
   "@modelcontextprotocol/sdk",
   "@repomix/tree-sitter-wasms",
+  "@simplewebauthn/browser",
+  "@simplewebauthn/server",
   "@tanstack/react-query",
   "@tanstack/react-router",
   "@tanstack/react-virtual",
+  "@tree-sitter-grammars/tree-sitter-hcl",
   "@tree-sitter-grammars/tree-sitter-kotlin",
+  "@tree-sitter-grammars/tree-sitter-lua",
   "@vscode/tree-sitter-wasm",
+  "apache-arrow",
   "d3-hierarchy",
+  "kysely",
   "lucide-react",
   "marked",
+  "qr",
   "react",
   "react-dom",
   "shiki",
   "swagger-ui-dist",
   "tree-sitter-scala",
+  "typebox",
   "uplot",
   "vscode-languageserver",
   "vscode-languageserver-textdocument",
@@ -74,6 +78,8 @@ pack(clientFolder);
 writeFileSync(join(target, "sbom.json"), `${JSON.stringify(listComponents(), undefined, 2)}\n`);
 
 function writeClientPackage() {
+  const files = clientFiles();
+  const packages = [...new Set(files.flatMap((one) => one.packages))].toSorted(byName);
   const whole = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const { version, license, type, engines, bin, dependencies } = whole;
   const description = {
@@ -84,12 +90,31 @@ function writeClientPackage() {
     type,
     bin,
     engines,
-    dependencies: Object.fromEntries(clientDependencies.map((name) => [name, dependencies[name]])),
+    dependencies: Object.fromEntries(packages.map((name) => [name, dependencies[name]])),
   };
   writeFileSync(join(clientFolder, "package.json"), `${JSON.stringify(description, undefined, 2)}\n`);
   for (const name of ["LICENSE", "CHANGELOG.md", "bin"]) copy(join(root, name), join(clientFolder, name));
   copy(join(root, "scripts", "belvedere-cli", "README.md"), join(clientFolder, "README.md"));
-  for (const name of clientFolders) copy(join(root, "dist", name), join(clientFolder, "dist", name));
+  const copied = ["grammars", "check/LICENCES.txt", "merged/LICENCES.txt", ...files.map(({ file }) => file)];
+  for (const name of copied) copy(join(root, "dist", name), join(clientFolder, "dist", name));
+}
+
+/** The files that the programs of the command line load, at once or on demand, without those that need a room of the server. */
+function clientFiles() {
+  const all = JSON.parse(readFileSync(join(root, "dist", "merged", "files.json"), "utf8"));
+  const files = new Map(all.map((one) => [one.file, one]));
+  const filesOf = (names) => names.flatMap((name) => files.get(name) ?? []);
+  const loadedWith = (file) => reach([file], ({ imports }) => filesOf(imports));
+  const isOwn = (file) => loadedWith(file).every(({ rooms }) => rooms.every((room) => clientRooms.includes(room)));
+  const programs = filesOf(clientPrograms);
+  return reach(programs, ({ imports, dynamicImports }) => filesOf([...imports, ...dynamicImports]).filter(isOwn));
+}
+
+/** These and all that `next` leads to. */
+function reach(starts, next) {
+  const found = new Set(starts);
+  for (const one of found) for (const other of next(one)) found.add(other);
+  return [...found];
 }
 
 /** The packages that an installation contains: those that npm installs, and those that the build merges or copies. */

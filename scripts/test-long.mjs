@@ -1,10 +1,11 @@
 /**
  * Runs every test that has a long form, in that form: `node scripts/test-long.mjs [short]`. Further arguments go to vitest.
- * A test has a long form when it imports `test/harness/form.ts`, so that none is forgotten.
+ * A test has a long form when it imports `test/harness/form.ts`, so that none is forgotten, or when that names it.
  */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { notQuick } from "../test/harness/form.ts";
 
 const root = join(import.meta.dirname, "..");
 const [first, ...others] = process.argv.slice(2);
@@ -12,10 +13,13 @@ const isShort = first === "short";
 const more = isShort || first === undefined ? others : [first, ...others];
 
 const files = globSync(["src/**/*.test.ts", "test/**/*.test.ts"], { cwd: root })
-  .filter((file) => /\/harness\/form\.ts"/.test(readFileSync(join(root, file), "utf8")))
-  // The short form repeats nothing that is the same in the quick form.
-  .filter((file) => !isShort || /short: |form === "quick"/.test(readFileSync(join(root, file), "utf8")))
+  .filter((file) => notQuick.includes(file) || hasForm(readFileSync(join(root, file), "utf8")))
   .toSorted();
+
+/** The short form repeats nothing that is the same in the quick form. */
+function hasForm(text) {
+  return /\/harness\/form\.ts"/.test(text) && (!isShort || /short: |form === "quick"/.test(text));
+}
 
 // One worker: the tests measure how servers recover, and each of them uses a whole machine.
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");

@@ -16,6 +16,8 @@ const scratch = mkdtempSync(join(tmpdir(), "belvedere-packages-"));
 const installedBytesMax = { belvedere: 120e6, "belvedere-cli": 60e6 };
 const startSecondsMax = 120;
 const callSecondsMax = 120;
+/** A busy machine or a slow registry takes minutes. */
+const installSecondsMax = 240;
 
 // npm needs the user's settings for its registry; Belvedere must work without any.
 const path = [nodeFolder, process.env.PATH].join(delimiter);
@@ -145,7 +147,7 @@ function call(program, words, code = 0, folder = scratch) {
       cwd: folder,
       env: program === "npm" ? environments.npm : environments.others,
       encoding: "utf8",
-      timeout: callSecondsMax * 1000,
+      timeout: (program === "npm" ? installSecondsMax : callSecondsMax) * 1000,
       stdio: ["ignore", "pipe", "pipe"],
     });
     if (code === 0) return output;
