@@ -23,7 +23,7 @@ export { retentionReasonName, retentionReasons, type RetentionReason } from "./r
 export { Semaphore } from "./semaphore.ts";
 export { closestName } from "./suggestion.ts";
 export { statusName, stepName } from "./task-words.ts";
-export { limitedTokenDaysMax, tokenScopes, type TokenScope } from "./token-scopes.ts";
+export { limitedTokenDaysMax, projectTokenScopes, tokenScopes, type TokenScope } from "./token-scopes.ts";
 export { badgeWord } from "./badge-words.ts";
 export { mailSentence } from "./mail-words.ts";
 export { gateResultName, noticeSentence, openPageName } from "./notice-words.ts";

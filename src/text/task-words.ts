@@ -74,7 +74,7 @@ const stepNames = new Map<string, Translated>(
       fr: "Contrôle du seuil de qualité",
       de: "Qualitätstor prüfen",
       ja: "品質ゲートの確認",
-      zh: "检查质量门禁",
+      zh: "检查质量门",
     },
     write: {
       en: "Writing the version",

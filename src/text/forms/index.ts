@@ -1,6 +1,6 @@
 import type { Language } from "../languages.ts";
 import { failureForms, faultForms, reportFaultForms, versionForms } from "./fault-forms.ts";
-import { kindForms } from "./kind-forms.ts";
+import { kindForms, limitedForms } from "./kind-forms.ts";
 import { textForms } from "./text-forms.ts";
 import { valueForms } from "./value-forms.ts";
 
@@ -9,6 +9,7 @@ export const formTexts = {
   ...valueForms,
   ...textForms,
   ...kindForms,
+  ...limitedForms,
   ...failureForms,
   ...versionForms,
   ...faultForms,

@@ -9,3 +9,15 @@ export const kindForms = {
   link: { en: "link type", fr: "type de lien", de: "Verweistyp", ja: "リンクの型", zh: "链接类型" },
   rule: { en: "rule", fr: "règle", de: "Regel", ja: "規則", zh: "规则" },
 } as const satisfies FormTable;
+
+/** What has limits. */
+export const limitedForms = {
+  "limited-project": {
+    en: "this project",
+    fr: "ce projet",
+    de: "dieses Projekt",
+    ja: "このプロジェクト",
+    zh: "此项目",
+  },
+  "limited-user": { en: "this user", fr: "cet utilisateur", de: "diesen Benutzer", ja: "このユーザー", zh: "此用户" },
+} as const satisfies FormTable;

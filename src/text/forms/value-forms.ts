@@ -23,6 +23,13 @@ export const valueForms = {
     ja: "`true`、`false`、または文字列",
     zh: "`true`、`false` 或字符串",
   },
+  "public-audience": {
+    en: "what `audience` says, or nothing",
+    fr: "la même chose que `audience`, ou rien",
+    de: "dasselbe wie `audience`, oder nichts",
+    ja: "`audience` と同じ内容、または省略",
+    zh: "与 `audience` 一致，或省略",
+  },
   null: { en: "`null`", fr: "`null`", de: "`null`", ja: "`null`", zh: "`null`" },
   number: { en: "a number", fr: "un nombre", de: "eine Zahl", ja: "数値", zh: "数字" },
   integer: { en: "a whole number", fr: "un nombre entier", de: "eine ganze Zahl", ja: "整数", zh: "整数" },
@@ -104,6 +111,20 @@ export const valueForms = {
     ja: "各範囲の最初と最後の行番号からなる組のリスト",
     zh: "由每个范围的首行号和末行号组成的数对列表",
   },
+  "array-of-authored-lines": {
+    en: "a list of first line, last line and number of a commit, in order and without overlaps",
+    fr: "une liste de première ligne, dernière ligne et numéro d’un commit, dans l’ordre et sans chevauchement",
+    de: "eine Liste aus erster Zeile, letzter Zeile und Nummer eines Commits, in ihrer Reihenfolge und ohne Überschneidung",
+    ja: "最初の行、最後の行、コミットの番号からなるリスト（順番どおりで重なりのないもの）",
+    zh: "由首行、末行和提交编号组成的列表，按顺序排列且互不重叠",
+  },
+  "array-of-commits": {
+    en: "a list of commits with `id`, `author` and `time`, in seconds since 1970",
+    fr: "une liste de commits avec `id`, `author` et `time`, en secondes depuis 1970",
+    de: "eine Liste von Commits mit `id`, `author` und `time` in Sekunden seit 1970",
+    ja: "`id`、`author`、`time`（1970 年からの秒数）を持つコミットのリスト",
+    zh: "由带有 `id`、`author` 和 `time`（自 1970 年起的秒数）的提交组成的列表",
+  },
   "array-of-categories": {
     en: "a list of strings of the form `SCALE.LEVEL`",
     fr: "une liste de chaînes de la forme `SCALE.LEVEL`",
@@ -132,6 +153,13 @@ export const valueForms = {
     de: "ein Objekt mit höchstens {max} Attributen",
     ja: "属性が {max} 個以下のオブジェクト",
     zh: "最多有 {max} 个属性的对象",
+  },
+  "exact-claim": {
+    en: "claims with `{claim}`, without `*` in it",
+    fr: "des revendications avec `{claim}`, sans `*` dans celle-ci",
+    de: "Angaben mit `{claim}`, ohne `*` darin",
+    ja: "`*` を含まない `{claim}` を伴うクレーム",
+    zh: "包含 `{claim}` 且其中没有 `*` 的声明",
   },
   "sign-in-rule": {
     en: "exactly one of `group`, `serverRole`, and `project` with `projectRole`",

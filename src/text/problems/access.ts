@@ -98,6 +98,23 @@ export const accessProblems = {
       zh: "您没有执行此操作的权限（`{permission}`）。",
     },
   },
+  "access.anonymous": {
+    status: 403,
+    title: {
+      en: "Only for signed-in users",
+      fr: "Réservé aux utilisateurs connectés",
+      de: "Nur für angemeldete Benutzer",
+      ja: "サインインが必要です",
+      zh: "仅限已登录用户",
+    },
+    detail: {
+      en: "Readers who are not signed in cannot do this. Sign in.",
+      fr: "Les lecteurs non connectés ne peuvent pas faire cela. Connectez-vous.",
+      de: "Ohne Anmeldung ist das nicht möglich. Melden Sie sich an.",
+      ja: "サインインしていない閲覧者はこの操作を行えません。サインインしてください。",
+      zh: "未登录的读者无法执行此操作。请登录。",
+    },
+  },
   "access.throttled": {
     status: 429,
     title: {
@@ -130,6 +147,23 @@ export const accessProblems = {
       de: "Der Server prüft bereits so viele Passwörter, wie er kann. Versuchen Sie es in {seconds} s erneut.",
       ja: "サーバーで処理できるパスワード確認の上限に達しています。{seconds} 秒後にもう一度お試しください。",
       zh: "服务器正在验证的密码已达上限，请在 {seconds} 秒后重试。",
+    },
+  },
+  "user.login-unclear": {
+    status: 400,
+    title: {
+      en: "Login may look like another",
+      fr: "Identifiant pouvant être confondu",
+      de: "Anmeldename verwechselbar",
+      ja: "紛らわしいログイン名です",
+      zh: "登录名容易混淆",
+    },
+    detail: {
+      en: "A login has only visible characters in their usual form (NFKC), and does not mix letters of similar alphabets, such as Latin, Greek and Cyrillic. Choose another one.",
+      fr: "Un identifiant n’a que des caractères visibles sous leur forme usuelle (NFKC), et ne mélange pas des lettres d’alphabets semblables, comme le latin, le grec et le cyrillique. Choisissez-en un autre.",
+      de: "Ein Anmeldename hat nur sichtbare Zeichen in ihrer üblichen Form (NFKC) und mischt keine Buchstaben ähnlicher Alphabete wie Latein, Griechisch und Kyrillisch. Wählen Sie einen anderen.",
+      ja: "ログイン名には、通常の形式（NFKC）の見える文字だけを使い、ラテン文字、ギリシャ文字、キリル文字のような似た文字を混在させないでください。別のログイン名を選んでください。",
+      zh: "登录名只能包含常规形式（NFKC）的可见字符，且不能混用相似的字母，例如拉丁字母、希腊字母和西里尔字母。请选择其他登录名。",
     },
   },
   "user.login-taken": {

@@ -47,7 +47,7 @@ export const artifactsProblems = {
       zh: "没有源代码",
     },
     detail: {
-      en: "The results brought no source for this artifact.",
+      en: "The results contain no source for this artifact.",
       fr: "Les résultats n’ont pas fourni de code source pour cet artefact.",
       de: "Die Ergebnisse brachten zu diesem Artefakt keinen Quelltext mit.",
       ja: "この成果物のソースは結果に含まれていません。",
@@ -103,7 +103,7 @@ export const artifactsProblems = {
     status: 400,
     title: valueTitle,
     detail: {
-      en: "`{name}` does not go with a filter of type `{type}`.",
+      en: "`{name}` cannot be used with a filter of type `{type}`.",
       fr: "`{name}` ne s’applique pas à un filtre de type `{type}`.",
       de: "`{name}` passt nicht zu einem Filter vom Typ `{type}`.",
       ja: "`{name}` は `{type}` 型のフィルターでは使えません。",

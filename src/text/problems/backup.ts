@@ -29,7 +29,7 @@ export const backupProblems = {
       zh: "该处没有备份",
     },
     detail: {
-      en: "{folder} holds no whole backup: a backup that was interrupted has no manifest.",
+      en: "{folder} contains no complete backup: a backup that was interrupted has no manifest.",
       fr: "{folder} ne contient pas de sauvegarde complète : une sauvegarde interrompue n’a pas de manifeste.",
       de: "{folder} enthält keine vollständige Sicherung: Einer unterbrochenen Sicherung fehlt das Manifest.",
       ja: "{folder} に完全なバックアップがありません。中断されたバックアップにはマニフェストがありません。",
@@ -73,14 +73,14 @@ export const backupProblems = {
   "backup.foreign": {
     status: 409,
     title: {
-      en: "The folder holds something else",
+      en: "The folder contains something else",
       fr: "Le dossier contient autre chose",
       de: "Der Ordner enthält etwas anderes",
       ja: "フォルダーに別のものが入っています",
       zh: "文件夹中有其他内容",
     },
     detail: {
-      en: "{folder} holds {name}, which is no part of a backup. Choose a new folder, or that of an earlier backup.",
+      en: "{folder} contains {name}, which is not part of a backup. Choose a new folder, or that of an earlier backup.",
       fr: "{folder} contient {name}, qui ne fait pas partie d’une sauvegarde. Choisissez un nouveau dossier ou celui d’une sauvegarde antérieure.",
       de: "{folder} enthält {name}, das zu keiner Sicherung gehört. Wählen Sie einen neuen Ordner oder den einer früheren Sicherung.",
       ja: "{folder} にはバックアップの一部ではない {name} があります。新しいフォルダーか以前のバックアップのフォルダーを選んでください。",
@@ -131,7 +131,7 @@ export const backupProblems = {
       zh: "另一个备份正在进行",
     },
     detail: {
-      en: "Another process writes a backup to {folder}. Wait for its end, or choose another folder.",
+      en: "Another process is writing a backup to {folder}. Wait until it has finished, or choose another folder.",
       fr: "Un autre processus écrit une sauvegarde dans {folder}. Attendez sa fin ou choisissez un autre dossier.",
       de: "Ein anderer Prozess schreibt eine Sicherung nach {folder}. Warten Sie sein Ende ab oder wählen Sie einen anderen Ordner.",
       ja: "別のプロセスが {folder} にバックアップを書き込んでいます。終了を待つか、別のフォルダーを選んでください。",

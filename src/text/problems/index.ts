@@ -3,17 +3,21 @@ import { agentsProblems } from "./agents.ts";
 import { artifactsProblems } from "./artifacts.ts";
 import { backupProblems } from "./backup.ts";
 import { eventsProblems } from "./events.ts";
+import { factorsProblems } from "./factors.ts";
 import { fieldsProblems } from "./fields.ts";
 import { gatesProblems } from "./gates.ts";
 import { migrateProblems } from "./migrate.ts";
 import { modelProblems } from "./model.ts";
 import { patternProblems } from "./pattern.ts";
 import { portfolioProblems } from "./portfolio.ts";
+import { exchangeProblems } from "./exchange.ts";
 import { providersProblems } from "./providers.ts";
 import { reportsProblems } from "./reports.ts";
+import { rolesProblems } from "./roles.ts";
 import { requestProblems } from "./request.ts";
 import { isRefusal } from "./results-titles.ts";
 import { resultsProblems } from "./results.ts";
+import { scimProblems } from "./scim.ts";
 import { scanProblems } from "./scan.ts";
 import { savedQueriesProblems } from "./saved-queries.ts";
 import { storageProblems } from "./storage.ts";
@@ -21,6 +25,7 @@ import { tasksProblems } from "./tasks.ts";
 import { tokensProblems } from "./tokens.ts";
 import { triageProblems } from "./triage.ts";
 import { usersProblems } from "./users.ts";
+import { limitsProblems } from "./limits.ts";
 import { mailProblems } from "./mail.ts";
 import { webhooksProblems } from "./webhooks.ts";
 import { whereGrammarProblems } from "./where-grammar.ts";
@@ -31,8 +36,12 @@ export const problemDefinitions = {
   ...requestProblems,
   ...accessProblems,
   ...usersProblems,
+  ...rolesProblems,
   ...tokensProblems,
+  ...factorsProblems,
+  ...scimProblems,
   ...providersProblems,
+  ...exchangeProblems,
   ...portfolioProblems,
   ...gatesProblems,
   ...artifactsProblems,
@@ -41,6 +50,7 @@ export const problemDefinitions = {
   ...scanProblems,
   ...reportsProblems,
   ...tasksProblems,
+  ...limitsProblems,
   ...storageProblems,
   ...backupProblems,
   ...migrateProblems,

@@ -1,8 +1,26 @@
 import type { ProblemTable } from "./definition.ts";
+import { metaProblems } from "./meta-projects.ts";
 import { modelProblems } from "./model.ts";
 
 /** Problems of projects, branches and versions. Absent and hidden things answer alike (D3), so no name is repeated. */
 export const portfolioProblems = {
+  "project.anonymous-off": {
+    status: 409,
+    title: {
+      en: "Anonymous access is off",
+      fr: "L’accès anonyme est désactivé",
+      de: "Anonymer Zugriff ist ausgeschaltet",
+      ja: "匿名アクセスは無効です",
+      zh: "匿名访问已关闭",
+    },
+    detail: {
+      en: "A project can be open to everyone only where an administrator has turned on the setting `anonymousAccess`.",
+      fr: "Un projet ne peut être ouvert à tous que si un administrateur a activé le paramètre `anonymousAccess`.",
+      de: "Ein Projekt kann nur für alle offen sein, wenn ein Administrator die Einstellung `anonymousAccess` eingeschaltet hat.",
+      ja: "プロジェクトを全員に公開できるのは、管理者が設定 `anonymousAccess` を有効にしている場合だけです。",
+      zh: "仅当管理员启用了设置 `anonymousAccess` 时，项目才能向所有人开放。",
+    },
+  },
   "project.absent": {
     status: 404,
     title: {
@@ -37,57 +55,7 @@ export const portfolioProblems = {
       zh: "已有名为“{name}”的项目，请换一个名称。",
     },
   },
-  "project.not-meta": {
-    status: 400,
-    title: {
-      en: "Not a meta-project",
-      fr: "Pas un méta-projet",
-      de: "Kein Meta-Projekt",
-      ja: "メタプロジェクトではありません",
-      zh: "不是元项目",
-    },
-    detail: {
-      en: "Only a meta-project has members.",
-      fr: "Seul un méta-projet a des membres.",
-      de: "Nur ein Meta-Projekt hat Mitglieder.",
-      ja: "メンバーを持てるのはメタプロジェクトだけです。",
-      zh: "只有元项目才有成员。",
-    },
-  },
-  "project.member-unknown": {
-    status: 400,
-    title: {
-      en: "Member not found",
-      fr: "Membre introuvable",
-      de: "Mitglied nicht gefunden",
-      ja: "メンバーが見つかりません",
-      zh: "找不到成员",
-    },
-    detail: {
-      en: "There is no project “{name}”, or you may not see it.",
-      fr: "Le projet « {name} » n’existe pas, ou vous n’y avez pas accès.",
-      de: "Das Projekt „{name}“ gibt es nicht, oder Sie dürfen es nicht sehen.",
-      ja: "プロジェクト「{name}」が存在しないか、閲覧する権限がありません。",
-      zh: "项目“{name}”不存在，或者您无权查看。",
-    },
-  },
-  "project.member-meta": {
-    status: 400,
-    title: {
-      en: "A meta-project as a member",
-      fr: "Un méta-projet comme membre",
-      de: "Ein Meta-Projekt als Mitglied",
-      ja: "メタプロジェクトはメンバーにできません",
-      zh: "元项目不能作为成员",
-    },
-    detail: {
-      en: "“{name}” is a meta-project itself; a meta-project holds plain projects only.",
-      fr: "« {name} » est lui-même un méta-projet ; un méta-projet ne contient que des projets simples.",
-      de: "„{name}“ ist selbst ein Meta-Projekt; ein Meta-Projekt fasst nur einfache Projekte zusammen.",
-      ja: "「{name}」自体がメタプロジェクトです。メタプロジェクトに含められるのは通常のプロジェクトだけです。",
-      zh: "“{name}”本身就是元项目；元项目只能包含普通项目。",
-    },
-  },
+  ...metaProblems,
   "branch.name-taken": {
     status: 409,
     title: {

@@ -192,6 +192,27 @@ export const reportsProblems = {
     ja: "{report}：{count} 件のレコードがすべて拒否されました。理由は拒否の一覧にあります。",
     zh: "{report}：其 {count} 条记录全部被拒绝。拒绝列表中有原因。",
   }),
+  "results.plugin-failed": unreadable({
+    en: "The plug-in {plugin} failed: {detail}. An administrator can correct or remove it.",
+    fr: "L’extension {plugin} a échoué : {detail}. Un administrateur peut la corriger ou la retirer.",
+    de: "Die Erweiterung {plugin} ist gescheitert: {detail}. Ein Administrator kann sie korrigieren oder entfernen.",
+    ja: "プラグイン {plugin} でエラーが発生しました：{detail}。管理者が修正または削除できます。",
+    zh: "插件 {plugin} 出错：{detail}。管理员可以更正或移除它。",
+  }),
+  "results.plugin-stalled": unreadable({
+    en: "The plug-in {plugin} made no progress for {minutes} min and was stopped. An administrator can correct or remove it.",
+    fr: "L’extension {plugin} n’a pas progressé pendant {minutes} min et a été arrêtée. Un administrateur peut la corriger ou la retirer.",
+    de: "Die Erweiterung {plugin} kam {minutes} min lang nicht voran und wurde gestoppt. Ein Administrator kann sie korrigieren oder entfernen.",
+    ja: "プラグイン {plugin} が {minutes} 分間進行しなかったため停止されました。管理者が修正または削除できます。",
+    zh: "插件 {plugin} 在 {minutes} 分钟内没有进展，已被停止。管理员可以更正或移除它。",
+  }),
+  "results.plugin-refused": refused({
+    en: "The plug-in that reads the report refused it: {detail}",
+    fr: "L’extension qui lit le rapport l’a refusé : {detail}",
+    de: "Die Erweiterung, die den Bericht liest, hat ihn abgelehnt: {detail}",
+    ja: "レポートを読み取るプラグインが拒否しました：{detail}",
+    zh: "读取报告的插件拒绝了该记录：{detail}",
+  }),
   "results.report-empty": remarked({
     en: "The report is empty. It counts as a result without findings.",
     fr: "Le rapport est vide. Il compte comme un résultat sans constats.",

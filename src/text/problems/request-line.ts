@@ -40,7 +40,7 @@ export const lineProblems = {
       zh: "没有此版本的 API",
     },
     detail: {
-      en: "`Accept` leaves nothing that the server can answer with. It knows `application/json` and `application/vnd.<vendor>.app-<version>+json` with the versions {versions}.",
+      en: "The server cannot answer in any format that `Accept` allows. It supports `application/json` and `application/vnd.<vendor>.app-<version>+json` with the versions {versions}.",
       fr: "`Accept` ne laisse aucun format que le serveur puisse fournir. Il connaît `application/json` et `application/vnd.<vendor>.app-<version>+json` avec les versions {versions}.",
       de: "`Accept` lässt nichts übrig, womit der Server antworten könnte. Er kennt `application/json` und `application/vnd.<vendor>.app-<version>+json` mit den Versionen {versions}.",
       ja: "`Accept` で指定された形式では応答できません。使用できるのは `application/json` と `application/vnd.<vendor>.app-<version>+json`（バージョン：{versions}）です。",

@@ -206,6 +206,13 @@ export const resultsProblems = {
     ja: "このパスのソースは前の行ですでに送られています。",
     zh: "前面的行已经给出该路径的源代码。",
   }),
+  "results.authors-repeated": refused({
+    en: "An earlier line already says who wrote the lines of this path.",
+    fr: "Une ligne précédente indique déjà les auteurs des lignes de ce chemin.",
+    de: "Eine frühere Zeile nennt schon, wer die Zeilen dieses Pfads geschrieben hat.",
+    ja: "このパスの各行の作成者は前の行ですでに示されています。",
+    zh: "前面的行已经给出该路径各行的作者。",
+  }),
   "results.strict-unknown": refused({
     en: "The model is strict and does not know “{id}” ({what}).",
     fr: "Le modèle est strict et ne connaît pas « {id} » ({what}).",

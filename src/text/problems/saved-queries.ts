@@ -53,6 +53,23 @@ export const savedQueriesProblems = {
       zh: "该已保存的筛选条件不存在，或者您无权查看。",
     },
   },
+  "dashboards.absent": {
+    status: 404,
+    title: {
+      en: "Dashboard not found",
+      fr: "Tableau de bord introuvable",
+      de: "Dashboard nicht gefunden",
+      ja: "ダッシュボードが見つかりません",
+      zh: "未找到仪表板",
+    },
+    detail: {
+      en: "There is no such dashboard, or you may not see it.",
+      fr: "Ce tableau de bord n’existe pas, ou vous n’y avez pas accès.",
+      de: "Dieses Dashboard gibt es nicht, oder Sie dürfen es nicht sehen.",
+      ja: "該当するダッシュボードが存在しないか、閲覧する権限がありません。",
+      zh: "该仪表板不存在，或者您无权查看。",
+    },
+  },
   "filters.name-taken": {
     status: 409,
     title: {

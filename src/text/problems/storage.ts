@@ -97,7 +97,7 @@ export const storageProblems = {
       zh: "数据正在迁移",
     },
     detail: {
-      en: "Data are being moved into or out of this place, or a move into it was not finished. Wait for its end, or run belvedere migrate again.",
+      en: "Data are being moved into or out of this place, or a move into it was not finished. Wait until the move has finished, or run belvedere migrate again.",
       fr: "Des données sont en cours de déplacement depuis ou vers cet endroit, ou un déplacement n’a pas abouti. Attendez sa fin ou relancez belvedere migrate.",
       de: "Daten ziehen gerade hierher oder von hier weg, oder ein Umzug hierher wurde nicht beendet. Warten Sie sein Ende ab oder rufen Sie belvedere migrate erneut auf.",
       ja: "ここへ、またはここからデータを移行中か、ここへの移行が完了していません。終了を待つか、belvedere migrate を再実行してください。",

@@ -63,11 +63,11 @@ export const tasksProblems = {
       zh: "任务被中断",
     },
     detail: {
-      en: "The server stopped while the task was running, {attempts} times in all. It is not tried again.",
-      fr: "Le serveur s’est arrêté pendant l’exécution de la tâche, {attempts} fois en tout. Elle ne sera pas relancée.",
-      de: "Der Server ist während der Ausführung der Aufgabe stehen geblieben, insgesamt {attempts} Mal. Sie wird nicht erneut versucht.",
-      ja: "タスクの実行中にサーバーが停止しました（合計 {attempts} 回）。再実行は行われません。",
-      zh: "任务运行期间服务器停止，共 {attempts} 次。不再重试。",
+      en: "The task ended without a result, {attempts} times in all: it failed, or the server stopped while it ran. It is not tried again. The log of the server has the cause.",
+      fr: "La tâche s’est terminée sans résultat, {attempts} fois en tout : elle a échoué, ou le serveur s’est arrêté pendant son exécution. Elle ne sera pas relancée. Le journal du serveur en donne la cause.",
+      de: "Die Aufgabe endete ohne Ergebnis, insgesamt {attempts} Mal: Sie ist fehlgeschlagen, oder der Server wurde währenddessen beendet. Sie wird nicht erneut versucht. Die Ursache steht im Protokoll des Servers.",
+      ja: "タスクは結果を出さずに終了しました（合計 {attempts} 回）。タスクが失敗したか、実行中にサーバーが停止しました。再実行は行われません。原因はサーバーのログに記録されています。",
+      zh: "任务未得出结果就结束了，共 {attempts} 次：任务失败，或运行期间服务器停止。不再重试。原因见服务器日志。",
     },
   },
   "task.stalled": {

@@ -70,6 +70,23 @@ export const tokensProblems = {
       zh: "请指定将来的日期或时间，距现在不超过 {days} 天。",
     },
   },
+  "token.project-refused": {
+    status: 400,
+    title: {
+      en: "Scope without a project",
+      fr: "Portée sans projet",
+      de: "Geltungsbereich ohne Projekt",
+      ja: "プロジェクトを指定できないスコープです",
+      zh: "该范围不能限定项目",
+    },
+    detail: {
+      en: "A token with the scope `{scope}` is about the whole server, and would open nothing in a project. Leave `project` out.",
+      fr: "Un jeton de portée `{scope}` concerne tout le serveur et n’ouvrirait rien dans un projet. Omettez `project`.",
+      de: "Ein Token mit dem Geltungsbereich `{scope}` betrifft den ganzen Server und würde in einem Projekt nichts öffnen. Lassen Sie `project` weg.",
+      ja: "スコープ `{scope}` のトークンはサーバー全体に関するもので、プロジェクト内では何も許可しません。`project` を省略してください。",
+      zh: "范围为 `{scope}` 的令牌涉及整个服务器，在项目中不会开放任何内容。请省略 `project`。",
+    },
+  },
   "token.name-taken": {
     status: 409,
     title: {

@@ -29,11 +29,11 @@ export const usersProblems = {
       zh: "最后一位管理员",
     },
     detail: {
-      en: "The server needs an administrator: the last one cannot be deleted, disabled or given another role.",
-      fr: "Le serveur a besoin d’un administrateur : le dernier ne peut être ni supprimé, ni désactivé, ni changer de rôle.",
-      de: "Der Server braucht einen Administrator: Der letzte kann weder gelöscht noch deaktiviert noch herabgestuft werden.",
-      ja: "サーバーには管理者が必要です。最後の管理者を削除、無効化、または降格することはできません。",
-      zh: "服务器需要管理员：最后一位管理员不能被删除、停用或更改角色。",
+      en: "The server needs an administrator who can sign in without a provider: the last one cannot be deleted, disabled or given another role. Create another administrator with a password first.",
+      fr: "Le serveur a besoin d’un administrateur qui peut se connecter sans fournisseur : le dernier ne peut être ni supprimé, ni désactivé, ni changer de rôle. Créez d’abord un autre administrateur avec un mot de passe.",
+      de: "Der Server braucht einen Administrator, der sich ohne Anbieter anmelden kann: Der letzte kann weder gelöscht noch deaktiviert noch herabgestuft werden. Legen Sie zuerst einen anderen Administrator mit Passwort an.",
+      ja: "サーバーには、プロバイダーなしでサインインできる管理者が必要です。最後の管理者を削除、無効化、または降格することはできません。先にパスワードを持つ別の管理者を作成してください。",
+      zh: "服务器需要一位无需提供方即可登录的管理员：最后一位不能被删除、停用或更改角色。请先创建另一位有密码的管理员。",
     },
   },
   "group.absent": {
@@ -170,6 +170,40 @@ export const usersProblems = {
       de: "Senden Sie das `csrfToken` der Sitzung im Header `X-CSRF-Token`, von einer Seite dieses Servers.",
       ja: "このサーバーのページから、セッションの `csrfToken` を `X-CSRF-Token` ヘッダーで送信してください。",
       zh: "请从本服务器的页面，在请求头 `X-CSRF-Token` 中发送会话的 `csrfToken`。",
+    },
+  },
+  "session.unknown": {
+    status: 404,
+    title: {
+      en: "Session not found",
+      fr: "Session introuvable",
+      de: "Sitzung nicht gefunden",
+      ja: "セッションが見つかりません",
+      zh: "未找到会话",
+    },
+    detail: {
+      en: "You have no such session. It may have ended. Read the list again.",
+      fr: "Vous n’avez pas cette session. Elle est peut-être terminée. Relisez la liste.",
+      de: "Sie haben keine solche Sitzung. Vielleicht ist sie beendet. Lesen Sie die Liste erneut.",
+      ja: "該当するセッションはありません。終了した可能性があります。一覧を再読み込みしてください。",
+      zh: "您没有该会话。它可能已结束。请重新读取列表。",
+    },
+  },
+  "body.password-common": {
+    status: 400,
+    title: {
+      en: "Password too common",
+      fr: "Mot de passe trop courant",
+      de: "Passwort zu häufig",
+      ja: "よく使われるパスワードです",
+      zh: "密码过于常见",
+    },
+    detail: {
+      en: "This password is easy to guess. Choose another one, such as several words that do not belong together.",
+      fr: "Ce mot de passe est facile à deviner. Choisissez-en un autre, par exemple plusieurs mots sans rapport entre eux.",
+      de: "Dieses Passwort ist leicht zu erraten. Wählen Sie ein anderes, etwa mehrere Wörter, die nicht zusammengehören.",
+      ja: "このパスワードは推測されやすいものです。互いに関係のない複数の単語など、別のパスワードを選んでください。",
+      zh: "此密码容易被猜到。请选择其他密码，例如几个互不相关的词。",
     },
   },
   "session.password-wrong": {

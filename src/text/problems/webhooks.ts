@@ -80,7 +80,7 @@ export const webhooksProblems = {
       zh: "等待中的投递过多",
     },
     detail: {
-      en: "{limit} deliveries of this webhook that were asked for have not been sent yet. Try again later.",
+      en: "{limit} requested deliveries of this webhook have not been sent yet. Try again later.",
       fr: "{limit} livraisons demandées pour ce webhook ne sont pas encore envoyées. Réessayez plus tard.",
       de: "{limit} angeforderte Zustellungen dieses Webhooks sind noch nicht gesendet. Versuchen Sie es später erneut.",
       ja: "この Webhook の要求済みの配信 {limit} 件がまだ送信されていません。後でもう一度お試しください。",
@@ -136,6 +136,23 @@ export const webhooksProblems = {
       de: "Die Vorlage `jira` benötigt `jira` mit `project` und `issueType`.",
       ja: "テンプレート `jira` には、`project` と `issueType` を含む `jira` が必要です。",
       zh: "模板 `jira` 需要包含 `project` 和 `issueType` 的 `jira`。",
+    },
+  },
+  "webhooks.template-unknown": {
+    status: 400,
+    title: {
+      en: "No such template",
+      fr: "Modèle inexistant",
+      de: "Keine solche Vorlage",
+      ja: "そのテンプレートはありません",
+      zh: "没有该模板",
+    },
+    detail: {
+      en: "There is no template “{template}”. Use one of: {known}.",
+      fr: "Le modèle « {template} » n’existe pas. Utilisez l’un de : {known}.",
+      de: "Die Vorlage „{template}“ gibt es nicht. Verwenden Sie eine von: {known}.",
+      ja: "テンプレート「{template}」はありません。次のいずれかを使用してください：{known}。",
+      zh: "没有模板“{template}”。请使用以下之一：{known}。",
     },
   },
 } as const satisfies ProblemTable;
