@@ -58,6 +58,14 @@ export class ColumnCache {
     });
   }
 
+  /** The value of the key if it is in memory. */
+  known(key: string): unknown {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    this.#use(key, entry);
+    return entry.value;
+  }
+
   /** The value of the key. A key must always have the same type of value. */
   async derive<Value>(key: string, work: () => Promise<Derived<Value>>): Promise<Value> {
     const entry = this.#entries.get(key);

@@ -45,6 +45,7 @@ function artifactsTable(facts: Facts): Table {
     ["path", { kind: "text", values: facts.paths }],
     ...locationTableColumns(facts.locations),
     ...optional("source", facts.sources),
+    ...optional("authors", facts.authors),
     ...optional("coverage", facts.lineCoverage),
     ...optional("ownCoverage", facts.changes.ownCoverage),
     ...optional("change", facts.changes.sent),

@@ -46,6 +46,7 @@ export function exampleFacts(size: number, findings = 5): Facts {
       ownCoverage: { kind: "text", values: textColumn(rows.map((row) => (row % 3 === 0 ? "" : undefined))) },
       duplicates: "searched",
     },
+    authors: { kind: "text", values: textColumn(rows.map((row) => (row % 4 === 0 ? `a${row}` : undefined))) },
     lineCoverage: { kind: "text", values: textColumn(rows.map((row) => (row % 5 === 0 ? undefined : `1-${row}:1`))) },
     findings: {
       size: findings,

@@ -19,6 +19,8 @@ export interface Facts {
   readonly infos: ReadonlyMap<string, TextsColumn | ChoiceColumn>;
   /** SHA-256 of the source text, in hex; null when no artifact has one. */
   readonly sources: TextsColumn | null;
+  /** SHA-256 of the text that says who wrote the lines (see `line-authors.ts`); null when no artifact has one. */
+  readonly authors: TextsColumn | null;
   /** Which lines of files were executed (see `line-coverage.ts`); null when there is no coverage. */
   readonly lineCoverage: TextsColumn | null;
   readonly changes: ChangeFacts;

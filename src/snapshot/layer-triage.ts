@@ -1,6 +1,7 @@
 import { relaxReasons } from "../text/index.ts";
 import type { ChoiceColumn, Table } from "./columns.ts";
 import { markedTable } from "./facts-tables.ts";
+import { mapBytes, mapIntegers } from "./map-values.ts";
 
 /** The triage decisions that a rating layer used. Older versions keep showing them after later decisions (D11). */
 export interface LayerTriage {
@@ -16,7 +17,7 @@ export interface LayerTriage {
 export function relaxedTable({ relaxed, decisions }: Pick<LayerTriage, "relaxed" | "decisions">): Table {
   const reason: ChoiceColumn = {
     kind: "choice",
-    values: Int32Array.from(decisions, (decision) => decision - 1),
+    values: mapIntegers(decisions, (decision) => decision - 1),
     choices: relaxReasons,
   };
   return markedTable(relaxed.length, [
@@ -29,7 +30,7 @@ export function relaxedTable({ relaxed, decisions }: Pick<LayerTriage, "relaxed"
 export function decisionsOf({ values, choices }: ChoiceColumn): Uint8Array {
   const known: readonly string[] = relaxReasons;
   const codes = choices.map((choice) => 1 + Math.max(0, known.indexOf(choice)));
-  return Uint8Array.from(values, (value) => codes[value] ?? 1);
+  return mapBytes(values, (value) => codes[value] ?? 1);
 }
 
 /** The table of a layer's excluded artifacts. */

@@ -9,6 +9,8 @@ export const parts = {
   absentFindings: "absent-findings.arrow",
   /** Only if a tool left out files. */
   unread: "unread.arrow",
+  /** Absent in versions of earlier releases, until they are searched. */
+  search: "search",
 } as const;
 
 export type FactsPart = keyof typeof parts;
@@ -26,6 +28,11 @@ export function relaxedPart(layer: number): string {
 /** The file with the artifacts that a rating layer excluded; absent when there are none. */
 export function excludedPart(layer: number): string {
   return `excluded-${layer}.arrow`;
+}
+
+/** The file with the groups of findings of a rating layer; absent in versions of earlier releases. */
+export function groupsPart(layer: number): string {
+  return `groups-${layer}.arrow`;
 }
 
 const measurePrefix = "measure:";

@@ -2,6 +2,8 @@ import { batchRows, batchShift } from "./batches.ts";
 import { TextColumn, type TextChunk } from "./text-column.ts";
 
 const encoder = new TextEncoder();
+/** Up to this length a loop is faster than a call of the encoder. */
+const shortTextMax = 100;
 
 /** Collects texts row by row into a text column. */
 export class TextBuilder {
@@ -52,8 +54,21 @@ export class TextBuilder {
   #append(text: string): void {
     // UTF-8 takes at most three bytes for a UTF-16 unit.
     this.#reserve(text.length * 3);
+    if (text.length <= shortTextMax && this.#appendAscii(text)) return this.#markPresent();
     this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
     this.#markPresent();
+  }
+
+  /** Whether the text is ASCII: then it is added. */
+  #appendAscii(text: string): boolean {
+    const [bytes, start] = [this.#bytes, this.#length];
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      if (unit > 0x7f) return false;
+      bytes[start + index] = unit;
+    }
+    this.#length = start + text.length;
+    return true;
   }
 
   #reserve(bytes: number): void {

@@ -1,14 +1,12 @@
-import { TableReader, type Value } from "./arrow/table-reader.ts";
-import { batchRows } from "./batches.ts";
-import type { ByteSource } from "./bytes.ts";
 import type { ColumnCache, Derived } from "./column-cache.ts";
 import type { ChoiceColumn, Column } from "./columns.ts";
 import { SnapshotDamagedError } from "./damage.ts";
 import { duplicateSearches, noChanges, type ChangeFacts, type FindingParts } from "./facts.ts";
-import { duplicatesMetadata, formatVersion } from "./facts-tables.ts";
-import { firstIdsOf, idOrderColumns, lowerBound, type IdOrder } from "./id-order.ts";
+import { duplicatesMetadata } from "./facts-tables.ts";
+import { idOrderColumns, type IdOrder } from "./id-order.ts";
 import { changedColumn, comparedVersionOf, type LayerChanges } from "./layer-changes.ts";
 import { decisionsOf, type LayerTriage } from "./layer-triage.ts";
+import { OpenTables, type OpenPart } from "./open-tables.ts";
 import {
   excludedPart,
   idsOf,
@@ -23,12 +21,10 @@ import {
 import type { IndicatorColumn } from "./rating-layer.ts";
 import { indicatorOf } from "./rating-table.ts";
 import type { Rule } from "./rules.ts";
+import type { Value } from "./stored-table.ts";
 import type { TextColumn } from "./text-column.ts";
 import type { Tree } from "./tree.ts";
 import type { Values } from "./values.ts";
-
-/** Opens a part of a version. */
-export type OpenPart = (part: string) => Promise<ByteSource>;
 
 const serials = new WeakMap<object, number>();
 let serialMax = 0;
@@ -44,15 +40,14 @@ function serialOf(column: object): number {
 /** Reads a stored version: opens parts and loads columns only when they are needed. */
 export class VersionReader {
   readonly #key: string;
-  readonly #openPart: OpenPart;
   readonly #cache: ColumnCache;
-  readonly #tables = new Map<string, Promise<TableReader>>();
+  readonly #tables: OpenTables;
 
   /** `key` names the version in the cache; it must be unique per folder. */
   constructor(key: string, openPart: OpenPart, cache: ColumnCache) {
     this.#key = key;
-    this.#openPart = openPart;
     this.#cache = cache;
+    this.#tables = new OpenTables(openPart, cache);
   }
 
   tree(): Promise<Tree> {
@@ -78,7 +73,7 @@ export class VersionReader {
   }
 
   async rows(part: FactsPart): Promise<number> {
-    return (await this.#table(parts[part])).rows;
+    return (await this.#tables.table(parts[part])).rows;
   }
 
   ids(part: "artifacts" | "findings"): Promise<Float64Array<ArrayBufferLike>> {
@@ -124,7 +119,7 @@ export class VersionReader {
     const [sent, carriedSources, ownCoverage] = await Promise.all(
       ["change", "carriedSource", "ownCoverage"].map(column),
     );
-    const search = (await this.#table(parts.artifacts)).metadata.get(duplicatesMetadata);
+    const search = (await this.#tables.table(parts.artifacts)).metadata.get(duplicatesMetadata);
     return {
       sent: sent?.kind === "text" ? sent : null,
       carriedSources: carriedSources?.kind === "integer" ? carriedSources : null,
@@ -138,19 +133,19 @@ export class VersionReader {
   }
 
   async givenMeasureIds(): Promise<string[]> {
-    return idsOf("measure", (await this.#table(parts.artifacts)).columnNames);
+    return idsOf("measure", (await this.#tables.table(parts.artifacts)).columnNames);
   }
 
   async infoIds(): Promise<string[]> {
-    return idsOf("info", (await this.#table(parts.artifacts)).columnNames);
+    return idsOf("info", (await this.#tables.table(parts.artifacts)).columnNames);
   }
 
   async indicatorIds(layer: number): Promise<string[]> {
-    return idsOf("indicator", (await this.#table(ratingPart(layer))).columnNames);
+    return idsOf("indicator", (await this.#tables.table(ratingPart(layer))).columnNames);
   }
 
   async layerMeasureIds(layer: number): Promise<string[]> {
-    return idsOf("measure", (await this.#table(ratingPart(layer))).columnNames);
+    return idsOf("measure", (await this.#tables.table(ratingPart(layer))).columnNames);
   }
 
   /** The values from the results. */
@@ -190,20 +185,13 @@ export class VersionReader {
 
   /** The row of an artifact id, or -1; reads only the batch of the id order that may contain it. */
   async findRow(id: number): Promise<number> {
-    const table = await this.#table(parts.artifacts);
-    const firstIds = firstIdsOf(table.metadata);
-    const batch = lowerBound(firstIds, id + 1) - 1;
-    if (batch === -1) return -1;
-    const ids = await table.idBatch(idOrderColumns.ids, batch);
-    const index = lowerBound(ids, id);
-    if (ids[index] !== id) return -1;
-    return (await table.value(idOrderColumns.rows, batch * batchRows + index)) as number;
+    return this.#tables.use(parts.artifacts, (table) => table.rowOfId(id));
   }
 
   /** The lines that changed since the version that a layer was compared with; undefined if it was compared with none. */
   async layerChanges(layer: number): Promise<LayerChanges | undefined> {
     const part = ratingPart(layer);
-    const compared = comparedVersionOf((await this.#table(part)).metadata);
+    const compared = comparedVersionOf((await this.#tables.table(part)).metadata);
     if (compared === undefined) return undefined;
     const lines = await this.#column(part, changedColumn);
     if (lines?.kind !== "text") throw new SnapshotDamagedError(`${part}: no changed lines`);
@@ -238,14 +226,11 @@ export class VersionReader {
   }
 
   async close(): Promise<void> {
-    const tables = [...this.#tables.values()];
-    this.#tables.clear();
-    await Promise.all(tables.map(async (table) => (await table).close()));
+    await this.#tables.close();
   }
 
   async #value(part: string, name: string, row: number): Promise<Value> {
-    const table = await this.#table(part);
-    return table.has(name) ? table.value(name, row) : undefined;
+    return this.#tables.use(part, async (table) => (table.has(name) ? table.value(name, row) : undefined));
   }
 
   async #numbers(part: string, name: string): Promise<Values | undefined> {
@@ -266,31 +251,7 @@ export class VersionReader {
   }
 
   async #column(part: string, name: string): Promise<Column | undefined> {
-    const table = await this.#table(part);
-    if (!table.has(name)) return undefined;
-    return this.#cache.get(`${this.#key}/${part}/${name}`, () => table.column(name));
-  }
-
-  #table(part: string): Promise<TableReader> {
-    let table = this.#tables.get(part);
-    if (table === undefined) {
-      table = this.#openTable(part);
-      this.#tables.set(part, table);
-      table.catch(() => this.#tables.delete(part));
-    }
-    return table;
-  }
-
-  async #openTable(part: string): Promise<TableReader> {
-    const source = await this.#openPart(part);
-    try {
-      const table = await TableReader.open(source);
-      const format = table.metadata.get("belvedere.format");
-      if (format !== formatVersion) throw new SnapshotDamagedError(`${part}: format ${format ?? "unknown"}`);
-      return table;
-    } catch (error) {
-      await source.close();
-      throw error;
-    }
+    if (!(await this.#tables.table(part)).has(name)) return undefined;
+    return this.#cache.get(`${this.#key}/${part}/${name}`, () => this.#tables.use(part, (table) => table.column(name)));
   }
 }

@@ -29,7 +29,7 @@ export function buffersOf(column: Column, format: NumberFormat, batch: number, r
 }
 
 function idBytes(ids: Float64Array<ArrayBufferLike>, format: NumberFormat): Uint8Array {
-  return new Uint8Array((format === "int64" ? toInt64(ids) : Int32Array.from(ids)).buffer);
+  return new Uint8Array((format === "int64" ? toInt64(ids) : new Int32Array(ids)).buffer);
 }
 
 function numberBuffers(values: Float64Array<ArrayBufferLike>, format: NumberFormat): ColumnBuffers {

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { constants, zstdCompressSync, zstdDecompress } from "node:zlib";
+import { constants, zstdCompressSync, zstdDecompress, zstdDecompressSync } from "node:zlib";
 import { SnapshotDamagedError } from "../damage.ts";
 
 const decompress = promisify(zstdDecompress);
@@ -11,6 +11,11 @@ const prefixBytes = 8;
 // zstd frame: any reader that honours it notices a flipped bit.
 const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 };
 const pieceBytesMax = 128 * 1024;
+/**
+ * Buffers up to this size are decompressed at once, in some tens of microseconds. Passing them to another thread takes ten
+ * times as long, and a small version consists of nothing else.
+ */
+const directBytesMax = 32 * 1024;
 
 /** Compresses a buffer: its length, then a zstd frame with a checksum. An empty buffer stays empty. */
 export function packBuffer(buffer: Uint8Array): Uint8Array {
@@ -36,10 +41,17 @@ export async function unpackBuffer(packed: Uint8Array, expectedBytesMax: number,
   const length = packed.byteLength < prefixBytes ? -1 : Number(view.getBigInt64(0, true));
   if (length < 0 || length > expectedBytesMax) throw new SnapshotDamagedError(`${what}: impossible length`);
   const options = { chunkSize: Math.max(64, length), maxOutputLength: Math.max(1, length) };
-  const plain = await decompress(packed.subarray(prefixBytes), options).catch((cause: unknown) => {
-    throw new SnapshotDamagedError(`${what}: ${cause instanceof Error ? cause.message : "unreadable"}`);
-  });
+  const frame = packed.subarray(prefixBytes);
+  const plain = await (length <= directBytesMax ? atOnce(frame, options) : decompress(frame, options)).catch(
+    (cause: unknown) => {
+      throw new SnapshotDamagedError(`${what}: ${cause instanceof Error ? cause.message : "unreadable"}`);
+    },
+  );
   if (plain.byteLength !== length) throw new SnapshotDamagedError(`${what}: ${plain.byteLength} bytes, not ${length}`);
   // Typed arrays over it need an aligned start, which a pooled buffer does not guarantee.
   return plain.byteOffset % 8 === 0 ? plain : new Uint8Array(plain);
+}
+
+async function atOnce(frame: Uint8Array, options: Parameters<typeof zstdDecompressSync>[1]): Promise<Buffer> {
+  return zstdDecompressSync(frame, options);
 }

@@ -5,7 +5,8 @@ import type { NumberFormat } from "./number-format.ts";
 const kindKey = "belvedere.kind";
 const formatKey = "belvedere.format";
 const absentKey = "belvedere.absent";
-const rowsKey = "belvedere.rows";
+/** The metadata with the number of rows, which the writer sets. */
+export const rowsKey = "belvedere.rows";
 
 /** What a reader must know about a column before it reads its buffers. */
 export interface ColumnShape {

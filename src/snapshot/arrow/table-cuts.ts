@@ -1,6 +1,6 @@
 import type { RecordBatch } from "apache-arrow/ipc/metadata/message";
 import type { ByteSource } from "../bytes.ts";
-import { readFooter, readHeader } from "./table-reader.ts";
+import { readFooter, readHeader } from "./footer.ts";
 import { shapesOf } from "./schema.ts";
 
 /**
@@ -8,17 +8,15 @@ import { shapesOf } from "./schema.ts";
  * chunks must cut at the same offsets, so that a column is read from the copy as efficiently as from the original.
  */
 export async function tableCuts(source: ByteSource): Promise<readonly number[]> {
-  const footer = await readFooter(source);
-  const dictionaries = [...footer.dictionaryBatches()];
-  const batches = [...footer.recordBatches()];
-  const firstBuffers = shapesOf(footer.schema).map(({ firstBuffer }) => firstBuffer);
+  const { schema, dictionaries, batches } = await readFooter(source);
+  const firstBuffers = shapesOf(schema).map(({ firstBuffer }) => firstBuffer);
   const cuts = new Set<number>();
-  for (const block of [...dictionaries, ...batches]) {
+  for (const { block } of [...dictionaries, ...batches]) {
     cuts.add(block.offset);
     cuts.add(block.offset + block.metaDataLength + block.bodyLength);
   }
-  for (const block of batches) {
-    const { buffers } = (await readHeader(source, block)) as RecordBatch;
+  for (const { block, check } of batches) {
+    const { buffers } = (await readHeader(source, block, check)) as RecordBatch;
     for (const first of firstBuffers) {
       const region = buffers[first];
       if (region !== undefined) cuts.add(block.offset + block.metaDataLength + region.offset);

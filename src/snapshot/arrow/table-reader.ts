@@ -1,19 +1,18 @@
-import { Footer, type FileBlock } from "apache-arrow/ipc/metadata/file";
-import { Message, type BufferRegion, type DictionaryBatch, type RecordBatch } from "apache-arrow/ipc/metadata/message";
+import type { FileBlock } from "apache-arrow/ipc/metadata/file";
+import type { BufferRegion, DictionaryBatch, RecordBatch } from "apache-arrow/ipc/metadata/message";
 import { Semaphore } from "../../text/index.ts";
 import { batchCount, batchRows, batchShift, rowsInBatch } from "../batches.ts";
 import type { ByteSource } from "../bytes.ts";
 import type { Column } from "../columns.ts";
 import { SnapshotDamagedError } from "../damage.ts";
+import { firstIdsOf, idOrderColumns, lowerBound } from "../id-order.ts";
+import type { StoredTable, Value } from "../stored-table.ts";
 import { decodeUtf8, TextColumn, type TextChunk } from "../text-column.ts";
 import { unpackBuffer } from "./compression.ts";
+import { readFooter, readHeader, readInside, type CheckedBlock, type TableFooter } from "./footer.ts";
 import { formatBytes, numbersIn } from "./number-format.ts";
 import { bufferCount, rowsOf, shapesOf, type ColumnShape } from "./schema.ts";
 
-const magicBytes = 6;
-const trailerBytes = 4 + magicBytes;
-/** One read fetches the footer of any usual table; a larger footer costs a second one. */
-const footerGuessBytes = 64 * 1024;
 const textBatchBytesMax = 0x7fff_ffff;
 /**
  * Batches that are decompressed at a time: the number of threads for it. A slot is free only after a turn of the event
@@ -21,26 +20,23 @@ const textBatchBytesMax = 0x7fff_ffff;
  */
 const unpacking = new Semaphore({ runningMax: 4 }, setImmediate);
 
-/** One value of a column. */
-export type Value = number | string | undefined;
-
 /** Reads columns, or single values, of a table in an Arrow file; reads only the buffers that they need. */
-export class TableReader {
+export class TableReader implements StoredTable {
   readonly rows: number;
   readonly metadata: ReadonlyMap<string, string>;
   readonly #source: ByteSource;
   readonly #shapes: ReadonlyMap<string, ColumnShape>;
-  readonly #batches: readonly FileBlock[];
-  readonly #dictionaries: readonly FileBlock[];
+  readonly #batches: readonly CheckedBlock[];
+  readonly #dictionaries: readonly CheckedBlock[];
   readonly #headers = new Map<number, Promise<RecordBatch>>();
 
-  private constructor(source: ByteSource, footer: Footer) {
+  private constructor(source: ByteSource, { schema, batches, dictionaries }: TableFooter) {
     this.#source = source;
-    this.rows = rowsOf(footer.schema);
-    this.metadata = footer.schema.metadata;
-    this.#shapes = new Map(shapesOf(footer.schema).map((shape) => [shape.name, shape]));
-    this.#batches = [...footer.recordBatches()];
-    this.#dictionaries = [...footer.dictionaryBatches()];
+    this.rows = rowsOf(schema);
+    this.metadata = schema.metadata;
+    this.#shapes = new Map(shapesOf(schema).map((shape) => [shape.name, shape]));
+    this.#batches = batches;
+    this.#dictionaries = dictionaries;
     if (this.#batches.length !== batchCount(this.rows)) {
       throw new SnapshotDamagedError("table: wrong number of batches");
     }
@@ -87,9 +83,15 @@ export class TableReader {
     return shape.kind === "choice" ? (await this.#choices(shape))[numbers[index]!] : numbers[index];
   }
 
-  /** The ids of one batch as stored, for a binary search without converting all of them to doubles. */
-  async idBatch(name: string, batch: number): Promise<ArrayLike<number>> {
-    return (await this.#numbers(this.#shape(name), batch)).numbers;
+  /** Reads only the batch of the id order that may contain the id. */
+  async rowOfId(id: number): Promise<number> {
+    const batch = lowerBound(firstIdsOf(this.metadata), id + 1) - 1;
+    if (batch === -1) return -1;
+    // As they are stored: a binary search needs no conversion of all ids to doubles.
+    const { numbers } = await this.#numbers(this.#shape(idOrderColumns.ids), batch);
+    const index = lowerBound(numbers, id);
+    if (numbers[index] !== id) return -1;
+    return (await this.value(idOrderColumns.rows, batch * batchRows + index)) as number;
   }
 
   async close(): Promise<void> {
@@ -156,8 +158,8 @@ export class TableReader {
   }
 
   async #choices(shape: ColumnShape): Promise<readonly string[]> {
-    for (const block of this.#dictionaries) {
-      const header = (await this.#header(block)) as DictionaryBatch;
+    for (const { block, check } of this.#dictionaries) {
+      const header = (await readHeader(this.#source, block, check)) as DictionaryBatch;
       if (header.id !== shape.dictionaryId) continue;
       const [, offsets, bytes] = await this.#unpack(block, header.buffers, [0, textBatchBytesMax, textBatchBytesMax]);
       const starts = new Int32Array(shared(offsets!).buffer);
@@ -171,10 +173,10 @@ export class TableReader {
   }
 
   async #buffers(shape: ColumnShape, batch: number, bytesMax: readonly number[]): Promise<Uint8Array[]> {
-    const block = this.#batches[batch]!;
+    const { block, check } = this.#batches[batch]!;
     let header = this.#headers.get(batch);
     if (header === undefined) {
-      header = this.#header(block) as Promise<RecordBatch>;
+      header = readHeader(this.#source, block, check) as Promise<RecordBatch>;
       this.#headers.set(batch, header);
       // A read that failed once may succeed the next time.
       header.catch(() => this.#headers.delete(batch));
@@ -213,49 +215,10 @@ export class TableReader {
     );
   }
 
-  #header(block: FileBlock): Promise<RecordBatch | DictionaryBatch> {
-    return readHeader(this.#source, block);
-  }
-
   #shape(name: string): ColumnShape {
     const shape = this.#shapes.get(name);
     if (shape === undefined) throw new RangeError(`no column ${name}`);
     return shape;
-  }
-}
-
-async function readInside(source: ByteSource, offset: number, length: number): Promise<Uint8Array> {
-  if (offset < 0 || length < 0 || offset + length > source.size) {
-    throw new SnapshotDamagedError("table: beyond the file");
-  }
-  return source.read(offset, length);
-}
-
-/** The metadata before the buffers of a batch. */
-export async function readHeader(source: ByteSource, block: FileBlock): Promise<RecordBatch | DictionaryBatch> {
-  const bytes = await readInside(source, block.offset, block.metaDataLength);
-  return decoded("batch", () => Message.decode(bytes.subarray(8)).header() as RecordBatch | DictionaryBatch);
-}
-
-/** The footer of a file: its schema, and the positions of its batches. */
-export async function readFooter(source: ByteSource): Promise<Footer> {
-  if (source.size < trailerBytes) throw new SnapshotDamagedError("table: too short");
-  const guess = Math.min(source.size, footerGuessBytes);
-  let tail = await source.read(source.size - guess, guess);
-  const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
-  const length = view.getInt32(tail.byteLength - trailerBytes, true);
-  const needed = length + trailerBytes;
-  if (length <= 0 || needed > source.size) throw new SnapshotDamagedError("table: no footer");
-  if (needed > tail.byteLength) tail = await source.read(source.size - needed, needed);
-  const start = tail.byteLength - needed;
-  return decoded("footer", () => Footer.decode(tail.slice(start, start + length)));
-}
-
-function decoded<Decoded>(what: string, decode: () => Decoded): Decoded {
-  try {
-    return decode();
-  } catch (cause) {
-    throw new SnapshotDamagedError(`${what}: ${cause instanceof Error ? cause.message : "unreadable"}`);
   }
 }
 

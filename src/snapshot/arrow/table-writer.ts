@@ -17,6 +17,7 @@ import type { Table } from "../columns.ts";
 import { textColumn } from "../text-builder.ts";
 import { buffersOf, type ColumnBuffers } from "./buffers.ts";
 import { packBuffer } from "./compression.ts";
+import { checkedPadding, checkOf, encodeChecks } from "./metadata-checks.ts";
 import { formatOf } from "./number-format.ts";
 import { schemaOf } from "./schema.ts";
 
@@ -51,6 +52,8 @@ class FileFrame {
   readonly #sink: ByteSink;
   readonly #batches: FileBlock[] = [];
   readonly #dictionaries: FileBlock[] = [];
+  /** Dictionaries are written before batches. */
+  readonly #headerChecks: number[] = [];
   #position = 0;
 
   constructor(sink: ByteSink) {
@@ -59,7 +62,7 @@ class FileFrame {
 
   async start(): Promise<void> {
     await this.#write(magic);
-    await this.#write(new Uint8Array(2));
+    await this.#write(checkedPadding);
   }
 
   async writeBatch(rows: number, columns: readonly ColumnBuffers[]): Promise<void> {
@@ -84,6 +87,7 @@ class FileFrame {
     await this.#sink.cut?.();
     await this.#write(int32(-1, 0));
     const footer = Footer.encode(new Footer(schema, MetadataVersion.V5, this.#batches, this.#dictionaries));
+    await this.#write(encodeChecks(this.#headerChecks, footer));
     await this.#write(footer);
     await this.#write(int32(footer.byteLength));
     await this.#write(magic);
@@ -100,9 +104,9 @@ class FileFrame {
     const metadata = Message.encode(message);
     const padding = padded(metadata.byteLength) - metadata.byteLength;
     const block = new FileBlock(8 + metadata.byteLength + padding, bodyBytes, this.#position);
-    await this.#write(int32(-1, metadata.byteLength + padding));
-    await this.#write(metadata);
-    await this.#write(new Uint8Array(padding));
+    const header = Buffer.concat([int32(-1, metadata.byteLength + padding), metadata], block.metaDataLength);
+    this.#headerChecks.push(checkOf(header));
+    await this.#write(header);
     for (const [index, buffer] of body.entries()) {
       if (firsts.has(index)) await this.#sink.cut?.();
       await this.#write(buffer);

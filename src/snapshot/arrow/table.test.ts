@@ -130,3 +130,55 @@ test("a truncated file is refused", async () => {
     );
   }
 });
+
+test("one changed bit anywhere is noticed, or changes nothing", async () => {
+  const table = exampleTable(9);
+  const good = await written(table);
+  const expected = await contentsOf(good);
+  const outcomes = { refused: 0, same: 0 };
+  // Every byte, with one of its bits.
+  for (let byte = 0; byte < good.length; byte++) {
+    const bytes = Uint8Array.from(good);
+    bytes[byte]! ^= 1 << (byte % 8);
+    const contents = await contentsOf(bytes);
+    if (contents !== "damaged") expect(contents, `byte ${byte} of ${good.length}`).toEqual(expected);
+    outcomes[contents === "damaged" ? "refused" : "same"] += 1;
+  }
+  // Marks, and bytes that only fill up, mean nothing.
+  expect(outcomes.same).toBeLessThan(good.length / 10);
+});
+
+test("a footer that is longer than the first read is checked as well, and so is its length", async () => {
+  const many = Array.from({ length: 800 }, (_, index): [string, Column] => [
+    `measure.with.a.long.name.${index}`,
+    { kind: "number", values: Float64Array.of(index) },
+  ]);
+  const good = await written({ rows: 1, columns: new Map(many), metadata: new Map() });
+  const reader = await TableReader.open(new MemorySource(good));
+  expect(reader.columnNames.length).toBe(800);
+  expect((await reader.column("measure.with.a.long.name.799")).values).toEqual(Float64Array.of(799));
+  for (const fromEnd of [8, 9, 10, 500, 70_000]) {
+    const bytes = Uint8Array.from(good);
+    bytes[good.length - fromEnd]! ^= 4;
+    await expect(TableReader.open(new MemorySource(bytes)), `${fromEnd} from the end`).rejects.toThrow(
+      SnapshotDamagedError,
+    );
+  }
+});
+
+/** All that a reader says of a table. */
+async function contentsOf(bytes: Uint8Array): Promise<unknown> {
+  try {
+    const reader = await TableReader.open(new MemorySource(bytes));
+    const columns = await Promise.all(reader.columnNames.map(async (name) => [name, await plainColumn(reader, name)]));
+    return { rows: reader.rows, metadata: [...reader.metadata], columns };
+  } catch (error) {
+    if (error instanceof SnapshotDamagedError) return "damaged";
+    throw error;
+  }
+}
+
+async function plainColumn(reader: TableReader, name: string): Promise<readonly unknown[]> {
+  const column = await reader.column(name);
+  return Array.from({ length: reader.rows }, (_, row) => expectedAt(column, row));
+}

@@ -1,0 +1,128 @@
+import { foldCase } from "../../language/index.ts";
+
+/** Bits of a letter's code. */
+const codeBits = 6;
+const codeMask = (1 << codeBits) - 1;
+/** The number of different sequences. */
+export const sequencesMax = 1 << (3 * codeBits);
+
+/** Nothing: in the first places of a sequence that has fewer than three letters. */
+const none = 0;
+/** A sequence of no letters: no text has it. */
+export const noSequence = 0;
+/** After the last letter of a text, and before the first. */
+const end = 1;
+const start = 2;
+const firstLetter = 3;
+/** Letters that have a separate code, after folding; others share one. */
+const letters = "abcdefghijklmnopqrstuvwxyz0123456789_./- ():#,<>*&$@~";
+const otherLetter = firstLetter + letters.length;
+/** Bytes of letters beyond ASCII share the remaining codes. */
+const firstBeyond = otherLetter + 1;
+const beyondCount = codeMask + 1 - firstBeyond;
+
+/**
+ * The code of each byte of UTF-8. ASCII is folded; other letters are folded before they are encoded. Letters that share a
+ * code differ when the text itself is compared: the index only says where to look.
+ */
+const codes = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte >= 0x80) return firstBeyond + (byte % beyondCount);
+  const found = letters.indexOf(String.fromCharCode(byte).toLowerCase());
+  return found === -1 ? otherLetter : firstLetter + found;
+});
+
+/** Gets each sequence of a text, some of them several times. */
+export type SequenceVisitor = (sequence: number) => void;
+
+/**
+ * The sequences of three letters of a text in ASCII, with two marks before its first letter and one after its last. Those
+ * that end before `from` are left out.
+ */
+export function visitAscii(
+  bytes: Uint8Array<ArrayBufferLike>,
+  first: number,
+  last: number,
+  from: number,
+  visit: SequenceVisitor,
+): void {
+  let sequence = (start << codeBits) | start;
+  let offset = first;
+  if (from > first) {
+    const before = from - 1 > first ? codes[bytes[from - 2]!]! : start;
+    sequence = (before << codeBits) | codes[bytes[from - 1]!]!;
+    offset = from;
+  }
+  for (; offset < last; offset++) {
+    sequence = ((sequence << codeBits) | codes[bytes[offset]!]!) & (sequencesMax - 1);
+    visit(sequence);
+  }
+  visit(((sequence << codeBits) | end) & (sequencesMax - 1));
+}
+
+/** The sequences that only the start of a name adds to those of a text that ends with it. */
+export function visitStart(
+  bytes: Uint8Array<ArrayBufferLike>,
+  first: number,
+  last: number,
+  visit: SequenceVisitor,
+): void {
+  if (first === last) {
+    visit((((start << codeBits) | start) << codeBits) | end);
+    return;
+  }
+  const letter = codes[bytes[first]!]!;
+  visit((((start << codeBits) | start) << codeBits) | letter);
+  visit((((start << codeBits) | letter) << codeBits) | (last - first === 1 ? end : codes[bytes[first + 1]!]!));
+}
+
+/** The same of any text. */
+export function visitText(text: string, visit: SequenceVisitor): void {
+  const bytes = Buffer.from(foldCase(text));
+  visitAscii(bytes, 0, bytes.length, 0, visit);
+}
+
+/** The sequences of one and two letters that are part of one of three. */
+export function visitShorter(sequence: number, visit: SequenceVisitor): void {
+  visit(sequence & (sequencesMax / (codeMask + 1) - 1));
+  visit(sequence >>> codeBits);
+  visit(sequence & codeMask);
+  visit((sequence >>> codeBits) & codeMask);
+  visit(sequence >>> (2 * codeBits));
+}
+
+/** Whether a sequence contains a shorter one. */
+export function containsShorter(sequence: number, shorter: number): boolean {
+  if (shorter <= codeMask) {
+    return (
+      (sequence & codeMask) === shorter ||
+      ((sequence >>> codeBits) & codeMask) === shorter ||
+      sequence >>> (2 * codeBits) === shorter
+    );
+  }
+  return sequence >>> codeBits === shorter || (sequence & (sequencesMax / (codeMask + 1) - 1)) === shorter;
+}
+
+/** Whether a sequence has fewer than three letters. */
+export function isShort(sequence: number): boolean {
+  return sequence >>> (2 * codeBits) === none;
+}
+
+/**
+ * The sequences that a text must have to contain what is searched for, to begin with it, or to be it, in the order of
+ * `fits`. Undefined: the index cannot answer, so that every text must be compared.
+ */
+export function wantedSequences(text: string): readonly Int32Array[] | undefined {
+  // Half a letter is equal to half of another one, but has other bytes.
+  if (!text.isWellFormed()) return undefined;
+  const exact: number[] = [];
+  visitText(text, (sequence) => exact.push(sequence));
+  const prefix = exact.slice(0, -1);
+  const inner = prefix.slice(2);
+  const contained = inner.length > 0 ? inner : prefix.slice(-1).map(withoutStart);
+  return [exact, prefix, contained].map((some) => Int32Array.from(new Set(some)));
+}
+
+function withoutStart(sequence: number): number {
+  const middle = (sequence >>> codeBits) & codeMask;
+  return middle === start ? sequence & codeMask : sequence & (sequencesMax / (codeMask + 1) - 1);
+}
