@@ -27,9 +27,11 @@ const Category = Type.String({
   maxLength: 2 * idCharactersMax + 1,
   pattern: "^[A-Za-z_][A-Za-z0-9_]*\\.[A-Za-z_][A-Za-z0-9_]*$",
 });
-// No control characters and no lone surrogates: files and other programs lose them or break on them.
-const Name = Type.String({ maxLength: nameCharactersMax, pattern: "^[^\\p{Cc}\\p{Cs}]+$" });
-const FreeText = Type.String({ maxLength: freeTextCharactersMax, pattern: "^[^\\p{Cc}\\p{Cs}]+$" });
+// No control characters and no lone surrogates: files and other programs lose them or break on them. Written as ranges,
+// because generated clients in some languages do not know classes such as `\p{Cc}`.
+const plain = "^[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]+$";
+const Name = Type.String({ maxLength: nameCharactersMax, pattern: plain });
+const FreeText = Type.String({ maxLength: freeTextCharactersMax, pattern: plain });
 const Description = Type.String({ maxLength: descriptionCharactersMax });
 const TypeIds = Type.Array(Id, { minItems: 1, maxItems: typesMax });
 const Channel = Type.Integer({ minimum: 0, maximum: 255 });
@@ -73,7 +75,7 @@ const Measure = Type.Object(
     count: Type.Optional(Count),
     formula: Type.Optional(Type.String({ maxLength: formulaCharactersMax })),
     types: Type.Optional(TypeIds),
-    unit: Type.Optional(Type.String({ maxLength: unitCharactersMax, pattern: "^[^\\p{Cc}\\p{Cs}]+$" })),
+    unit: Type.Optional(Type.String({ maxLength: unitCharactersMax, pattern: plain })),
     decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: decimalsMax })),
   },
   closed,

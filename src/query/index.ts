@@ -6,8 +6,8 @@ export type { ArtifactQuery, QueryFilter, QueryOrder } from "./artifact-query.ts
 export { intervalFilter, markedFilter, predicateFilter, type RowFilter } from "./filters.ts";
 export { planQuery, runPlan, type QueryPlan, type QueryScope } from "./run-query.ts";
 export { ClientLeftError, Pace } from "./pace.ts";
-export { passingRows } from "./passing-rows.ts";
-export { fits, NameSearch, searchRows, type Fit } from "./search-rows.ts";
+export { passingOf, passingRows } from "./passing-rows.ts";
+export { fits, NameSearch, searchRows, type Fit, type FittingRow, type RowRange } from "./search-rows.ts";
 export type { SortKey } from "./sort-rows.ts";
 export { topRows, type TopRows } from "./top-rows.ts";
 export { matchRows, trendBetween, trends, unknownRank, type Trend } from "./trend.ts";

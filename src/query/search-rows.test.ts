@@ -13,8 +13,8 @@ const check = (text: string, name: string, whole: string, expected: (typeof fits
 async function found(names: readonly string[], paths: readonly string[], text: string): Promise<FittingRow[]> {
   const texts = { names: textColumn([...names]), paths: textColumn([...paths]) };
   const all: FittingRow[] = [];
-  const range = { start: 0, end: names.length };
-  for await (const rows of searchRows(texts, range, new NameSearch(text), new Pace())) all.push(...rows);
+  const ranges = [{ start: 0, end: names.length }];
+  for await (const rows of searchRows(texts, ranges, new NameSearch(text), new Pace())) all.push(...rows);
   return all;
 }
 
@@ -77,6 +77,6 @@ test("the search ends when the client has left", async () => {
   const pace = new Pace(leaving.signal);
   pace.due = () => true;
   leaving.abort();
-  const rows = searchRows({ names, paths: names }, { start: 0, end: 5_000 }, new NameSearch("zzz"), pace);
+  const rows = searchRows({ names, paths: names }, [{ start: 0, end: 5_000 }], new NameSearch("zzz"), pace);
   await expect(rows.next()).rejects.toBeInstanceOf(ClientLeftError);
 });

@@ -38,27 +38,29 @@ export class NameSearch {
   }
 }
 
+/** Rows from a first one up to, and without, another one. */
+export interface RowRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A row whose name or path fits. */
 export interface FittingRow {
   readonly row: number;
   readonly fit: Fit;
 }
 
-/** Rows looked at between two looks at the clock. */
-const blockRows = 1_024;
-
-/** The rows of a range whose names or paths fit, in their order, some at a time. */
+/** The rows of ranges whose names or paths fit, in their order, some at a time. Between ranges, other work may run. */
 export async function* searchRows(
   texts: { readonly names: TextColumn; readonly paths: TextColumn },
-  range: { readonly start: number; readonly end: number },
+  ranges: Iterable<RowRange>,
   search: NameSearch,
   pace: Pace,
 ): AsyncGenerator<readonly FittingRow[]> {
   const { names, paths } = texts;
-  for (let from = range.start; from < range.end; from += blockRows) {
-    const to = Math.min(range.end, from + blockRows);
+  for (const { start, end } of ranges) {
     const found: FittingRow[] = [];
-    for (let row = from; row < to; row++) {
+    for (let row = start; row < end; row++) {
       const fit = search.fitOfRow(row, names, paths);
       if (fit !== undefined) found.push({ row, fit });
     }

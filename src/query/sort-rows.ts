@@ -44,8 +44,8 @@ export async function sortRows(rows: Int32Array, keys: readonly SortKey[], pace:
   let from = isAscending(rows) ? rows : rows.sort();
   let to: Int32Array = new Int32Array(rows.length);
   for (const key of keys.toReversed()) {
-    for (let digit = 0; digit < digits; digit++) {
-      const starts = await countDigits(from, key, digit, pace);
+    const counted = await countDigits(from, key, pace);
+    for (const [digit, starts] of counted.entries()) {
       if (starts === undefined) continue;
       await distribute({ from, to }, starts, key, digit, pace);
       [from, to] = [to, from];
@@ -59,17 +59,23 @@ function isAscending(rows: Int32Array): boolean {
   return true;
 }
 
-/** Where the rows of each digit start; undefined if all rows have the same one. */
-async function countDigits(rows: Int32Array, key: SortKey, digit: number, pace: Pace): Promise<Int32Array | undefined> {
-  const starts = new Int32Array(digitMax + 2);
+/**
+ * Where the rows of each value of a digit start, for all digits; undefined if all rows have the same one. The order of the
+ * rows does not change these numbers: so the values are read once, and not once for each digit.
+ */
+async function countDigits(rows: Int32Array, key: SortKey, pace: Pace): Promise<readonly (Int32Array | undefined)[]> {
+  const counts = Array.from({ length: digits }, () => new Int32Array(digitMax + 2));
   for (let start = 0; start < rows.length; start += pauseRows) {
-    const block = { rows, start, end: Math.min(rows.length, start + pauseRows) };
-    countBlock(block, starts, key, digit);
+    countBlock({ rows, start, end: Math.min(rows.length, start + pauseRows) }, counts, key);
     if (pace.due()) await pace.rest();
   }
-  if (starts.includes(rows.length)) return undefined;
-  for (let next = 1; next < starts.length; next++) starts[next]! += starts[next - 1]!;
-  return starts;
+  const first = key.values[rows[0]!]!;
+  return counts.map((starts, digit) => {
+    // All have the digit of the first one: a search among all digits would cost as much as counting.
+    if (starts[digitOf(first, digit, key.descending) + 1] === rows.length) return undefined;
+    for (let next = 1; next < starts.length; next++) starts[next]! += starts[next - 1]!;
+    return starts;
+  });
 }
 
 /** Some of the rows: between two looks at the clock. */
@@ -80,9 +86,12 @@ interface RowBlock {
 }
 
 // By index: an iterator over a million rows costs more than what is done with each.
-function countBlock({ rows, start, end }: RowBlock, starts: Int32Array, key: SortKey, digit: number): void {
+function countBlock({ rows, start, end }: RowBlock, counts: readonly Int32Array[], key: SortKey): void {
   const { values, descending } = key;
-  for (let index = start; index < end; index++) starts[digitOf(values[rows[index]!]!, digit, descending) + 1]! += 1;
+  for (let index = start; index < end; index++) {
+    const value = values[rows[index]!]!;
+    for (let digit = 0; digit < digits; digit++) counts[digit]![digitOf(value, digit, descending) + 1]! += 1;
+  }
 }
 
 async function distribute(

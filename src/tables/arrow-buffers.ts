@@ -21,23 +21,28 @@ export function columnBuffers(kind: CellKind, cells: Cells, rows: number): Colum
   }
 }
 
+const none = new Uint8Array(0);
+
 /** Counts missing cells, and marks the others. */
 class Validity {
-  readonly #bits: Uint8Array;
+  readonly #rows: number;
+  /** Most columns miss nothing. */
+  #bits = none;
   #missing = 0;
 
   constructor(rows: number) {
-    this.#bits = new Uint8Array((rows + 7) >> 3).fill(0xff);
+    this.#rows = rows;
   }
 
   miss(row: number): void {
+    if (this.#missing === 0) this.#bits = new Uint8Array((this.#rows + 7) >> 3).fill(0xff);
     this.#bits[row >> 3]! &= ~(1 << (row & 7));
     this.#missing += 1;
   }
 
   /** Where nothing is missing, there are no bits. */
   with(...data: readonly Uint8Array[]): ColumnBuffers {
-    return { nullCount: this.#missing, buffers: [this.#missing === 0 ? new Uint8Array(0) : this.#bits, ...data] };
+    return { nullCount: this.#missing, buffers: [this.#bits, ...data] };
   }
 }
 
@@ -88,47 +93,31 @@ function booleans(cells: Cells, rows: number): ColumnBuffers {
   return validity.with(bits);
 }
 
-/** A character has at most this many bytes in UTF-8, counted in units of UTF-16. */
-const bytesPerUnitMax = 3;
-const shortCharactersMax = 128;
-const encoder = new TextEncoder();
-
 function texts(cells: Cells, rows: number): ColumnBuffers {
+  if (cells.kind === "texts") {
+    const { offsets, bytes } = cells;
+    return new Validity(rows).with(new Uint8Array(offsets.buffer, offsets.byteOffset, offsets.byteLength), bytes);
+  }
   const validity = new Validity(rows);
   const offsets = new Int32Array(rows + 1);
-  let bytes = new Uint8Array(rows * 32);
-  let end = 0;
-  let last: { readonly value: unknown; readonly start: number; readonly end: number } | undefined;
+  const written: string[] = [];
+  let units = 0;
   for (let row = 0; row < rows; row += 1) {
     const value = cellAt(cells, row);
     if (value === null) validity.miss(row);
-    else if (last !== undefined && value === last.value) {
-      // Neighbours share many texts, such as the folder that they are in.
-      bytes = grown(bytes, end, last.end - last.start);
-      bytes.copyWithin(end, last.start, last.end);
-      end += last.end - last.start;
-    } else {
-      const text = textOf(value);
-      bytes = grown(bytes, end, text.length * bytesPerUnitMax);
-      const start = end;
-      end = putText(text, bytes, start);
-      last = { value, start, end };
-    }
-    offsets[row + 1] = end;
+    const text = value === null ? "" : textOf(value);
+    units += text.length;
+    offsets[row + 1] = units;
+    written.push(text);
   }
-  return validity.with(new Uint8Array(offsets.buffer), bytes.subarray(0, end));
-}
-
-// A short text of ASCII, as nearly all are, is written faster than an encoder is called.
-function putText(text: string, bytes: Uint8Array<ArrayBuffer>, start: number): number {
-  const { length } = text;
-  if (length > shortCharactersMax) return start + encoder.encodeInto(text, bytes.subarray(start)).written;
-  for (let index = 0; index < length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code > 0x7f) return start + encoder.encodeInto(text, bytes.subarray(start)).written;
-    bytes[start + index] = code;
-  }
-  return start + length;
+  // One call of the encoder for all of them: a call for each text, or a loop over its characters, costs several times as much.
+  const bytes = Buffer.from(written.join(""));
+  // Only ASCII has as many bytes as units of UTF-16: then the offsets are right.
+  if (bytes.byteLength === units) return validity.with(new Uint8Array(offsets.buffer), bytes);
+  const encoded = written.map((text) => Buffer.from(text));
+  let end = 0;
+  for (const [row, { byteLength }] of encoded.entries()) offsets[row + 1] = end += byteLength;
+  return validity.with(new Uint8Array(offsets.buffer), Buffer.concat(encoded));
 }
 
 /** The cells of a column as positions in its dictionary. */
@@ -149,10 +138,3 @@ export function choiceBuffers(choices: readonly unknown[]): ColumnBuffers {
 }
 
 type CodedCells = Extract<Cells, { readonly kind: "coded" }>;
-
-function grown(bytes: Uint8Array<ArrayBuffer>, end: number, more: number): Uint8Array<ArrayBuffer> {
-  if (end + more <= bytes.byteLength) return bytes;
-  const larger = new Uint8Array(Math.max(2 * bytes.byteLength, end + more));
-  larger.set(bytes.subarray(0, end));
-  return larger;
-}

@@ -22,6 +22,9 @@ const types: Readonly<Record<CellKind, DataType>> = {
   timestamp: new TimestampMillisecond("UTC"),
 };
 
+/** A message begins with a mark and the length of its metadata. */
+const headBytes = 8;
+
 /** Marks the end of a stream: a message without length. */
 const streamEnd = new Uint8Array(Int32Array.of(-1, 0).buffer);
 
@@ -36,9 +39,11 @@ export function arrowStreamWriter(columns: readonly TableColumn[]): TableWriter 
     const type = choices === undefined ? types[kind] : new Dictionary(types[kind], new Int32(), dictionaries++);
     return new Field(name, type, true);
   });
+  const frames = new Frames();
   return {
-    blockRows: 1_024,
-    start: () => concat([frame(Message.from(new Schema(fields)), []), ...chosen.map(dictionary)]),
+    blockRows: 4_096,
+    copiesBytes: true,
+    start: () => concat([frame(Message.from(new Schema(fields)), [], 0), ...chosen.map(dictionary)]),
     write({ rows, cells }) {
       const buffers = columns.map(({ kind, choices }, index) => {
         const given = cells[index]!;
@@ -47,15 +52,44 @@ export function arrowStreamWriter(columns: readonly TableColumn[]): TableWriter 
           : columnBuffers(kind, given, rows);
       });
       const { header, body, bodyBytes } = pack(rows, buffers);
-      return frame(Message.from(header, bodyBytes), body);
+      return frames.write(Message.from(header, bodyBytes), body, bodyBytes);
     },
     end: () => streamEnd,
   };
 }
 
+/**
+ * Writes messages to two buffers in turn: allocating memory costs more than writing to it, and the garbage collector would
+ * be called for every few blocks.
+ */
+class Frames {
+  #next = new Uint8Array(0);
+  #other = new Uint8Array(0);
+
+  write(message: Message, body: readonly Uint8Array[], bodyBytes: number): Uint8Array {
+    const metadata = Message.encode(message);
+    const metadataBytes = padded(metadata.byteLength);
+    const bytes = headBytes + metadataBytes + bodyBytes;
+
+    [this.#next, this.#other] = [this.#other, this.#next];
+    if (this.#next.length < bytes) this.#next = new Uint8Array(bytes + (bytes >>> 3));
+    const target = this.#next.subarray(0, bytes);
+    new DataView(target.buffer).setInt32(0, -1, true);
+    new DataView(target.buffer).setInt32(4, metadataBytes, true);
+    let at = headBytes;
+    for (const piece of [metadata, ...body]) {
+      target.set(piece, at);
+      const end = at + padded(piece.byteLength);
+      target.fill(0, at + piece.byteLength, end);
+      at = end;
+    }
+    return target;
+  }
+}
+
 function dictionary(choices: readonly unknown[], id: number): Uint8Array {
   const { header, body, bodyBytes } = pack(choices.length, [choiceBuffers(choices)]);
-  return frame(Message.from(new DictionaryBatch(header, id, false), bodyBytes), body);
+  return frame(Message.from(new DictionaryBatch(header, id, false), bodyBytes), body, bodyBytes);
 }
 
 function pack(rows: number, columns: readonly ColumnBuffers[]) {
@@ -70,15 +104,8 @@ function pack(rows: number, columns: readonly ColumnBuffers[]) {
   return { header: new RecordBatch(rows, nodes, regions, null), body, bodyBytes: offset };
 }
 
-function frame(message: Message, body: readonly Uint8Array[]): Uint8Array {
-  const metadata = Message.encode(message);
-  const length = padded(metadata.byteLength);
-  const head = new Uint8Array(Int32Array.of(-1, length).buffer);
-  return concat([head, ...[metadata, ...body].flatMap((bytes) => [bytes, padding(bytes.byteLength)])]);
-}
-
-function padding(length: number): Uint8Array {
-  return new Uint8Array(padded(length) - length);
+function frame(message: Message, body: readonly Uint8Array[], bodyBytes: number): Uint8Array {
+  return new Frames().write(message, body, bodyBytes);
 }
 
 function padded(length: number): number {

@@ -8,6 +8,7 @@ export function csvWriter(columns: readonly TableColumn[]): TableWriter {
   const lineOf = (cells: readonly string[]): string => `${cells.join(",")}\r\n`;
   return {
     blockRows: 500,
+    copiesBytes: false,
     start: () => Buffer.from(lineOf(columns.map(({ name }) => quote(name)))),
     write({ rows, cells }) {
       let text = "";

@@ -26,6 +26,7 @@ export function parquetWriter(columns: readonly TableColumn[]): TableWriter {
   });
   return {
     blockRows: 2_048,
+    copiesBytes: false,
     start: () => bytes.take(),
     write({ rows, cells }) {
       const columnData = columns.map(({ name, kind }, index) => ({ name, data: dataOf(kind, cells[index]!, rows) }));

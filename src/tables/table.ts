@@ -8,10 +8,21 @@ export interface TableColumn {
   readonly choices?: readonly unknown[];
 }
 
-/** The cells of a column in a block: null is missing, and so is NaN among numbers. `coded` cells share a few values. */
+/**
+ * The cells of a column in a block: null is missing, and so is NaN among numbers. `coded` cells share a few values; `texts`
+ * are UTF-8 already, where each starts is in `offsets`, and none is missing.
+ */
 export type Cells =
   | { readonly kind: "plain"; readonly values: ArrayLike<unknown> }
-  | { readonly kind: "coded"; readonly codes: ArrayLike<number>; readonly values: readonly unknown[] };
+  | { readonly kind: "coded"; readonly codes: ArrayLike<number>; readonly values: readonly unknown[] }
+  | EncodedTexts;
+
+/** Texts as bytes; there is one more offset than texts. */
+export interface EncodedTexts {
+  readonly kind: "texts";
+  readonly offsets: Int32Array;
+  readonly bytes: Uint8Array;
+}
 
 /** Some rows of a table, column by column. */
 export interface Block {
@@ -23,12 +34,22 @@ export interface Block {
 export interface TableWriter {
   /** The rows that a block should have: few enough that writing them delays no other request for long. */
   readonly blockRows: number;
+  /**
+   * Whether it copies cells as bytes, column by column. Then `texts` are not decoded, and the arrays of a block may be used
+   * again for the next one.
+   */
+  readonly copiesBytes: boolean;
   start(): Uint8Array;
+  /** Valid until the next block but one is written: a writer may use its memory again. */
   write(block: Block): Uint8Array;
   end(): Uint8Array;
 }
 
+/** A text keeps its U+FEFF. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
 export function cellAt(cells: Cells, row: number): unknown {
+  if (cells.kind === "texts") return decoder.decode(cells.bytes.subarray(cells.offsets[row], cells.offsets[row + 1]));
   const value = cells.kind === "plain" ? cells.values[row] : cells.values[cells.codes[row]!];
   return value === undefined || Number.isNaN(value) ? null : value;
 }

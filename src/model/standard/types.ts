@@ -38,6 +38,10 @@ export const typeAliases: Readonly<Record<string, string[]>> = {
 /** Textual information about artifacts. */
 export const infos: readonly Entry[] = [
   { id: "LANGUAGE", name: { en: "Language", fr: "Langage", de: "Sprache", ja: "言語", zh: "语言" } },
+  {
+    id: "CODE_KIND",
+    name: { en: "Kind of code", fr: "Nature du code", de: "Art des Codes", ja: "コードの種類", zh: "代码类型" },
+  },
   { id: "OWNER", name: { en: "Owner", fr: "Responsable", de: "Verantwortlich", ja: "担当者", zh: "负责人" } },
   {
     id: "LAST_AUTHOR",
@@ -78,6 +82,10 @@ export const links: readonly Entry[] = [
   {
     id: "DEPENDS_ON",
     name: { en: "Depends on", fr: "Dépend de", de: "Hängt ab von", ja: "依存先", zh: "依赖" },
+  },
+  {
+    id: "CHANGES_WITH",
+    name: { en: "Changes with", fr: "Change avec", de: "Ändert sich mit", ja: "同時変更", zh: "共同变更" },
   },
   { id: "EXTENDS", name: { en: "Extends", fr: "Étend", de: "Erweitert", ja: "継承", zh: "继承" } },
 ];
