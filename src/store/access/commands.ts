@@ -11,6 +11,7 @@ import {
   createSession,
   touchSession,
   endSession,
+  endSessionOfUser,
 } from "./tokens.ts";
 import { createUser, updateUser, deleteUser } from "./users.ts";
 
@@ -33,6 +34,7 @@ export const accessCommands: Commands<AccessWrites> = {
   createSession,
   touchSession,
   endSession,
+  endSessionOfUser,
   startProgramSignIn,
   decideProgramSignIn,
   takeProgramSignIn,

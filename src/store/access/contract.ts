@@ -1,7 +1,7 @@
 import type { AuditContext } from "../audit/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { WriteResult } from "../write-result.ts";
-import type { ProjectRole } from "./roles.ts";
+import type { HeldRole } from "./roles.ts";
 import type {
   TokenKind,
   UserRow,
@@ -10,6 +10,7 @@ import type {
   Member,
   ProgramSignInRow,
   TokenRow,
+  SessionClient,
   SessionOrigin,
   SessionRow,
 } from "./rows.ts";
@@ -37,11 +38,11 @@ export interface AccessReads {
   members(projectId: number): Promise<{ readonly members: readonly Member[]; readonly revision: number }>;
   /**
    * As owner, as member directly or through groups, as guest of a public project, by the rules of sign-in, as its
-   * technical user; the highest counts (D5, D17).
+   * technical user; the highest counts, and custom roles add to it (D5, D17).
    */
-  projectRole(of: { readonly projectId: number; readonly userId: number }): Promise<ProjectRole | undefined>;
+  projectRole(of: { readonly projectId: number; readonly userId: number }): Promise<HeldRole | undefined>;
   /** The same for all projects on which the user has a role, by the project's id. */
-  projectRoles(userId: number): Promise<ReadonlyMap<number, ProjectRole>>;
+  projectRoles(userId: number): Promise<ReadonlyMap<number, HeldRole>>;
   /** The token and its user in one look-up; revoked and deleted ones are absent. The caller checks the expiry. */
   tokenByHash(hash: string): Promise<{ readonly token: TokenRow; readonly user: UserRow } | undefined>;
   /** The user's valid permanent tokens, oldest first. */
@@ -56,6 +57,8 @@ export interface AccessReads {
   }): Promise<readonly LimitedTokenRow[]>;
   /** A program that waits for a user's decision, which no user has made. The caller checks the expiry. */
   programSignIn(code: string): Promise<ProgramSignInRow | undefined>;
+  /** The sessions of a user, newest first, at most `limit`. The caller checks the expiry. */
+  sessionsOfUser(of: { readonly userId: number; readonly limit: number }): Promise<readonly SessionRow[]>;
   /** The session and its user in one look-up. The caller checks the expiry. */
   sessionByHash(hash: string): Promise<{ readonly session: SessionRow; readonly user: UserRow } | undefined>;
 }
@@ -91,14 +94,14 @@ export interface AccessWrites {
   ): Promise<WriteResult<GroupRow, "group.name-taken" | "body.user-unknown" | "group.absent" | "revision.stale">>;
   /** With its memberships. Refusal: `group.absent`. */
   deleteGroup(request: AuditContext & { readonly groupId: number }): Promise<WriteResult<null, "group.absent">>;
-  /** Replaces the whole list. Refusals: `body.user-unknown`, `body.group-unknown` (with pointers), `revision.stale`. */
+  /** Replaces the whole list. Refusals: `body.user-unknown`, `body.group-unknown`, `body.role-unknown` (with pointers), `revision.stale`. */
   replaceMembers(
     change: AuditContext & {
       readonly projectId: number;
       readonly members: readonly Member[];
       readonly expectedRevision?: number;
     },
-  ): Promise<WriteResult<null, "body.user-unknown" | "body.group-unknown" | "revision.stale">>;
+  ): Promise<WriteResult<null, "body.user-unknown" | "body.group-unknown" | "body.role-unknown" | "revision.stale">>;
   createToken(token: NewToken): Promise<TokenRow>;
   /** Revokes a permanent token of the user. False if it is absent or belongs to another user. */
   revokeToken(revocation: {
@@ -151,6 +154,12 @@ export interface AccessWrites {
     readonly approvalHash: string | null;
     readonly at: Instant;
   }): Promise<WriteResult<UserRow, "program.absent" | "program.pending" | "program.denied">>;
+  /** Ends one of the sessions of a user. False if it is absent or belongs to another user. */
+  endSessionOfUser(request: {
+    readonly userId: number;
+    readonly sessionId: number;
+    readonly at: Instant;
+  }): Promise<boolean>;
   /** Also ends the tokens that are bound to it. */
   endSession(request: { readonly sessionId: number; readonly at: Instant }): Promise<void>;
 }
@@ -200,5 +209,6 @@ export interface NewSession {
   readonly hash: string;
   readonly expiresAt: Instant;
   readonly origin?: SessionOrigin;
+  readonly client?: SessionClient;
   readonly at: Instant;
 }

@@ -15,11 +15,7 @@ export function groupReads(database: Kysely<Tables>): GroupReads {
     async groups({ afterId, limit }) {
       const page = groups.orderBy("id").limit(limit);
       const rows = await (afterId === undefined ? page : page.where("id", ">", afterId)).execute();
-      const users = await loginsOfGroups(
-        database,
-        rows.map((row) => row.id),
-      );
-      return rows.map((row) => toGroup(row, users.get(row.id) ?? []));
+      return groupsWithLogins(database, rows);
     },
     async groupByName(name) {
       const row = await groups.where("name", "=", name).executeTakeFirst();
@@ -44,6 +40,18 @@ export async function withLogins(database: Kysely<Tables>, row: Selectable<Group
   return toGroup(row, (await loginsOfGroups(database, [row.id])).get(row.id) ?? []);
 }
 
+/** Groups with the logins of their users. */
+export async function groupsWithLogins(
+  database: Kysely<Tables>,
+  rows: readonly Selectable<GroupsTable>[],
+): Promise<readonly GroupRow[]> {
+  const users = await loginsOfGroups(
+    database,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => toGroup(row, users.get(row.id) ?? []));
+}
+
 async function loginsOfGroups(
   database: Kysely<Tables>,
   groupIds: readonly number[],
@@ -60,19 +68,23 @@ async function loginsOfGroups(
   return new Map([...grouped].map(([id, users]) => [id, users.map(({ login }) => login)]));
 }
 
-async function readMembers(database: Kysely<Tables>, projectId: number): ReturnType<AccessReads["members"]> {
+/** Who has which role on a project. */
+export async function readMembers(database: Kysely<Tables>, projectId: number): ReturnType<AccessReads["members"]> {
   const rows = await database
     .selectFrom("projects")
     .leftJoin("memberships", "memberships.project_id", "projects.id")
     .leftJoin("users", "users.id", "memberships.user_id")
     .leftJoin("groups", "groups.id", "memberships.group_id")
+    .leftJoin("roles", "roles.id", "memberships.role_id")
     .select(["projects.members_revision as revision", "memberships.role", "users.login", "groups.name"])
+    .select("roles.name as custom")
     .where("projects.id", "=", projectId)
     .where(isVisibleProject)
     .orderBy("users.login")
     .orderBy("groups.name")
     .execute();
-  const members = rows.flatMap(({ role, login, name }): Member[] => {
+  const members = rows.flatMap(({ role: builtIn, custom, login, name }): Member[] => {
+    const role = custom ?? builtIn;
     if (role === null) return [];
     if (login !== null) return [{ user: login, role }];
     return name === null ? [] : [{ group: name, role }];

@@ -106,7 +106,7 @@ function userTokenChecks(check: Check): void {
 function projectTokenChecks(check: Check): void {
   check("a project token has its own technical user, who is a developer of that project alone", async ({ store }) => {
     const { user, project } = await createPortfolio(store);
-    const open = accepted(await store.write.createProject({ ...newProject(user.id, "open"), public: true }));
+    const open = accepted(await store.write.createProject({ ...newProject(user.id, "open"), audience: "USERS" }));
     const request = { ...newToken("aa"), byUserId: user.id, projectId: project.id };
     const token = accepted(await store.write.createProjectToken(request));
     expect(token).toMatchObject({ ownerLogin: "token:engine/ci", ofProject: true, projectName: "engine" });
@@ -182,7 +182,7 @@ function projectChangeChecks(check: Check): void {
       accepted(await store.write.createProjectToken({ ...newToken(hash), byUserId: user.id, projectId }));
     const token = await create(project.id, "aa");
     const others = await create(other.id, "bb");
-    accepted(await store.write.updateProject({ projectId: project.id, name: "a/b é" }));
+    accepted(await store.write.updateProject({ projectId: project.id, name: "a/b é", at: 1 }));
     const loginOf = async (id: number) => (await store.read.limitedToken(id))?.ownerLogin;
     expect(await loginOf(token.id)).toBe("token:a/b é/ci");
     expect(await loginOf(others.id)).toBe("token:other/ci");

@@ -83,6 +83,7 @@ export function toSession(row: Omit<Selectable<SessionsTable>, "hash">): Session
       row.provider === null
         ? null
         : { provider: row.provider, providerSession: row.provider_session, idToken: row.id_token },
+    client: { address: row.address, agent: row.agent },
   };
 }
 

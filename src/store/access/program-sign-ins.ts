@@ -80,5 +80,6 @@ export async function takeProgramSignIn(
   if (row.allowed === 0) return refuse({ code: "program.denied" });
   if (user === undefined || user.disabled) return refuse({ code: "program.absent" });
   await transaction.deleteFrom("program_sign_ins").where("code", "=", row.code).execute();
+  await audit(transaction, { at, userId: user.id, action: "sign-in", detail: { program: row.name } });
   return accept(user);
 }

@@ -10,7 +10,8 @@ import {
   now,
   plainUser,
 } from "../fixture.contract.ts";
-import { highestRole, memberRoles, type ProjectRole } from "./roles.ts";
+import { anonymousUserId, highestRole, memberRoles, type ProjectRole } from "./roles.ts";
+import { audiences } from "../projects/rows.ts";
 import type { Member, UserRow } from "./rows.ts";
 
 async function addUser(store: Store, login: string): Promise<UserRow> {
@@ -22,6 +23,7 @@ export function rolesContract(check: Check): void {
   groupChecks(check);
   memberChecks(check);
   roleChecks(check);
+  anonymousChecks(check);
 }
 
 function groupChecks(check: Check): void {
@@ -99,7 +101,7 @@ function memberChecks(check: Check): void {
 function roleChecks(check: Check): void {
   const way = fc.record({
     owner: fc.boolean(),
-    public: fc.boolean(),
+    audience: fc.constantFrom(...audiences),
     direct: fc.option(fc.constantFrom(...memberRoles), { nil: undefined }),
     groups: fc.array(fc.record({ role: fc.constantFrom(...memberRoles), inside: fc.boolean() }), { maxLength: 3 }),
   });
@@ -112,7 +114,7 @@ function roleChecks(check: Check): void {
     await fc.assert(
       fc.asyncProperty(way, async (ways) => {
         count += 1;
-        const request = { ...newProject(ways.owner ? bob.id : owner.id, `p${count}`), public: ways.public };
+        const request = { ...newProject(ways.owner ? bob.id : owner.id, `p${count}`), audience: ways.audience };
         const project = accepted(await store.write.createProject(request));
         const members: Member[] = ways.direct === undefined ? [] : [{ user: "bob", role: ways.direct }];
         for (const [index, { role, inside }] of ways.groups.entries()) {
@@ -123,7 +125,7 @@ function roleChecks(check: Check): void {
         accepted(await store.write.replaceMembers({ projectId: project.id, members, at: now }));
         const role = highestRole([
           ...(ways.owner ? (["OWNER"] as const) : []),
-          ...(ways.public ? (["GUEST"] as const) : []),
+          ...(ways.audience !== "MEMBERS" ? (["GUEST"] as const) : []),
           ...(ways.direct === undefined ? [] : [ways.direct]),
           ...ways.groups.filter(({ inside }) => inside).map((group) => group.role),
         ]);
@@ -138,10 +140,34 @@ function roleChecks(check: Check): void {
   });
 }
 
+function anonymousChecks(check: Check): void {
+  check("a reader who is not signed in is a guest of projects for everyone, and nothing else", async ({ store }) => {
+    const { user } = await createPortfolio(store);
+    const ids = new Map<string, number>();
+    for (const audience of audiences) {
+      const request = { ...newProject(user.id, audience), modelId: "STANDARD", audience };
+      ids.set(audience, accepted(await store.write.createProject(request)).id);
+    }
+    const roleOn = (audience: string) =>
+      store.read.projectRole({ projectId: ids.get(audience)!, userId: anonymousUserId });
+    expect(await Promise.all(audiences.map(roleOn))).toEqual([undefined, undefined, "GUEST"]);
+    expect(await store.read.projectRoles(anonymousUserId)).toEqual(new Map([[ids.get("EVERYONE"), "GUEST"]]));
+    const guests = { userId: anonymousUserId, role: "GUEST" } as const;
+    const seen = await store.read.projects({ limit: 10, visibleTo: guests });
+    expect(seen.map(({ audience }) => audience)).toEqual(["EVERYONE"]);
+    expect(await store.read.projects({ limit: 10, visibleTo: { ...guests, role: "DEVELOPER" } })).toEqual([]);
+    expect(await store.read.modelsOfProjects(guests)).toEqual(new Set(["STANDARD"]));
+    const change = { projectId: ids.get("EVERYONE")!, audience: "USERS", at: now } as const;
+    expect(accepted(await store.write.updateProject(change)).audience).toBe("USERS");
+    expect(await roleOn("EVERYONE")).toBeUndefined();
+    expect(await store.read.modelsOfProjects(guests)).toEqual(new Set());
+  });
+}
+
 async function publicGuests(store: Store): Promise<Map<number, ProjectRole>> {
   const guests = new Map<number, ProjectRole>();
   for (let id = 1; id <= 41; id += 1) {
-    if ((await store.read.projectById(id))?.public === true) guests.set(id, "GUEST");
+    if ((await store.read.projectById(id))?.audience !== "MEMBERS") guests.set(id, "GUEST");
   }
   return guests;
 }

@@ -1,5 +1,5 @@
 import type { Instant } from "../instant.ts";
-import type { MemberRole, ServerRole } from "./roles.ts";
+import type { ServerRole } from "./roles.ts";
 import type { TokenScope } from "../../text/index.ts";
 
 export interface UserRow {
@@ -29,10 +29,10 @@ export interface GroupRow {
   readonly revision: number;
 }
 
-/** Who has which role on a project: a user by login, or a group by name. */
+/** Who has which role on a project, built in or custom: a user by login, or a group by name. */
 export type Member =
-  | { readonly user: string; readonly role: MemberRole }
-  | { readonly group: string; readonly role: MemberRole };
+  | { readonly user: string; readonly role: string }
+  | { readonly group: string; readonly role: string };
 
 /** The sign-in at a provider that a session came from. */
 export interface SessionOrigin {
@@ -53,6 +53,14 @@ export interface SessionRow {
   readonly expiresAt: Instant;
   /** Where the user signed in; null: here, with a password. */
   readonly origin: SessionOrigin | null;
+  readonly client: SessionClient;
+}
+
+/** The browser that a session was started in. Empty texts: unknown. */
+export interface SessionClient {
+  readonly address: string;
+  /** What the browser says of itself. */
+  readonly agent: string;
 }
 
 /** A program that waits for a user to sign it in. */

@@ -4,7 +4,10 @@ import type { Tables } from "../database/schema.ts";
 import type { AccessReads } from "./contract.ts";
 import { toProgramSignIn, toSession, toToken, toUser } from "./mapping.ts";
 
-type TokenReads = Pick<AccessReads, "tokenByHash" | "permanentTokens" | "programSignIn" | "sessionByHash">;
+type TokenReads = Pick<
+  AccessReads,
+  "tokenByHash" | "permanentTokens" | "programSignIn" | "sessionByHash" | "sessionsOfUser"
+>;
 
 /** Tokens and sessions. */
 export function tokenReads(database: Kysely<Tables>): TokenReads {
@@ -30,6 +33,16 @@ export function tokenReads(database: Kysely<Tables>): TokenReads {
         .executeTakeFirst();
       return row && toProgramSignIn(row);
     },
+    async sessionsOfUser({ userId, limit }) {
+      const rows = await database
+        .selectFrom("sessions")
+        .selectAll()
+        .where("user_id", "=", userId)
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map(toSession);
+    },
     async sessionByHash(hash) {
       const row = await database
         .selectFrom("sessions")
@@ -43,6 +56,8 @@ export function tokenReads(database: Kysely<Tables>): TokenReads {
           "sessions.provider",
           "sessions.provider_session",
           "sessions.id_token",
+          "sessions.address",
+          "sessions.agent",
         ])
         .where("sessions.hash", "=", hash)
         .where("users.deleted_at", "is", null)

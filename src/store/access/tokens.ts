@@ -110,6 +110,8 @@ export async function createSession(transaction: StoreTransaction, session: NewS
       provider: session.origin?.provider ?? null,
       provider_session: session.origin?.providerSession ?? null,
       id_token: session.origin?.idToken ?? null,
+      address: session.client?.address ?? "",
+      agent: session.client?.agent ?? "",
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -126,6 +128,21 @@ export async function touchSession(
     .where("id", "=", use.sessionId)
     .where("last_used_at", "<=", use.at - useMillisecondsMin)
     .execute();
+}
+
+export async function endSessionOfUser(
+  transaction: StoreTransaction,
+  { userId, sessionId, at }: InputOf<AccessWrites, "endSessionOfUser">,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await endSession(transaction, { sessionId, at });
+  return true;
 }
 
 export async function endSession(

@@ -1,5 +1,6 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { toUser } from "../access/mapping.ts";
+import { endSessionsOf } from "../access/tokens.ts";
 import type { UserRow } from "../access/rows.ts";
 import { userReads } from "../access/user-reads.ts";
 import { createUser, noPassword } from "../access/users.ts";
@@ -7,6 +8,7 @@ import { audit } from "../audit/commands.ts";
 import { toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
+import { dropFactorsOf } from "../factors/drop-factors.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { WriteResult } from "../write-result.ts";
 import { applyRules } from "./apply-rules.ts";
@@ -55,10 +57,13 @@ async function knownUser(transaction: StoreTransaction, request: Admission): Pro
 }
 
 async function newUser(transaction: StoreTransaction, request: Admission): Promise<Admitted> {
-  const linked = request.mayLink ? await userToLink(transaction, request) : accept(undefined);
+  const provisioned = request.mayLinkByLogin === true ? await provisionedUser(transaction, request.login) : undefined;
+  const byEmail = request.mayLink && provisioned === undefined;
+  const linked = byEmail ? await userToLink(transaction, request) : accept(provisioned);
   if (!linked.ok) return linked;
   if (linked.value !== undefined) {
     if (linked.value.disabled) return refuse({ code: "provider.user-disabled" });
+    if (byEmail) await removeCredentials(transaction, linked.value.id);
     await remember(transaction, linked.value, request);
     const { provider, at } = request;
     const detail = { login: linked.value.login, provider };
@@ -81,6 +86,21 @@ async function newUser(transaction: StoreTransaction, request: Admission): Promi
   if (!created.ok) return refuse({ code: "provider.login-taken", params: { login } });
   await remember(transaction, created.value, request);
   return created;
+}
+
+/**
+ * A user whom a directory has created: without a password here and without an account at any provider, so that no one
+ * could sign in so far.
+ */
+async function provisionedUser(transaction: StoreTransaction, login: string): Promise<UserRow | undefined> {
+  const user = await userReads(transaction).userByLogin(login);
+  if (user === undefined || user.passwordHash !== noPassword) return undefined;
+  const account = await transaction
+    .selectFrom("provider_users")
+    .select("subject")
+    .where("user_id", "=", user.id)
+    .executeTakeFirst();
+  return account === undefined ? user : undefined;
 }
 
 /**
@@ -113,6 +133,21 @@ async function userToLink(
     .where("provider", "=", provider)
     .executeTakeFirst();
   return taken === undefined ? accept(toUser(only)) : refuse({ code: "provider.email-shared" });
+}
+
+/**
+ * From now on, the user signs in at the provider only. Users choose their address here themselves: whoever had the address of
+ * another person would otherwise stay in the account, with the rights that the provider's groups give it.
+ */
+async function removeCredentials(transaction: StoreTransaction, userId: number): Promise<void> {
+  await endSessionsOf(transaction, userId);
+  await dropFactorsOf(transaction, userId);
+  await transaction.deleteFrom("tokens").where("user_id", "=", userId).execute();
+  await transaction
+    .updateTable("users")
+    .set(({ eb }) => ({ password_hash: noPassword, revision: eb("revision", "+", 1) }))
+    .where("id", "=", userId)
+    .execute();
 }
 
 async function remember(transaction: StoreTransaction, user: UserRow, request: Admission): Promise<void> {

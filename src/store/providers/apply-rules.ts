@@ -2,6 +2,7 @@ import { audit } from "../audit/commands.ts";
 import type { ServerRole } from "../access/roles.ts";
 import { isLastAdministrator } from "../access/users.ts";
 import { userReads } from "../access/user-reads.ts";
+import { findAssignedRole } from "../custom-roles/assigned-role.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import type { Instant } from "../instant.ts";
 import { isVisibleProject } from "../projects/visible-rows.ts";
@@ -100,27 +101,35 @@ async function applyProjects(
   wanted: RuleRights["projects"],
 ): Promise<boolean> {
   const before = await transaction.selectFrom("rule_roles").selectAll().where("user_id", "=", userId).execute();
-  const roles = new Map(wanted.map(({ project, role }) => [project, role]));
-  const projects =
-    roles.size === 0
-      ? []
-      : await transaction
-          .selectFrom("projects")
-          .select(["id", "name"])
-          .where("name", "in", [...roles.keys()])
-          .where(isVisibleProject)
-          .execute();
-  const after = projects.flatMap(({ id, name }) => {
-    const role = roles.get(name);
-    return role === undefined ? [] : [{ project_id: id, user_id: userId, role }];
-  });
+  const ids = await projectIds(transaction, new Set(wanted.map(({ project }) => project)));
+  const after: typeof before = [];
+  for (const { project, role: name } of wanted) {
+    const projectId = ids.get(project);
+    const role = projectId && (await findAssignedRole(transaction, name));
+    if (!projectId || !role) continue;
+    after.push({ project_id: projectId, user_id: userId, role: role.role, role_id: role.role_id ?? 0 });
+  }
   const textOf = (rows: typeof before): string =>
     rows
-      .map((row) => `${row.project_id} ${row.role}`)
+      .map((row) => `${row.project_id} ${row.role} ${row.role_id}`)
       .sort()
       .join();
   if (textOf(before) === textOf(after)) return false;
   await transaction.deleteFrom("rule_roles").where("user_id", "=", userId).execute();
   if (after.length > 0) await transaction.insertInto("rule_roles").values(after).execute();
   return true;
+}
+
+async function projectIds(
+  transaction: StoreTransaction,
+  names: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, number>> {
+  if (names.size === 0) return new Map();
+  const rows = await transaction
+    .selectFrom("projects")
+    .select(["id", "name"])
+    .where("name", "in", [...names])
+    .where(isVisibleProject)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }

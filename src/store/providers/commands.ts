@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { endSession } from "../access/tokens.ts";
 import { audit } from "../audit/commands.ts";
+import { findAssignedRole } from "../custom-roles/assigned-role.ts";
 import type { Commands, InputOf } from "../database/command.ts";
 import type { SignInRulesTable } from "../database/provider-tables.ts";
 import type { StoreTransaction } from "../database/schema.ts";
@@ -37,7 +38,7 @@ async function endProviderSessions(
 async function replaceSignInRules(
   transaction: StoreTransaction,
   change: InputOf<ProviderWrites, "replaceSignInRules">,
-): Promise<WriteResult<null, "revision.stale" | "body.group-unknown" | "body.project-unknown">> {
+): Promise<WriteResult<null, "revision.stale" | GrantCode>> {
   // The same lock as for sign-ins, which apply the rules too.
   await takeNumbers(transaction, "user", 0);
   const revision = (await takeNumbers(transaction, "sign-in-rules", 0)) - 1;
@@ -62,18 +63,21 @@ async function replaceSignInRules(
   return accept(null);
 }
 
-type GrantColumns = Pick<SignInRulesTable, "group_id" | "project_id" | "role">;
+type GrantCode = "body.group-unknown" | "body.project-unknown" | "body.role-unknown";
+type GrantColumns = Pick<SignInRulesTable, "group_id" | "project_id" | "role" | "role_id">;
+
+const nothing = { group_id: null, project_id: null, role: null, role_id: null } as const;
 
 async function columnsOf(
   transaction: StoreTransaction,
   grant: SignInGrant,
   index: number,
-): Promise<Result<GrantColumns, "body.group-unknown" | "body.project-unknown">> {
-  if (grant.kind === "server") return accept({ group_id: null, project_id: null, role: grant.role });
+): Promise<Result<GrantColumns, GrantCode>> {
+  if (grant.kind === "server") return accept({ ...nothing, role: grant.role });
   if (grant.kind === "group") {
     const name = grant.group;
     const group = await transaction.selectFrom("groups").select("id").where("name", "=", name).executeTakeFirst();
-    if (group !== undefined) return accept({ group_id: group.id, project_id: null, role: null });
+    if (group !== undefined) return accept({ ...nothing, group_id: group.id });
     return refuse({ code: "body.group-unknown", pointer: `/${index}/group`, params: { name } });
   }
   const name = grant.project;
@@ -83,8 +87,12 @@ async function columnsOf(
     .where("name", "=", name)
     .where(isVisibleProject)
     .executeTakeFirst();
-  if (project !== undefined) return accept({ group_id: null, project_id: project.id, role: grant.role });
-  return refuse({ code: "body.project-unknown", pointer: `/${index}/project`, params: { name } });
+  if (project === undefined) {
+    return refuse({ code: "body.project-unknown", pointer: `/${index}/project`, params: { name } });
+  }
+  const role = await findAssignedRole(transaction, grant.role);
+  if (role !== undefined) return accept({ ...nothing, project_id: project.id, ...role });
+  return refuse({ code: "body.role-unknown", pointer: `/${index}/projectRole`, params: { name: grant.role } });
 }
 
 const summaryCharactersMax = 2_000;

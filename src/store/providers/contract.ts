@@ -42,6 +42,8 @@ export interface ProviderWrites {
     request: ProviderUser & {
       /** Whether an unknown user is created. */
       readonly mayCreate: boolean;
+      /** Whether an unknown user becomes the one with the same login, whom no one can sign in as otherwise. */
+      readonly mayLinkByLogin?: boolean;
       /** Whether an unknown user becomes the one user who has the same e-mail address. */
       readonly mayLink: boolean;
       /** For the audit log. */
@@ -57,12 +59,12 @@ export interface ProviderWrites {
     readonly at: Instant;
   }): Promise<WriteResult<number, never>>;
   /**
-   * Replaces the rules, and applies them to the users of all providers. Refusals: `revision.stale`, `body.group-unknown`
-   * and `body.project-unknown` (with pointers).
+   * Replaces the rules, and applies them to the users of all providers. Refusals: `revision.stale`, `body.group-unknown`,
+   * `body.project-unknown` and `body.role-unknown` (with pointers).
    */
   replaceSignInRules(
     change: AuditContext & { readonly rules: readonly SignInRule[]; readonly expectedRevision?: number },
-  ): Promise<WriteResult<null, "revision.stale" | "body.group-unknown" | "body.project-unknown">>;
+  ): Promise<WriteResult<null, "revision.stale" | "body.group-unknown" | "body.project-unknown" | "body.role-unknown">>;
 }
 
 export type AdmissionCode =

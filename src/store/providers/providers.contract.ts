@@ -49,6 +49,67 @@ export function providersContract(check: Check): void {
     expect(await take({}, now + 10)).toBeNull();
   });
 
+  check(
+    "an administrator who cannot sign in, or only at a provider, replaces none with a password",
+    async ({ store }) => {
+      const { write } = store;
+      const root = accepted(await write.createUser({ ...plainUser, login: "root", role: "ADMINISTRATOR" }));
+      const promote = (userId: number) => write.updateUser({ userId, values: { role: "ADMINISTRATOR" }, at: now });
+      const provisioned = { login: "eve", name: "", email: "", language: null, timezone: null } as const;
+      const eve = accepted(await write.provisionUser({ ...provisioned, externalId: null, disabled: false, at: now }));
+      accepted(await promote(eve.id));
+      const stays = async (): Promise<void> => {
+        for (const values of [{ disabled: true }, { role: "USER" }] as const) {
+          expectRefused(await write.updateUser({ userId: root.id, values, at: now }), "user.last-administrator");
+        }
+        const change = { userId: root.id, values: { disabled: true }, externalId: null, at: now };
+        expectRefused(await write.changeProvisionedUser(change), "user.last-administrator");
+        expectRefused(await write.deleteUser({ userId: root.id, at: now }), "user.last-administrator");
+        expectRefused(await write.removeProvisionedUser({ userId: root.id, at: now }), "user.last-administrator");
+      };
+      await stays();
+      const fay = await admit(store, { login: "fay", subject: "fay" });
+      accepted(await promote(fay.id));
+      await stays();
+      accepted(await write.deleteUser({ userId: fay.id, at: now }));
+      accepted(await write.updateUser({ userId: eve.id, values: { disabled: true }, at: now }));
+      const other = accepted(await write.createUser({ ...plainUser, login: "other", role: "ADMINISTRATOR" }));
+      accepted(await write.updateUser({ userId: root.id, values: { disabled: true }, at: now }));
+      expectRefused(await write.deleteUser({ userId: other.id, at: now }), "user.last-administrator");
+    },
+  );
+
+  check("where no administrator has a password, the last who has signed in at a provider stays", async ({ store }) => {
+    const { write } = store;
+    const promote = (userId: number) => write.updateUser({ userId, values: { role: "ADMINISTRATOR" }, at: now });
+    const provisioned = { login: "eve", name: "", email: "", language: null, timezone: null, at: now };
+    const eve = accepted(await write.provisionUser({ ...provisioned, externalId: null, disabled: false }));
+    accepted(await promote(eve.id));
+    const rule: SignInRule = { ...toProject, grant: { kind: "server", role: "ADMINISTRATOR" } };
+    accepted(await write.replaceSignInRules({ rules: [rule], at: now }));
+    const fay = await admit(store, { login: "fay", subject: "fay" });
+    // The provider no longer has the group that made this user an administrator.
+    expect((await admit(store, { login: "fay", subject: "fay", groups: [] })).role).toBe("ADMINISTRATOR");
+    expectRefused(await write.deleteUser({ userId: fay.id, at: now }), "user.last-administrator");
+    accepted(await promote((await admit(store, { login: "gus", subject: "gus" })).id));
+    accepted(await write.deleteUser({ userId: fay.id, at: now }));
+  });
+
+  check(
+    "a provisioned user is linked by login once, if that is allowed, and a user with a password never",
+    async ({ store }) => {
+      const provisioned = { login: "ada", name: "", email: "", language: null, timezone: null, at: now };
+      const created = accepted(await store.write.provisionUser({ ...provisioned, externalId: "e", disabled: false }));
+      expectRefused(await store.write.admitProviderUser(ada), "provider.login-taken");
+      expect((await admit(store, { mayLinkByLogin: true })).id).toBe(created.id);
+      const other = await store.write.admitProviderUser({ ...ada, subject: "2", mayLinkByLogin: true });
+      expectRefused(other, "provider.login-taken");
+      accepted(await store.write.createUser({ ...plainUser, login: "bob" }));
+      const bob = { ...ada, subject: "3", login: "bob", mayLinkByLogin: true };
+      expectRefused(await store.write.admitProviderUser(bob), "provider.login-taken");
+    },
+  );
+
   check("the newest attempts are stored, and none that has expired", async ({ store }) => {
     const start = (state: string, expiresAt: number, at = now) =>
       store.write.startSignIn({ ...attempt, ...bounds, stateHash: state, browserHash: "b", expiresAt, at });
@@ -125,13 +186,14 @@ export function providersContract(check: Check): void {
     expect(await store.read.sessionByHash("c")).toMatchObject({ session: { origin: null } });
   });
 
-  check("a user of a provider gets no password; a user with one keeps it", async ({ store }) => {
+  check("a user of a provider gets no password, and a user who is linked loses it", async ({ store }) => {
     const user = await admit(store);
     const change = { values: { passwordHash: "hash" }, at: now };
     expectRefused(await store.write.updateUser({ userId: user.id, ...change }), "user.password-elsewhere");
     const local = accepted(await store.write.createUser({ ...plainUser, login: "bob", email: "BOB@example.org" }));
     const linked = await admit(store, { subject: "2", login: "x", email: "bob@example.org", mayLink: true });
     expect(linked.id).toBe(local.id);
-    expect(accepted(await store.write.updateUser({ userId: local.id, ...change })).passwordHash).toBe("hash");
+    expect(linked.passwordHash).not.toBe(local.passwordHash);
+    expectRefused(await store.write.updateUser({ userId: local.id, ...change }), "user.password-elsewhere");
   });
 }

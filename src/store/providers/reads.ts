@@ -49,8 +49,9 @@ export async function readRules(database: Kysely<Tables>): Promise<readonly Sign
     .leftJoin("projects", (join) =>
       join.onRef("projects.id", "=", "sign_in_rules.project_id").on((on) => isVisibleProject(on)),
     )
+    .leftJoin("roles", "roles.id", "sign_in_rules.role_id")
     .select(["sign_in_rules.provider", "sign_in_rules.provider_group", "sign_in_rules.role"])
-    .select(["groups.name as group", "projects.name as project"])
+    .select(["groups.name as group", "projects.name as project", "roles.name as custom"])
     .orderBy("sign_in_rules.id")
     .execute();
   return rows.flatMap(({ provider, provider_group: providerGroup, ...given }) => {
@@ -63,11 +64,12 @@ function grantOf(given: {
   readonly group: string | null;
   readonly project: string | null;
   readonly role: string | null;
+  readonly custom: string | null;
 }): SignInGrant | undefined {
   if (given.group !== null) return { kind: "group", group: given.group };
-  const memberRole = memberRoles.find((role) => role === given.role);
+  const memberRole = given.custom ?? memberRoles.find((role) => role === given.role);
   if (given.project !== null) {
-    return memberRole && { kind: "project", project: given.project, role: memberRole };
+    return memberRole === undefined ? undefined : { kind: "project", project: given.project, role: memberRole };
   }
   const serverRole = serverRoles.find((role) => role === given.role);
   return serverRole && { kind: "server", role: serverRole };

@@ -1,11 +1,11 @@
-import type { MemberRole, ServerRole } from "../access/roles.ts";
+import type { ServerRole } from "../access/roles.ts";
 import type { Instant } from "../instant.ts";
 
-/** What members of a provider's group get: a group here, a role on the server, or a role on a project. */
+/** What members of a provider's group get: a group here, a role on the server, or a role on a project, built in or custom. */
 export type SignInGrant =
   | { readonly kind: "group"; readonly group: string }
   | { readonly kind: "server"; readonly role: ServerRole }
-  | { readonly kind: "project"; readonly project: string; readonly role: MemberRole };
+  | { readonly kind: "project"; readonly project: string; readonly role: string };
 
 export interface SignInRule {
   readonly provider: string;
@@ -19,7 +19,8 @@ export interface RuleRights {
   /** Undefined: no rule of the user's providers is about the role on the server, which stays as it is. */
   readonly role: ServerRole | undefined;
   readonly groups: readonly string[];
-  readonly projects: readonly { readonly project: string; readonly role: MemberRole }[];
+  /** By project, one built-in role at most, then custom ones. */
+  readonly projects: readonly { readonly project: string; readonly role: string }[];
 }
 
 /** What a change of the rules would change for a user. */

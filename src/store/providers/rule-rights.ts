@@ -1,4 +1,4 @@
-import { highestRole, memberRoles, serverRoles, type MemberRole, type ServerRole } from "../access/roles.ts";
+import { memberRoles, serverRoles, type ServerRole } from "../access/roles.ts";
 import type { RuleRights, SignInRule } from "./rows.ts";
 
 /** A user at one provider. */
@@ -12,20 +12,20 @@ export function rightsOf(rules: readonly SignInRule[], standings: readonly Stand
   const own = rules.filter(({ provider }) => standings.some((standing) => standing.provider === provider));
   const matching = own.filter((rule) => standings.some((standing) => matches(rule, standing)));
   const groups = new Set<string>();
-  const projects = new Map<string, MemberRole>();
+  const projects = new Map<string, readonly string[]>();
   let role: ServerRole | undefined = own.some(({ grant }) => grant.kind === "server") ? serverRoles[0] : undefined;
   for (const { grant } of matching) {
     if (grant.kind === "group") groups.add(grant.group);
     else if (grant.kind === "server") role = higher(role, grant.role);
-    else projects.set(grant.project, higherMember(projects.get(grant.project), grant.role));
+    else projects.set(grant.project, [...(projects.get(grant.project) ?? []), grant.role]);
   }
   const byName = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
   return {
     role,
     groups: [...groups].sort(byName),
     projects: [...projects]
-      .map(([project, given]) => ({ project, role: given }))
-      .sort((one, other) => byName(one.project, other.project)),
+      .sort(([one], [other]) => byName(one, other))
+      .flatMap(([project, given]) => withoutLower(given).map((one) => ({ project, role: one }))),
   };
 }
 
@@ -37,7 +37,9 @@ function higher(one: ServerRole | undefined, other: ServerRole): ServerRole {
   return one !== undefined && serverRoles.indexOf(one) > serverRoles.indexOf(other) ? one : other;
 }
 
-function higherMember(one: MemberRole | undefined, other: MemberRole): MemberRole {
-  const highest = highestRole(one === undefined ? [other] : [one, other]);
-  return memberRoles.find((role) => role === highest) ?? other;
+/** The highest built-in role alone, and all custom roles: these add to each other. */
+function withoutLower(roles: readonly string[]): readonly string[] {
+  const highest = memberRoles.findLast((role) => roles.includes(role));
+  const custom = new Set(roles.filter((role) => !memberRoles.some((known) => known === role)));
+  return [...(highest === undefined ? [] : [highest]), ...[...custom].sort()];
 }
