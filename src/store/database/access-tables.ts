@@ -8,6 +8,8 @@ import type { Flag } from "./cells.ts";
 export interface UsersTable {
   id: number;
   login: string;
+  /** The login in lower case, by which a directory looks for users. Empty for technical users. */
+  lower_login: Generated<string>;
   name: string;
   email: string;
   password_hash: string;
@@ -55,6 +57,9 @@ export interface SessionsTable {
   provider_session: Generated<string | null>;
   /** The provider's token about the user, which ends the session there. */
   id_token: Generated<string | null>;
+  /** Where the browser was, and what it says of itself; empty: unknown. */
+  address: Generated<string>;
+  agent: Generated<string>;
 }
 
 /** Programs that wait for a user to sign them in, in the browser. */
@@ -77,6 +82,8 @@ export interface ProgramSignInsTable {
 
 export interface GroupsTable {
   id: number;
+  /** The name in lower case, by which a directory looks for groups. */
+  lower_name: Generated<string>;
   name: string;
   created_at: Instant;
   revision: number;
@@ -88,4 +95,15 @@ export interface MembershipsTable {
   user_id: number | null;
   group_id: number | null;
   role: MemberRole;
+  /** The custom role. Null: `role` says all. */
+  role_id: number | null;
+}
+
+/** Roles on projects that administrators defined. */
+export interface RolesTable {
+  id: number;
+  name: string;
+  description: string;
+  created_at: Instant;
+  revision: number;
 }

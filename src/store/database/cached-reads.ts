@@ -3,10 +3,17 @@ import type { Revision, StoreReads } from "../contract.ts";
 /** The maximum number of cached answers. */
 const answersMax = 4_096;
 
-/** The reads that most requests begin with: who calls, what the settings say, what the path names. */
+/** The maximum number of rows in cached lists: those of about 15,000 projects. */
+const rowsMax = 100_000;
+
+/**
+ * The reads that most requests begin with: who calls, what the settings say, what the path names; and the lists that counts
+ * over all projects read each time.
+ */
 const cachedNames = [
   "tokenByHash",
   "settings",
+  "limitExceptions",
   "userById",
   "projectById",
   "projectByName",
@@ -16,6 +23,13 @@ const cachedNames = [
   "versionById",
   "versionMarks",
   "nodeLives",
+  "projects",
+  "branchesOf",
+  "versionMarksOf",
+  "versionHeads",
+  "newestHeads",
+  "assignedBranches",
+  "carryingVersions",
 ] as const satisfies readonly (keyof StoreReads)[];
 
 /**
@@ -24,12 +38,16 @@ const cachedNames = [
  */
 export function cacheReads(reads: StoreReads, revision: () => Revision): StoreReads {
   let answers = new Map<string, Promise<unknown>>();
+  let rows = 0;
   let seen = revision();
 
   // An answer is cached in the map that was current when the read started: it is dropped if a commit came meanwhile.
   function current(): Map<string, Promise<unknown>> {
     const now = revision();
-    if (now !== seen || answers.size >= answersMax) answers = new Map();
+    if (now !== seen || answers.size >= answersMax || rows >= rowsMax) {
+      answers = new Map();
+      rows = 0;
+    }
     seen = now;
     return answers;
   }
@@ -45,7 +63,10 @@ export function cacheReads(reads: StoreReads, revision: () => Revision): StoreRe
       if (known !== undefined) return known;
       const answer = read(...args);
       cache.set(key, answer);
-      answer.catch(() => cache.delete(key));
+      answer.then(
+        (value) => (rows += cache === answers ? rowsOf(value) : 0),
+        () => cache.delete(key),
+      );
       return answer;
     };
   }
@@ -55,4 +76,8 @@ export function cacheReads(reads: StoreReads, revision: () => Revision): StoreRe
     remember(name, reads[name] as (...args: unknown[]) => Promise<unknown>),
   ]);
   return { ...reads, ...(Object.fromEntries(fast) as Pick<StoreReads, (typeof cachedNames)[number]>) };
+}
+
+function rowsOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : value instanceof Map ? value.size : 0;
 }

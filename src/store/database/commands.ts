@@ -3,9 +3,13 @@ import { accessCommands } from "../access/commands.ts";
 import { auditCommands } from "../audit/commands.ts";
 import { buildCommands } from "../builds/commands.ts";
 import type { StoreWrites } from "../contract.ts";
+import { customRoleCommands } from "../custom-roles/commands.ts";
+import { directoryCommands } from "../directory/commands.ts";
+import { factorCommands } from "../factors/commands.ts";
 import { gateCommands } from "../gates/commands.ts";
 import { identityCommands } from "../identity/commands.ts";
 import { idCommands } from "../ids/commands.ts";
+import { limitCommands } from "../limits/commands.ts";
 import { mailCommands } from "../mail/commands.ts";
 import { modelCommands } from "../models/commands.ts";
 import { outboxCommands } from "../outbox/commands.ts";
@@ -16,6 +20,7 @@ import { savedQueryCommands } from "../saved-queries/commands.ts";
 import { settingCommands } from "../settings/commands.ts";
 import { taskCommands } from "../tasks/commands.ts";
 import { trashCommands } from "../trash/commands.ts";
+import { trustedJobCommands } from "../trusted-jobs/commands.ts";
 import { triageCommands } from "../triage/commands.ts";
 import { versionCommands } from "../versions/commands.ts";
 import { webhookCommands } from "../webhooks/commands.ts";
@@ -26,6 +31,7 @@ export type CommandName = keyof StoreWrites;
 /** Every write, by its name. */
 export const commands: Commands<StoreWrites> = {
   ...accessCommands,
+  ...customRoleCommands,
   ...settingCommands,
   ...auditCommands,
   ...modelCommands,
@@ -41,7 +47,11 @@ export const commands: Commands<StoreWrites> = {
   ...outboxCommands,
   ...webhookCommands,
   ...mailCommands,
+  ...directoryCommands,
+  ...factorCommands,
   ...providerCommands,
+  ...trustedJobCommands,
+  ...limitCommands,
   ...identityCommands,
   ...trashCommands,
 };
@@ -58,6 +68,9 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   updateGroup: true,
   deleteGroup: true,
   replaceMembers: true,
+  createCustomRole: true,
+  updateCustomRole: true,
+  deleteCustomRole: true,
   createLimitedToken: true,
   createProjectToken: true,
   revokeLimitedToken: true,
@@ -102,6 +115,23 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   admitProviderUser: true,
   endProviderSessions: true,
   replaceSignInRules: true,
+  provisionUser: true,
+  changeProvisionedUser: true,
+  removeProvisionedUser: true,
+  provisionGroup: true,
+  changeProvisionedGroup: true,
+  removeProvisionedGroup: true,
+  startSecondStep: true,
+  trySecondStep: true,
+  finishSecondStep: true,
+  addFactor: true,
+  removeFactor: true,
+  replaceRecoveryCodes: true,
+  resetFactors: true,
+  putTrustedJobs: true,
+  exchangeJobToken: true,
+  putProjectLimits: true,
+  putUserLimits: true,
 };
 
 /** Whether the command answers with a Result, so that a full disk can be reported as a refusal. */

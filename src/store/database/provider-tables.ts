@@ -34,6 +34,8 @@ export interface SignInRulesTable {
   group_id: number | null;
   project_id: number | null;
   role: ServerRole | MemberRole | null;
+  /** The custom role on the project. Null: `role` says all. */
+  role_id: number | null;
 }
 
 /** Roles on projects that users have by rules. */
@@ -41,4 +43,6 @@ export interface RuleRolesTable {
   project_id: number;
   user_id: number;
   role: MemberRole;
+  /** The custom role; 0: `role` says all. */
+  role_id: number;
 }

@@ -3,8 +3,12 @@ import { accessReads } from "../access/reads.ts";
 import { auditReads } from "../audit/reads.ts";
 import { buildReads } from "../builds/reads.ts";
 import type { StoreReads } from "../contract.ts";
+import { customRoleReads } from "../custom-roles/reads.ts";
+import { directoryReads } from "../directory/reads.ts";
+import { factorReads } from "../factors/reads.ts";
 import { gateReads } from "../gates/reads.ts";
 import { idReads } from "../ids/reads.ts";
+import { limitReads } from "../limits/reads.ts";
 import { mailReads } from "../mail/reads.ts";
 import { modelReads } from "../models/reads.ts";
 import { outboxReads } from "../outbox/reads.ts";
@@ -15,6 +19,7 @@ import { savedQueryReads } from "../saved-queries/reads.ts";
 import { settingReads } from "../settings/reads.ts";
 import { taskReads } from "../tasks/reads.ts";
 import { trashReads } from "../trash/reads.ts";
+import { trustedJobReads } from "../trusted-jobs/reads.ts";
 import { triageReads } from "../triage/reads.ts";
 import { versionReads } from "../versions/reads.ts";
 import { webhookReads } from "../webhooks/reads.ts";
@@ -24,6 +29,7 @@ import type { Tables } from "./schema.ts";
 export function storeReads(database: Kysely<Tables>): StoreReads {
   return {
     ...accessReads(database),
+    ...customRoleReads(database),
     ...settingReads(database),
     ...auditReads(database),
     ...modelReads(database),
@@ -39,7 +45,11 @@ export function storeReads(database: Kysely<Tables>): StoreReads {
     ...outboxReads(database),
     ...webhookReads(database),
     ...mailReads(database),
+    ...directoryReads(database),
+    ...factorReads(database),
     ...providerReads(database),
+    ...trustedJobReads(database),
+    ...limitReads(database),
     ...trashReads(database),
   };
 }

@@ -1,4 +1,6 @@
 import { refuse, type Result } from "../../text/index.ts";
+import { withOrigin } from "../audit/command-origin.ts";
+import type { WriteOrigin } from "../audit/rows.ts";
 import type { StoreWrites } from "../contract.ts";
 import type { InputOf, OutputOf } from "./command.ts";
 import { type CommandName, commands, isRefusable } from "./commands.ts";
@@ -9,9 +11,17 @@ const commandsByName = commands as Readonly<
   Record<CommandName, (transaction: StoreTransaction, input: unknown) => Promise<unknown>>
 >;
 
+/** A command that waits for its turn, by its name. */
+export interface NamedCommand {
+  readonly name: CommandName;
+  readonly input: unknown;
+  /** Undefined: it belongs to no request. */
+  readonly origin?: WriteOrigin | undefined;
+}
+
 /** Runs a command by its name. */
-export function runNamed(transaction: StoreTransaction, name: CommandName, input: unknown): Promise<unknown> {
-  return commandsByName[name](transaction, input);
+export function runNamed(transaction: StoreTransaction, { name, input, origin }: NamedCommand): Promise<unknown> {
+  return withOrigin(transaction, origin, () => commandsByName[name](transaction, input));
 }
 
 /** Whether the command refused: its changes must be rolled back. */
@@ -24,10 +34,12 @@ export function refusalOfFull(name: CommandName): Result<never> | undefined {
   return isRefusable(name) ? refuse({ code: "storage.full" }) : undefined;
 }
 
+const names = Object.keys(commands) as CommandName[];
+
 /** One method per command, so that callers see plain typed functions. */
-export function writesThrough(call: (name: CommandName, input: unknown) => Promise<unknown>): StoreWrites {
-  const names = Object.keys(commands) as CommandName[];
-  return Object.fromEntries(names.map((name) => [name, (input: unknown) => call(name, input)])) as unknown as {
+export function writesThrough(call: (command: NamedCommand) => Promise<unknown>, origin?: WriteOrigin): StoreWrites {
+  const methods = names.map((name) => [name, (input: unknown) => call({ name, input, origin })]);
+  return Object.fromEntries(methods) as unknown as {
     [Name in CommandName]: (input: InputOf<StoreWrites, Name>) => Promise<OutputOf<StoreWrites, Name>>;
   };
 }

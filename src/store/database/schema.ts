@@ -1,6 +1,7 @@
 import type { Generated, Transaction } from "kysely";
-import type { AuditAction } from "../audit/audit-actions.ts";
+import type { DirectoryKind } from "../directory/rows.ts";
 import type { IdKind } from "../ids/rows.ts";
+import type { LimitedKind, LimitRow } from "../limits/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { SavedQueryKind } from "../saved-queries/rows.ts";
 import type { TaskStatus, TaskType } from "../tasks/rows.ts";
@@ -9,11 +10,14 @@ import type {
   GroupsTable,
   MembershipsTable,
   ProgramSignInsTable,
+  RolesTable,
   SessionsTable,
   TokensTable,
   UsersTable,
 } from "./access-tables.ts";
+import type { AuditTable } from "./audit-tables.ts";
 import type { Flag, JsonText } from "./cells.ts";
+import type { FactorsTable, RecoveryCodesTable, SecondStepsTable } from "./factor-tables.ts";
 import type { MailReadersTable } from "./mail-tables.ts";
 import type { OutboxTable } from "./outbox-table.ts";
 import type { BuildTargetsTable, JoinedVersionsTable, VersionPartsTable } from "./part-tables.ts";
@@ -38,9 +42,15 @@ export interface Tables {
   sessions: SessionsTable;
   groups: GroupsTable;
   group_users: { group_id: number; user_id: number };
+  roles: RolesTable;
+  role_permissions: { role_id: number; permission: string };
   memberships: MembershipsTable;
   settings: { name: string; value: JsonText };
-  audit: { id: number; at: Instant; user_id: number | null; action: AuditAction; detail: JsonText };
+  audit: AuditTable;
+  /** One row once there is an entry: the last entry that was removed, and the newest one. */
+  audit_chain: { id: 1; anchor_id: number; anchor_hash: string; head_id: number; head_hash: string };
+  /** The last entry that each receiver of the audit log has. */
+  audit_receivers: { name: string; position: number };
   model_revisions: ModelRevisionsTable;
   projects: ProjectsTable;
   /** The members of a meta-project. */
@@ -82,6 +92,19 @@ export interface Tables {
   sign_in_rules: SignInRulesTable;
   rule_roles: RuleRolesTable;
   program_sign_ins: ProgramSignInsTable;
+  /** What a directory calls users and groups. */
+  directory_ids: { kind: DirectoryKind; id: number; external_id: string };
+  factors: FactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  second_steps: SecondStepsTable;
+  /** The jobs of CI systems that a project trusts. */
+  trusted_jobs: { project_id: number; jobs: JsonText; revision: number };
+  /** Limits that differ from those of the settings. */
+  limits: { kind: LimitedKind; id: number } & LimitRow;
+  /** When the requests of a user are forgotten again, where several processes count them together. */
+  request_counts: { user_id: number; used_until: Instant };
+  /** Tokens of jobs that were exchanged, until they can no longer be used. */
+  used_job_tokens: { hash: string; expires_at: Instant };
 }
 
 /** The transaction of a command: the store starts it, and commits it or rolls it back. */
@@ -92,8 +115,8 @@ export type SequenceName =
   | "token"
   | "session"
   | "group"
+  | "role"
   | "settings-revision"
-  | "audit"
   | "model-revision"
   | "project"
   | "branch"
@@ -105,6 +128,7 @@ export type SequenceName =
   | "webhook"
   | "webhook-delivery"
   | "sign-in-rules"
+  | "factor"
   | IdKind;
 
 export interface ModelRevisionsTable {
@@ -122,6 +146,7 @@ export interface ProjectsTable {
   model_id: string;
   owner_id: number;
   meta_project: Flag;
+  /** 1: every user is a guest. */
   public: Flag;
   group_name: string;
   color: JsonText;
@@ -132,6 +157,8 @@ export interface ProjectsTable {
   /** 1 until the first baseline of a project that was created hidden: reads do not see it. */
   hidden: Generated<Flag>;
   members_revision: Generated<number>;
+  /** 1: also readers who are not signed in; then `public` is 1, too. */
+  everyone: Generated<Flag>;
   carry_parts: Generated<Flag>;
   expected_parts: Generated<JsonText>;
 }
@@ -185,6 +212,8 @@ export interface VersionsTable {
   reference_id: Generated<number | null>;
   /** Null: the branch had no target. */
   reference_why: Generated<VersionRow["referenceWhy"]>;
+  /** The size of the folder when it was written; null: not measured yet. */
+  stored_bytes: Generated<number | null>;
 }
 
 export interface TasksTable {
@@ -215,6 +244,8 @@ export interface TasksTable {
   leader_id: Generated<number | null>;
   /** 1: it runs without others, because tasks that ran together with it failed. */
   alone: Generated<Flag>;
+  /** The size of the upload. */
+  upload_bytes: Generated<number>;
 }
 
 export interface IdempotencyTable {

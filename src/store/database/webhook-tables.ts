@@ -1,5 +1,5 @@
 import type { Instant } from "../instant.ts";
-import type { DeliveryRow, WebhookTemplate } from "../webhooks/rows.ts";
+import type { DeliveryRow } from "../webhooks/rows.ts";
 import type { Flag, JsonText } from "./cells.ts";
 
 /** Receivers of events. */
@@ -9,7 +9,7 @@ export interface WebhooksTable {
   url: string;
   types: JsonText;
   branch: string | null;
-  template: WebhookTemplate;
+  template: string;
   jira: JsonText | null;
   active: Flag;
   /** The deliveries are signed with it, so it cannot be a hash. */

@@ -24,7 +24,7 @@ test("users, tokens and projects of an older database keep what they are, and ge
     .execute();
   expect((await migrator.migrateToLatest()).error).toBeUndefined();
   expect(await database.selectFrom("users").selectAll().execute()).toEqual([
-    { ...user, ...role, revision: 1, project_id: null, start_page: "" },
+    { ...user, ...role, revision: 1, project_id: null, start_page: "", lower_login: "ada" },
   ]);
   const row = await database.selectFrom("projects").selectAll().executeTakeFirst();
   expect(row).toMatchObject({ ...project, ...rest, members_revision: 1 });

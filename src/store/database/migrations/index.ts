@@ -3,27 +3,38 @@ import type { Problem } from "../../../text/index.ts";
 import { createGroupsAndSessions } from "./access.ts";
 import { createAddedParts } from "./added-parts.ts";
 import { createArtifactTriageHistory } from "./artifact-triage-history.ts";
+import { createAuditChain } from "./audit-chain.ts";
 import { createByteTables } from "./byte-tables.ts";
 import type { ColumnTypes } from "./column-types.ts";
+import { createCustomRoles } from "./custom-roles.ts";
 import { createDeliveredParts } from "./delivered-parts.ts";
+import { createDirectory } from "./directory.ts";
+import { createDirectoryKeys } from "./directory-keys.ts";
+import { createFactors } from "./factors.ts";
 import { createFoundation } from "./foundation.ts";
 import { createGroupGates } from "./group-gates.ts";
 import { createGates } from "./gates.ts";
 import { createHiddenProjects } from "./hidden-projects.ts";
 import { createIdentity } from "./identity.ts";
 import { createJoinedParts } from "./joined-parts.ts";
+import { createLimits } from "./limits.ts";
 import { createLimitedTokens } from "./limited-tokens.ts";
 import { createMail } from "./mail.ts";
 import { createNodes } from "./nodes.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPortfolioLists } from "./portfolio.ts";
 import { createProviders } from "./providers.ts";
+import { renamePasswordLength } from "./password-length.ts";
+import { createPackedVersions } from "./packed-versions.ts";
 import { createPartAcceptance } from "./part-acceptance.ts";
 import { createPartTools } from "./part-tools.ts";
 import { createPartStates } from "./part-states.ts";
+import { createPublicProjects } from "./public-projects.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
+import { createSessionClients } from "./session-clients.ts";
 import { createTargets } from "./targets.ts";
+import { createTrustedJobs } from "./trusted-jobs.ts";
 import { createUnreadRecords } from "./unread-records.ts";
 import { createTriage } from "./triage.ts";
 import { createVersionParts } from "./version-parts.ts";
@@ -60,6 +71,17 @@ const migrations = {
   "0028-mail": createMail,
   "0029-part-tools": createPartTools,
   "0030-providers": createProviders,
+  "0031-audit-chain": createAuditChain,
+  "0032-factors": createFactors,
+  "0033-trusted-jobs": createTrustedJobs,
+  "0034-session-clients": createSessionClients,
+  "0035-directory": createDirectory,
+  "0036-password-length": renamePasswordLength,
+  "0037-public-projects": createPublicProjects,
+  "0038-limits": createLimits,
+  "0039-custom-roles": createCustomRoles,
+  "0040-packed-versions": createPackedVersions,
+  "0041-directory-keys": createDirectoryKeys,
 } as const;
 
 /** The migrations for a dialect. */
