@@ -1,9 +1,14 @@
 import type { AccessReads, AccessWrites } from "./access/contract.ts";
 import type { AuditReads, AuditWrites } from "./audit/contract.ts";
+import type { WriteOrigin } from "./audit/rows.ts";
 import type { BuildReads, BuildWrites } from "./builds/contract.ts";
+import type { CustomRoleReads, CustomRoleWrites } from "./custom-roles/contract.ts";
+import type { DirectoryReads, DirectoryWrites } from "./directory/contract.ts";
+import type { FactorReads, FactorWrites } from "./factors/contract.ts";
 import type { GateReads, GateWrites } from "./gates/contract.ts";
 import type { IdentityWrites } from "./identity/contract.ts";
 import type { IdReads, IdWrites } from "./ids/contract.ts";
+import type { LimitReads, LimitWrites, RequestCounts } from "./limits/contract.ts";
 import type { MailReads, MailWrites } from "./mail/contract.ts";
 import type { ModelReads, ModelWrites } from "./models/contract.ts";
 import type { OutboxReads, OutboxWrites } from "./outbox/contract.ts";
@@ -14,6 +19,7 @@ import type { SavedQueryReads, SavedQueryWrites } from "./saved-queries/contract
 import type { SettingReads, SettingWrites } from "./settings/contract.ts";
 import type { TaskReads, TaskWrites } from "./tasks/contract.ts";
 import type { TrashReads, TrashWrites } from "./trash/contract.ts";
+import type { TrustedJobReads, TrustedJobWrites } from "./trusted-jobs/contract.ts";
 import type { TriageReads, TriageWrites } from "./triage/contract.ts";
 import type { VersionReads, VersionWrites } from "./versions/contract.ts";
 import type { WebhookReads, WebhookWrites } from "./webhooks/contract.ts";
@@ -29,6 +35,8 @@ export interface Store {
   /** The same without a cache, for callers that do not read a revision first. */
   readonly latest: StoreReads;
   readonly write: StoreWrites;
+  /** The same writes for a request: audit entries say where it came from. */
+  writeFrom(origin: WriteOrigin): StoreWrites;
   /** Another one after every commit of any process: while it stays, no read answers anything else. */
   revision(): Revision | Promise<Revision>;
   /** The newest revision that this process knows of, without asking anyone. */
@@ -38,6 +46,8 @@ export interface Store {
    * a connection. Returns how to stop listening.
    */
   watchEvents(listener: () => void): () => void;
+  /** Counts requests over all processes. Undefined: this process is the only one. */
+  readonly requestCounts?: RequestCounts;
   /** Makes this process one of those that share the database, until it leaves. */
   join(node: NodeListener): Promise<Membership>;
   close(): Promise<void>;
@@ -77,6 +87,7 @@ export interface Membership {
 export interface StoreReads
   extends
     AccessReads,
+    CustomRoleReads,
     SettingReads,
     AuditReads,
     ModelReads,
@@ -92,13 +103,18 @@ export interface StoreReads
     OutboxReads,
     WebhookReads,
     MailReads,
+    DirectoryReads,
+    FactorReads,
     ProviderReads,
+    TrustedJobReads,
+    LimitReads,
     TrashReads {}
 
 /** Each is one transaction: it happens whole, durably, or not at all. */
 export interface StoreWrites
   extends
     AccessWrites,
+    CustomRoleWrites,
     SettingWrites,
     AuditWrites,
     ModelWrites,
@@ -114,6 +130,10 @@ export interface StoreWrites
     OutboxWrites,
     WebhookWrites,
     MailWrites,
+    DirectoryWrites,
+    FactorWrites,
     ProviderWrites,
+    TrustedJobWrites,
+    LimitWrites,
     IdentityWrites,
     TrashWrites {}

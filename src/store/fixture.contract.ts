@@ -109,7 +109,7 @@ export function newProject(ownerId: number, name: string): NewProject {
     modelId: "STANDARD",
     ownerId,
     metaProject: false,
-    public: false,
+    audience: "MEMBERS",
     group: "",
     color: [1, 2, 3, 255],
     at: now,

@@ -9,6 +9,9 @@ export const openStore = loading(async () => (await import("./sqlite/open.ts")).
 /** Whether a data folder has a database that is not empty; that it may not be looked at is a failure, not an absence. */
 export const hasDatabase = loading(async () => (await import("./sqlite/connection.ts")).hasDatabase);
 
+/** Checks the audit log of a data folder. */
+export const verifyFolderAudit = loading(async () => (await import("./audit/folder-audit.ts")).verifyFolderAudit);
+
 /** Opens a PostgreSQL database. */
 export const openPostgresStore = loading(async () => (await import("./postgres/open.ts")).openPostgresStore);
 
@@ -35,10 +38,14 @@ export const moveStore = loading(async () => (await import("./moving/index.ts"))
 export const backUp = loading(async () => (await import("./backup/index.ts")).backUp);
 
 /** Reads a backup whole. */
+export const describeBackup = loading(async () => (await import("./backup/index.ts")).describeBackup);
 export const verifyBackup = loading(async () => (await import("./backup/index.ts")).verifyBackup);
 
 /** Makes a data folder of a backup. */
 export const restoreBackup = loading(async () => (await import("./backup/index.ts")).restoreBackup);
+
+/** Measures what takes space in a data folder. */
+export const measureDisk = loading(async () => (await import("./disk-use.ts")).measureDisk);
 
 /** Reads the databases of a data folder whole. */
 export const verifyDatabases = loading(async () => (await import("./verify-databases.ts")).verifyDatabases);

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ratingPart } from "../../snapshot/index.ts";
+import { packPartNames, ratingPart } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { syncFolder, temporaryName } from "../bytes/folder/durable.ts";
 import { makePrivateFolder } from "../bytes/folder/private.ts";
 import { sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
+import { newestPack } from "../bytes/packed-versions.ts";
 import { recordParts } from "../bytes/names.ts";
 import { isPartInForce } from "../bytes/sweep.ts";
 import { migrationsProblem } from "../database/migrations/index.ts";
@@ -170,6 +171,7 @@ async function copyNamedFiles(
   held: HeldUploads,
 ): Promise<Result<BackupFile[]>> {
   const files: BackupFile[] = [];
+  const packs = new Set<string>();
   for (const upload of uploads) {
     const file = await backedUp.upload(upload, held.get(upload));
     if (file === undefined) return refuseUnsettled(`uploads/${upload}`);
@@ -177,7 +179,15 @@ async function copyNamedFiles(
   }
   for (const { folder, layer } of inForce) {
     const parts = (await backedUp.folder(folder)).filter(({ part }) => isPartInForce(part, layer));
-    if (!parts.some(({ part }) => part === ratingPart(layer))) return refuseUnsettled(`snapshots/${folder}`);
+    const pack = newestPack(parts.map(({ part }) => part));
+    if (pack !== undefined) packs.add(pack);
+    else if (!parts.some(({ part }) => part === ratingPart(layer))) return refuseUnsettled(`snapshots/${folder}`);
+    files.push(...parts.map(({ file }) => file));
+  }
+  for (const pack of packs) {
+    const parts = await backedUp.folder(pack);
+    const names = new Set(parts.map(({ part }) => part));
+    if (!packPartNames.every((part) => names.has(part))) return refuseUnsettled(`snapshots/${pack}`);
     files.push(...parts.map(({ file }) => file));
   }
   for (const folder of records) {

@@ -4,7 +4,7 @@ import { backUpLocked, type BackupReport, type BackupRequest } from "./back-up.t
 import type { Progress } from "./backup-files.ts";
 import { type Meaning, refuseExpected } from "../failures.ts";
 import { CopyDamagedError } from "./copy-file.ts";
-import type { Manifest } from "./manifest.ts";
+import { readManifest, type Manifest } from "./manifest.ts";
 import { problemAt, problemOf } from "./refusals.ts";
 import { restoreFiles, verifyFiles } from "./restore.ts";
 
@@ -26,6 +26,12 @@ export function backUp(request: BackupRequest): Promise<Result<BackupReport>> {
 export function verifyBackup(backup: string, watch: Watch): Promise<Result<Manifest>> {
   const folder = whole(backup);
   return guarded(problemAt(folder), () => verifyFiles(folder, watch));
+}
+
+/** What a backup says of itself; its files are not read. Refusals: as for `verifyBackup`. */
+export function describeBackup(backup: string): Promise<Result<Manifest>> {
+  const folder = whole(backup);
+  return guarded(problemAt(folder), () => readManifest(folder));
 }
 
 /** Restores a backup to a data folder. Refusals: those of `verifyBackup`, `backup.nested`, and `restore.not-empty`. */

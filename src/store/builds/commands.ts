@@ -4,6 +4,7 @@ import { flag, toJson } from "../database/columns.ts";
 import type { Commands, OutputOf } from "../database/command.ts";
 import type { Flag, StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import { findLimitProblem } from "../limits/check-limits.ts";
 import { recordEvent } from "../outbox/record-event.ts";
 import { readGateState, recordEdition, recordGate } from "../outbox/version-events.ts";
 import { isNameTaken } from "../projects/project-changes.ts";
@@ -47,6 +48,15 @@ export async function acceptBuild(transaction: StoreTransaction, build: NewBuild
       ? accept(await takeNumbers(transaction, "version"))
       : await joinVersion(transaction, { build, name: parameters.part, joining, branchId, project });
   if (!version.ok) return version;
+  if (build.limits !== undefined) {
+    const problem = await findLimitProblem(
+      transaction,
+      build,
+      build.limits,
+      !(await isStarted(transaction, version.value)),
+    );
+    if (problem !== undefined) return refuse(problem);
+  }
   const task = await insertTask(transaction, {
     id: taskId,
     type: "build",
@@ -58,12 +68,27 @@ export async function acceptBuild(transaction: StoreTransaction, build: NewBuild
     submitted_at: build.at,
     parameters: toJson(parameters),
     upload: build.upload,
+    upload_bytes: build.uploadBytes ?? 0,
   });
   if (build.target !== undefined) await setTarget(transaction, { branchId, taskId, given: build.target });
   if (build.idempotency !== null) await keepKey(transaction, build, build.idempotency, taskId);
   const detail = { project: project.name, branch: build.branchName, version: version.value, task: taskId };
   await audit(transaction, { at: build.at, userId: build.userId, action: "build.accept", detail });
   return accept({ task, replayed: false });
+}
+
+/** Whether the version exists, or another build is about to make it. */
+async function isStarted(transaction: StoreTransaction, versionId: number): Promise<boolean> {
+  const [version, task] = await Promise.all([
+    transaction.selectFrom("versions").select("id").where("id", "=", versionId).executeTakeFirst(),
+    transaction
+      .selectFrom("tasks")
+      .select("id")
+      .where("version_id", "=", versionId)
+      .where("status", "in", ["QUEUED", "RUNNING"])
+      .executeTakeFirst(),
+  ]);
+  return version !== undefined || task !== undefined;
 }
 
 /** What the key already identifies: its task, or a refusal when the content differs. */

@@ -1,5 +1,6 @@
 import type { Instant } from "../instant.ts";
 import type { BranchRow, BranchTarget, Color, ProjectRow } from "../projects/rows.ts";
+import type { LimitedKind, LimitRefusal, Limits } from "../limits/rows.ts";
 import type { BatchTaskEnd } from "../tasks/contract.ts";
 import type { RefusedRecord, TaskRow } from "../tasks/rows.ts";
 import type { ComparedReference, PartTool, UnreadCounts, VersionPart, VersionRow } from "../versions/rows.ts";
@@ -26,14 +27,15 @@ export interface BuildWrites {
    * version's id. With an idempotency key seen within 7 days for this user and project: the earlier task if
    * the digest is the same (`replayed`), else the refusal `build.key-reused`. No such project: `project.absent`.
    * A part joins the version of its commit or name (D14), or reserves one. If it contradicts the first part of that
-   * version: `build.part-conflict`. If the version has too many parts: `build.parts-too-many`.
+   * version: `build.part-conflict`. If the version has too many parts: `build.parts-too-many`. Beyond a limit of the
+   * project or the user: `limit.builds`, `limit.versions`, `limit.bytes`.
    */
   acceptBuild(
     build: NewBuild,
   ): Promise<
     WriteResult<
       { readonly task: TaskRow; readonly replayed: boolean },
-      "build.key-reused" | "project.absent" | PartRefusal
+      "build.key-reused" | "project.absent" | PartRefusal | LimitRefusal
     >
   >;
   /**
@@ -51,6 +53,10 @@ export interface NewBuild {
   readonly branchColor: Color;
   readonly userId: number;
   readonly upload: string;
+  /** Its size; absent: it does not count. */
+  readonly uploadBytes?: number;
+  /** The limits of projects and users without exceptions; absent: nothing is limited. */
+  readonly limits?: Readonly<Record<LimitedKind, Limits>>;
   readonly parameters: BuildParameters;
   /** What the request says of the branch's target; values that it does not give stay as they are. */
   readonly target?: Partial<BranchTarget>;
@@ -91,6 +97,8 @@ export interface BuildCommit extends Pick<
   readonly attempt: number;
   /** The commit that the results name. The commit of the request takes precedence. */
   readonly commit?: string | null;
+  /** The size of its folder; absent: it is measured later. */
+  readonly storedBytes?: number;
   readonly refusedCount: number;
   readonly refused: readonly RefusedRecord[];
   /** Of a version that one build makes: what was not read; absent: everything was. */

@@ -220,6 +220,7 @@ export function editionsContract(check: Check): void {
       analysisTime: null,
       commit: null,
     });
+    expect(await store.read.carryingVersions([first.id])).toEqual([]);
     expect(await store.read.overdueWaits(now + 999)).toEqual([]);
     expect(await store.read.overdueWaits(now + 1000)).toEqual([first.id]);
     await store.write.endWaits({ versionIds: [first.id], at: now + 1000 });
@@ -245,6 +246,7 @@ export function editionsContract(check: Check): void {
       { name: "lint", state: "DELIVERED" },
       { name: "scan", state: "EXPECTED", sourceVersionId: 77, analysisTime: now, findingCount: 2 },
     ]);
+    expect(await store.read.carryingVersions([version.id, 99])).toEqual([version.id]);
   });
 
   check("a part that is announced for an existing version counts at once", async ({ store }) => {
@@ -261,7 +263,7 @@ export function editionsContract(check: Check): void {
   check("the parts that a project expects are expected of each of its versions", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const { id: projectId } = portfolio.project;
-    accepted(await store.write.updateProject({ projectId, expectedParts: ["lint", "scan"] }));
+    accepted(await store.write.updateProject({ projectId, expectedParts: ["lint", "scan"], at: 1 }));
     await send(store, portfolio, "lint");
     expect(await statesOf(store, await commit(store, portfolio, [{}]))).toEqual({
       lint: "DELIVERED",

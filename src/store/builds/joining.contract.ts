@@ -130,7 +130,7 @@ export function joiningContract(check: Check): void {
       "build.part-conflict",
     );
     expect(await carries(other)).toBe(true);
-    accepted(await store.write.updateProject({ projectId: portfolio.project.id, carryParts: false }));
+    accepted(await store.write.updateProject({ projectId: portfolio.project.id, carryParts: false, at: 1 }));
     expect(await carries(await versionOf(store, newPart(portfolio, "lint", { commit: "next" })))).toBe(false);
     expect(await carries(999)).toBeUndefined();
   });

@@ -87,11 +87,11 @@ export function targetsContract(check: Check): void {
     await send({ base: "b1" });
     const { id } = await branchNamed(store, portfolio, "feature");
     expect(await store.read.targetOf(id, [])).toEqual({ branch: "main", base: "b1", ancestors: ["a1"] });
-    await store.write.updateBranch({ branchId: id, base: "b9" });
+    await store.write.updateBranch({ branchId: id, base: "b9", at: 1 });
     expect(await store.read.targetOf(id, [])).toEqual({ branch: "main", base: "b9", ancestors: [] });
     await send({ branch: "next" });
     expect(await store.read.targetOf(id, [])).toEqual({ branch: "next", base: null, ancestors: [] });
-    await store.write.updateBranch({ branchId: id, target: null });
+    await store.write.updateBranch({ branchId: id, target: null, at: 1 });
     expect(await store.read.targetOf(id, [])).toBeUndefined();
   });
 
@@ -101,10 +101,10 @@ export function targetsContract(check: Check): void {
     const task = await queueBuild(store, portfolio, { branchName: "feature", target });
     await queueBuild(store, portfolio, { branchName: "other", target: { branch: "later" } });
     const [main, feature, other] = await store.read.branches(portfolio.project.id);
-    accepted(await store.write.updateBranch({ branchId: main!.id, name: "trunk" }));
+    accepted(await store.write.updateBranch({ branchId: main!.id, name: "trunk", at: 1 }));
     expect(await store.read.branchById(feature!.id)).toMatchObject({ target: "trunk", base: "b1" });
     expect(await store.read.targetOf(feature!.id, [task.id])).toMatchObject({ branch: "trunk" });
-    const renamed = accepted(await store.write.updateBranch({ branchId: other!.id, name: "later" }));
+    const renamed = accepted(await store.write.updateBranch({ branchId: other!.id, name: "later", at: 1 }));
     expect(renamed).toMatchObject({ name: "later", target: null });
     expect(await store.read.targetOf(other!.id, [])).toBeUndefined();
   });

@@ -14,6 +14,7 @@ export function versionValues(commit: BuildCommit) {
     finding_count: commit.findingCount,
     root: toJson(commit.root),
     gate: commit.gate === null ? null : toJson(commit.gate),
+    stored_bytes: commit.storedBytes ?? null,
     reference_id: commit.reference?.id ?? null,
     reference_why: commit.reference?.why ?? null,
   };

@@ -76,7 +76,14 @@ function ownLeftoversContract(check: Check): void {
     const { store, snapshots } = opened;
     const portfolio = await createPortfolio(store);
     const version = await buildVersion(store, portfolio);
-    const added = ["rating-2.arrow", "relaxed-2.arrow", "rating-3.arrow", "excluded-3.arrow"];
+    const added = [
+      "rating-2.arrow",
+      "relaxed-2.arrow",
+      "groups-2.arrow",
+      "rating-3.arrow",
+      "excluded-3.arrow",
+      "groups-3.arrow",
+    ];
     await createParts(snapshots, version.folder, ...added);
     const task = await queueBuild(store, portfolio);
     await claim(store);
@@ -103,7 +110,7 @@ function ownLeftoversContract(check: Check): void {
       [uncommitted, records, version.folder],
       all,
     ]);
-    expect(await sweepAfter(opened, day + 60_000)).toEqual({ ...nothing, folders: 2, layers: 2 });
+    expect(await sweepAfter(opened, day + 60_000)).toEqual({ ...nothing, folders: 2, layers: 3 });
     expect(await snapshots.list()).toEqual([version.folder]);
     const stored = all.filter((part) => !part.includes("-3."));
     expect(await snapshots.parts(version.folder)).toEqual(stored);

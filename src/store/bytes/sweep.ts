@@ -1,4 +1,4 @@
-import { excludedPart, ratingPart, relaxedPart } from "../../snapshot/index.ts";
+import { excludedPart, groupsPart, isPackFolder, ratingPart, relaxedPart } from "../../snapshot/index.ts";
 import type { Store } from "../contract.ts";
 import type { Instant } from "../instant.ts";
 import type { PartName, SnapshotStore } from "./snapshot-store.ts";
@@ -16,7 +16,7 @@ const trashPauseMillisecondsMax = 2 * 24 * 60 * 60 * 1000;
 const trashCountMax = 10;
 const trashShareMax = 0.1;
 
-const layerPartPattern = /^(?:rating|relaxed|excluded)-\d+\.arrow$/;
+const layerPartPattern = /^(?:rating|relaxed|excluded|groups)-\d+\.arrow$/;
 /** A snapshot or the records of a part: version and attempt. */
 const folderPattern = /^p\d+-v(\d+)-(?:records-\d+-)?(\d+)(?:-|$)/;
 
@@ -55,7 +55,7 @@ export function isPartInForce(part: string, layer: number): boolean {
 }
 
 function layerParts(layer: number): readonly string[] {
-  return [ratingPart(layer), relaxedPart(layer), excludedPart(layer)];
+  return [ratingPart(layer), relaxedPart(layer), excludedPart(layer), groupsPart(layer)];
 }
 
 /** Something that no row names. */
@@ -142,7 +142,8 @@ async function listFolders(
   store: StoredBytes["store"],
   snapshots: SnapshotStore,
 ): Promise<{ readonly present: readonly string[]; readonly unnamed: readonly string[] }> {
-  const present = await snapshots.list();
+  // No row names a pack: the folders of versions do, and `sweepPacks` removes packs.
+  const present = (await snapshots.list()).filter((folder) => !isPackFolder(folder));
   const known = new Set(await store.read.knownFolders());
   return { present, unnamed: present.filter((folder) => !known.has(folder)) };
 }

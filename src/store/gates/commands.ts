@@ -1,6 +1,7 @@
 import { accept, refuse } from "../../text/index.ts";
+import { changedValues } from "../audit/changed-values.ts";
 import { audit } from "../audit/commands.ts";
-import { flag, toJson } from "../database/columns.ts";
+import { flag, fromJson, toJson } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { nameForChange } from "../projects/changed-project.ts";
@@ -16,7 +17,7 @@ export async function putGate(
   const { projectId, conditions } = change;
   const stored = await transaction
     .selectFrom("gates")
-    .select("revision")
+    .select(["revision", "conditions"])
     .where("project_id", "=", projectId)
     .executeTakeFirst();
   const before = stored?.revision ?? 0;
@@ -39,6 +40,7 @@ export async function putGate(
     userId: change.userId,
     action: "gate.change",
     detail: { project: name.value, conditions: conditions.length },
+    changes: changedValues({ conditions: stored && fromJson(stored.conditions) }, { conditions }),
   });
   return accept(await gateInForce(transaction, projectId));
 }
@@ -50,20 +52,24 @@ export async function putGroupGate(
   const { group, conditions, locked } = change;
   const row = await transaction
     .selectFrom("group_gates")
-    .select("revision")
+    .selectAll()
     .where("group_name", "=", group)
     .executeTakeFirst();
   const before = row?.revision ?? 0;
   if (isStale(change, before)) return refuse({ code: "revision.stale" });
   const revision = before + 1;
+  const isLocked = locked && conditions.length > 0;
+  // The row of a removed gate stays: with the first revision again, an entity tag of the removed gate would match a new one.
+  const values = { group_name: group, conditions: toJson(conditions), locked: flag(isLocked), revision };
   await transaction.deleteFrom("group_gates").where("group_name", "=", group).execute();
-  if (conditions.length > 0) {
-    const values = { group_name: group, conditions: toJson(conditions), locked: flag(locked), revision };
-    await transaction.insertInto("group_gates").values(values).execute();
-  }
+  if (row !== undefined || conditions.length > 0) await transaction.insertInto("group_gates").values(values).execute();
   const detail = { group, conditions: conditions.length, locked };
-  await audit(transaction, { at: change.at, userId: change.userId, action: "gate.change", detail });
-  return accept({ group, conditions, locked: locked && conditions.length > 0, revision });
+  const changes = changedValues(
+    row === undefined ? {} : { conditions: fromJson(row.conditions), locked: row.locked === 1 },
+    { conditions, locked },
+  );
+  await audit(transaction, { at: change.at, userId: change.userId, action: "gate.change", detail, changes });
+  return accept({ group, conditions, locked: isLocked, revision });
 }
 
 /** Every command of this area. */

@@ -9,7 +9,7 @@ export interface GateReads {
    * the project's own, if it has conditions; else the gate of the nearest group that has one.
    */
   gate(projectId: number): Promise<GateRow>;
-  /** The gates of all groups, by name. */
+  /** The gates of all groups, by name. Removed ones are without conditions. */
   groupGates(): Promise<readonly GroupGateRow[]>;
 }
 

@@ -43,7 +43,10 @@ async function gatesAround(database: Kysely<Tables>, group: string): Promise<rea
   const segments = group.split("/");
   const groups = segments.map((_, index) => segments.slice(0, index + 1).join("/"));
   const rows = await database.selectFrom("group_gates").selectAll().where("group_name", "in", groups).execute();
-  return rows.map(toGroupGate).toSorted((one, other) => one.group.length - other.group.length);
+  return rows
+    .map(toGroupGate)
+    .filter(({ conditions }) => conditions.length > 0)
+    .toSorted((one, other) => one.group.length - other.group.length);
 }
 
 function toGroupGate(row: Selectable<Tables["group_gates"]>): GroupGateRow {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { accept, refuse } from "../../text/index.ts";
+import { changedValues } from "../audit/changed-values.ts";
 import { audit } from "../audit/commands.ts";
 import { toJson } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
@@ -34,8 +35,13 @@ async function putMailChoices(
     .where("user_id", "=", userId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { mode } = choices;
-  await audit(transaction, { at, userId: byUserId, action: "mail.change", detail: { login, mode } });
+  await audit(transaction, {
+    at,
+    userId: byUserId,
+    action: "mail.change",
+    detail: { login, mode: choices.mode },
+    changes: changedValues({ mode: before.mode, hour: before.hour }, { mode: choices.mode, hour: choices.hour }),
+  });
   return accept(toMailReader(row));
 }
 
@@ -64,7 +70,8 @@ async function requestTestMail(
   transaction: StoreTransaction,
   { userId, newKey, at }: InputOf<MailWrites, "requestTestMail">,
 ): Promise<WriteResult<MailReaderRow, "user.absent">> {
-  if ((await loginOf(transaction, userId)) === undefined) return refuse({ code: "user.absent" });
+  const login = await loginOf(transaction, userId);
+  if (login === undefined) return refuse({ code: "user.absent" });
   const before = await ensureReader(transaction, userId, newKey, at);
   if (before.test?.state === "PENDING") return accept(before);
   const row = await transaction
@@ -73,6 +80,7 @@ async function requestTestMail(
     .where("user_id", "=", userId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await audit(transaction, { at, userId, action: "mail.test", detail: { login } });
   return accept(toMailReader(row));
 }
 

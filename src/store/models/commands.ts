@@ -1,4 +1,5 @@
 import { accept, refuse } from "../../text/index.ts";
+import { changedValues } from "../audit/changed-values.ts";
 import { audit } from "../audit/commands.ts";
 import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
@@ -38,7 +39,8 @@ export async function putModel(
     .returningAll()
     .executeTakeFirstOrThrow();
   const detail = { model: row.model_id, revision: row.revision };
-  await audit(transaction, { at: model.at, userId: model.userId ?? null, action: "model.change", detail });
+  const changes = changedValues({ revision: current?.revision }, { revision: row.revision });
+  await audit(transaction, { at: model.at, userId: model.userId ?? null, action: "model.change", detail, changes });
   return accept({ revision: toModelRevision(row), created: true });
 }
 

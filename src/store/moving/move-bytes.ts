@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ByteSink, type ByteSource, tableCuts } from "../../snapshot/index.ts";
+import { type ByteSink, type ByteSource, packOf, tableCuts } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { SnapshotStore } from "../bytes/snapshot-store.ts";
 import type { UploadStore } from "../bytes/upload-store.ts";
@@ -18,14 +18,20 @@ export async function moveSnapshot(
   moved: ReportBytes,
 ): Promise<Result<void>> {
   const hashes = new Map<string, string>();
+  const names = await from.parts(folder);
   const created = await to.create(folder, async (write) => {
-    for (const part of await from.parts(folder)) {
+    for (const part of names.filter((name) => packOf(name) === undefined)) {
       await write(part, async (sink) => {
         hashes.set(part, await withPart(from, folder, part, (source) => copyPart(source, sink, part, moved)));
       });
     }
   });
   if (!created.ok) return created;
+  // Pointers to packs are always added: stores list added parts only.
+  for (const pointer of names.filter((name) => packOf(name) !== undefined)) {
+    const added = await to.addPart(folder, pointer, async () => undefined);
+    if (!added.ok) return added;
+  }
   for (const [part, hash] of hashes) {
     if ((await withPart(to, folder, part, (source) => hashPart(source, moved))) !== hash) {
       return differs(`${folder}/${part}`);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { packFolderName, packPointer } from "../../snapshot/index.ts";
 import { openSourceDatabase, sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
 import { startObjectStore } from "../bytes/objects/s3.contract.ts";
 import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
@@ -115,6 +116,25 @@ test("the records of parts are moved, and a move without them is refused", async
   const moved = accepted(await openStore({ dataDir: to }));
   expect(await moved.store.read.recordFolders()).toEqual(["r-lint"]);
   expect(await moved.snapshots.parts("r-lint")).toEqual(["records"]);
+  await moved.store.close();
+});
+
+test("packs are moved with the versions that point to them, and a move without them is refused", async () => {
+  const pack = packFolderName({ projectId: 1, at: 1_700_000_000_000, versions: 2, unique: "a" });
+  const { store, snapshots } = accepted(await openStore({ dataDir: from }));
+  accepted(await snapshots.addPart(folder, packPointer(pack), async () => undefined));
+  for (const part of ["artifacts.arrow", "rating-1.arrow"]) await snapshots.removePart(folder, part);
+  await store.close();
+  const refused = await moveStore({ from: { dataDir: from }, to: { dataDir: to }, ...watch });
+  expect(refused).toMatchObject({ problem: { code: "migrate.source-damaged", params: { what: pack } } });
+  const { store: again, snapshots: filled } = accepted(await openStore({ dataDir: from }));
+  accepted(await filled.create(pack, (part) => part("differences", (sink) => sink.write(Buffer.from("x")))));
+  await again.close();
+  const report = accepted(await moveStore({ from: { dataDir: from }, to: { dataDir: to }, ...watch }));
+  expect(report).toMatchObject({ snapshots: 2, parts: 2 });
+  const moved = accepted(await openStore({ dataDir: to }));
+  expect(await moved.snapshots.parts(folder)).toEqual([packPointer(pack)]);
+  expect(await moved.snapshots.parts(pack)).toEqual(["differences"]);
   await moved.store.close();
 });
 

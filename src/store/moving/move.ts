@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { parts, ratingPart } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
+import { newestPack } from "../bytes/packed-versions.ts";
 import type { SnapshotStore } from "../bytes/snapshot-store.ts";
 import type { End, PackedSource, Row, SourceEnd, TargetEnd } from "./ends.ts";
 import { differs, moveSnapshot, moveUpload, withPart } from "./move-bytes.ts";
@@ -92,8 +93,10 @@ async function listBytes(from: SourceEnd, snapshots: SnapshotStore): Promise<Res
   const damaged = (what: string) => refuse({ code: "migrate.source-damaged", params: { what } });
   for (const { folder, layer } of await from.reads.layersInForce()) {
     const found = present.has(folder) ? await snapshots.parts(folder) : [];
+    const pack = newestPack(found);
+    if (pack !== undefined && !present.has(pack)) return damaged(pack);
     const missing = [parts.artifacts, ratingPart(layer)].find((part) => !found.includes(part));
-    if (missing !== undefined) return damaged(`${folder}/${missing}`);
+    if (missing !== undefined && pack === undefined) return damaged(`${folder}/${missing}`);
   }
   for (const folder of await from.reads.recordFolders()) {
     if (!present.has(folder)) return damaged(folder);
@@ -102,7 +105,12 @@ async function listBytes(from: SourceEnd, snapshots: SnapshotStore): Promise<Res
   const folders = (await from.reads.knownFolders()).filter((folder) => present.has(folder));
   let partCount = 0;
   let snapshotBytes = 0;
+  const packs = new Set<string>();
   for (const folder of folders) {
+    const pack = newestPack(await snapshots.parts(folder));
+    if (pack !== undefined && present.has(pack)) packs.add(pack);
+  }
+  for (const folder of [...packs, ...folders]) {
     for (const part of await snapshots.parts(folder)) {
       partCount += 1;
       snapshotBytes += await withPart(snapshots, folder, part, async ({ size }) => size);
@@ -116,7 +124,7 @@ async function listBytes(from: SourceEnd, snapshots: SnapshotStore): Promise<Res
     uploadBytes += await from.uploads.size(upload);
   }
   return accept({
-    snapshots: folders,
+    snapshots: [...packs, ...folders],
     partCount,
     uploads,
     snapshotBytes,

@@ -225,7 +225,7 @@ export function outboxContract(check: Check): void {
     ] as const;
     accepted(await store.write.replaceMembers({ projectId: project.id, members, at: now }));
     accepted(await store.write.deleteProject({ projectId: project.id, userId: user.id, at: now }));
-    const open = accepted(await store.write.createProject({ ...newProject(user.id, "open"), public: true }));
+    const open = accepted(await store.write.createProject({ ...newProject(user.id, "open"), audience: "USERS" }));
     accepted(await store.write.deleteProject({ projectId: open.id, userId: user.id, at: now }));
     const readers = (await events(store)).flatMap((event) => event.readers ?? []);
     expect(readers).toEqual([

@@ -39,8 +39,8 @@ export function outboxReads(database: Kysely<Tables>): OutboxReads {
         .$if(projectId !== undefined, (all) => all.where("project_id", "=", projectId ?? 0))
         .$if(userId !== undefined, (all) =>
           all.where((where) => {
-            const seenAs = (role: "DEVELOPER" | "GUEST") =>
-              where("project_id", "in", projectsVisibleTo(database, { userId: userId ?? 0, role }));
+            const seenBy = (role: "DEVELOPER" | "GUEST", permission: string) =>
+              where("project_id", "in", projectsVisibleTo(database, { userId: userId ?? 0, role, permission }));
             const published = where
               .selectFrom("versions")
               .select(sql`1`.as("one"))
@@ -48,7 +48,15 @@ export function outboxReads(database: Kysely<Tables>): OutboxReads {
               .where("versions.baseline", "=", flag(true))
               .where("versions.complete", "=", flag(true))
               .where("versions.deleted_at", "is", null);
-            return where.or([seenAs("DEVELOPER"), where.and([seenAs("GUEST"), where.exists(published)])]);
+            const failed = where("type", "=", "task.failed");
+            const triaged = where("type", "=", "triage.changed");
+            const other = where("type", "not in", ["task.failed", "triage.changed"]);
+            return where.or([
+              where.and([other, seenBy("DEVELOPER", "draft.read")]),
+              where.and([failed, seenBy("DEVELOPER", "task.read")]),
+              where.and([triaged, seenBy("DEVELOPER", "triage.read")]),
+              where.and([seenBy("GUEST", "project.read"), where.exists(published)]),
+            ]);
           }),
         )
         .orderBy("id", "desc")

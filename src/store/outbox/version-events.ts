@@ -5,6 +5,7 @@ import type { GateStatus } from "../gates/rows.ts";
 import type { Instant } from "../instant.ts";
 import { toVersion } from "../versions/mapping.ts";
 import { isPublished, type VersionRow } from "../versions/rows.ts";
+import { versionNow } from "../versions/version-now.ts";
 import { recordEvent } from "./record-event.ts";
 
 /** Why a version changed. */
@@ -25,13 +26,13 @@ export interface GateState {
 
 /** The result that a version has now; undefined: it is not built, or deleted. */
 export async function readGateState(transaction: StoreTransaction, versionId: number): Promise<GateState | undefined> {
-  const version = await readVersion(transaction, versionId);
+  const version = await versionNow(transaction, versionId);
   return version && stateOf(version);
 }
 
 /** Records that an edition of a version was built and, the first time, that the version is complete. */
 export async function recordEdition(transaction: StoreTransaction, cause: VersionCause): Promise<void> {
-  const version = await readVersion(transaction, cause.versionId);
+  const version = await versionNow(transaction, cause.versionId);
   if (version === undefined) return;
   const event = eventOf(version, cause);
   await recordEvent(transaction, { ...event, type: "version.built" });
@@ -66,7 +67,7 @@ export async function recordGate(
   before: GateState | undefined,
   cause: VersionCause,
 ): Promise<void> {
-  const version = await readVersion(transaction, cause.versionId);
+  const version = await versionNow(transaction, cause.versionId);
   if (version === undefined) return;
   const after = stateOf(version);
   const earlier = before ?? (await stateBefore(transaction, version, false));
@@ -97,16 +98,6 @@ async function stateBefore(
     .limit(1)
     .executeTakeFirst();
   return row && stateOf(toVersion(row));
-}
-
-async function readVersion(transaction: StoreTransaction, versionId: number): Promise<VersionRow | undefined> {
-  const row = await transaction
-    .selectFrom("versions")
-    .selectAll()
-    .where("id", "=", versionId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return row && toVersion(row);
 }
 
 function stateOf(version: VersionRow): GateState {

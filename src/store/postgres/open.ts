@@ -10,6 +10,7 @@ import { kyselyOn, openPool } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { joinNodes } from "./nodes.ts";
 import { postgresProblem } from "./opening-problem.ts";
+import { requestCounts } from "./request-counts.ts";
 import { openRevisions } from "./revisions.ts";
 import { startWriter } from "./writer.ts";
 
@@ -74,8 +75,10 @@ function storeOver(
     read: cacheReads(latest, revisions.known),
     latest,
     write: writer.write,
+    writeFrom: writer.writeFrom,
     revision: revisions.ask,
     knownRevision: revisions.known,
+    requestCounts: requestCounts(pool),
     watchEvents(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { StoreWrites } from "../contract.ts";
-import type { CommandName } from "../database/commands.ts";
-import { writesThrough } from "../database/run-command.ts";
+import type { WriteOrigin } from "../audit/rows.ts";
+import { type NamedCommand, writesThrough } from "../database/run-command.ts";
 import { StorageAwayError } from "../failures.ts";
 import { claimTask } from "./claim.ts";
 import { kyselyOn, openPool, type PostgresAddress } from "./connection.ts";
@@ -19,6 +19,7 @@ const turnMillisecondsMax = 10_000;
 
 export interface Writer {
   readonly write: StoreWrites;
+  readonly writeFrom: (origin: WriteOrigin) => StoreWrites;
   /** Refuses further writes, waits until all pending ones are committed, then closes the connection. */
   close(): Promise<void>;
 }
@@ -73,24 +74,25 @@ export function startWriter(
     }
   }
 
-  const call = (name: CommandName, input: unknown): Promise<unknown> =>
+  const call = (command: NamedCommand): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (closed) return reject(new Error("the store is closed"));
-      waiting.push({ name, input, resolve, reject });
+      waiting.push({ ...command, resolve, reject });
       writing ??= Promise.resolve().then(writeAll);
     });
-  return {
-    write: {
-      ...writesThrough(call),
-      async claimTask(claim) {
-        if (closed) throw new Error("the store is closed");
-        const turn = claiming.then(() => claimTask(claims, claim));
-        claiming = turn.catch(() => undefined);
-        const task = await turn;
-        committed();
-        return task;
-      },
+  const claim: Pick<StoreWrites, "claimTask"> = {
+    async claimTask(request) {
+      if (closed) throw new Error("the store is closed");
+      const turn = claiming.then(() => claimTask(claims, request));
+      claiming = turn.catch(() => undefined);
+      const task = await turn;
+      committed();
+      return task;
     },
+  };
+  return {
+    write: { ...writesThrough(call), ...claim },
+    writeFrom: (origin) => ({ ...writesThrough(call, origin), ...claim }),
     async close() {
       closed = true;
       await claiming;

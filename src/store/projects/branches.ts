@@ -1,4 +1,7 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
+import { changedValues } from "../audit/changed-values.ts";
+import { callerOf } from "../audit/command-origin.ts";
+import { audit } from "../audit/commands.ts";
 import { toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
@@ -19,13 +22,16 @@ export async function createBranch(
   const id = await takeNumbers(transaction, "branch");
   const project = await transaction
     .selectFrom("projects")
-    .select("id")
+    .select("name")
     .where("id", "=", branch.projectId)
     .where(isVisibleProject)
     .executeTakeFirst();
   if (project === undefined) return refuse({ code: "project.absent" });
   if (await isTaken(transaction, branch.projectId, branch.name)) return nameTaken(branch.name);
-  return accept(await insertBranch(transaction, { id, ...branch }));
+  const row = await insertBranch(transaction, { id, ...branch });
+  const detail = { project: project.name, branch: branch.name };
+  await audit(transaction, { at: branch.at, userId: callerOf(transaction), action: "branch.create", detail });
+  return accept(row);
 }
 
 export async function updateBranch(
@@ -35,7 +41,8 @@ export async function updateBranch(
   const current = await transaction
     .selectFrom("branches")
     .innerJoin("projects", "projects.id", "branches.project_id")
-    .select(["branches.project_id", "branches.name", "branches.revision"])
+    .selectAll("branches")
+    .select("projects.name as project")
     .where("branches.id", "=", change.branchId)
     .where(isVisibleBranch)
     .executeTakeFirst();
@@ -58,6 +65,13 @@ export async function updateBranch(
     .where("id", "=", change.branchId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await audit(transaction, {
+    at: change.at,
+    userId: callerOf(transaction),
+    action: "branch.change",
+    detail: { project: current.project, branch: current.name },
+    changes: changedValues(auditedValues(toBranch(current)), auditedValues(toBranch(row))),
+  });
   if (name === undefined || name === current.name) return accept(toBranch(row));
   await renameTarget(transaction, { projectId: current.project_id, before: current.name, after: name });
   const renamed = await transaction
@@ -66,6 +80,10 @@ export async function updateBranch(
     .where("id", "=", change.branchId)
     .executeTakeFirstOrThrow();
   return accept(toBranch(renamed));
+}
+
+function auditedValues({ name, group, color, target, base }: BranchRow) {
+  return { name, group, color, target, base };
 }
 
 async function isTaken(transaction: StoreTransaction, projectId: number, name: string): Promise<boolean> {

@@ -47,16 +47,19 @@ export function changesContract(check: Check): void {
   check("only the given values of a project change, and its revision is incremented", async ({ store }) => {
     const { project, user } = await createPortfolio(store);
     const parts = { carryParts: false, expectedParts: ["lint", "coverage"] };
-    const change = { name: "motor", public: true, group: "G", color: [9, 9, 9, 9], ...parts } as const;
-    const changed = accepted(await store.write.updateProject({ projectId: project.id, ...change }));
+    const change = { name: "motor", audience: "EVERYONE", group: "G", color: [9, 9, 9, 9], ...parts } as const;
+    const changed = accepted(await store.write.updateProject({ projectId: project.id, ...change, at: 1 }));
     expect(changed).toEqual({ ...project, ...change, revision: 2 });
     expect(await store.read.projectByName("motor")).toEqual(changed);
-    const stale = { projectId: project.id, group: "", expectedRevision: 1 };
+    const stale = { projectId: project.id, group: "", expectedRevision: 1, at: 1 };
     expectRefused(await store.write.updateProject(stale), "revision.stale");
-    expectRefused(await store.write.updateProject({ projectId: 999 }), "project.absent");
-    expectRefused(await store.write.updateProject({ projectId: project.id, modelId: "NONE" }), "model.absent");
+    expectRefused(await store.write.updateProject({ projectId: 999, at: 1 }), "project.absent");
+    expectRefused(await store.write.updateProject({ projectId: project.id, modelId: "NONE", at: 1 }), "model.absent");
     accepted(await store.write.createProject(newProject(user.id, "engine")));
-    expectRefused(await store.write.updateProject({ projectId: project.id, name: "engine" }), "project.name-taken");
+    expectRefused(
+      await store.write.updateProject({ projectId: project.id, name: "engine", at: 1 }),
+      "project.name-taken",
+    );
     expect(await store.read.projectById(project.id)).toEqual(changed);
   });
 
@@ -98,11 +101,14 @@ export function changesContract(check: Check): void {
     expect(await store.read.branchOfId("artifact", branch.rootArtifactId)).toEqual(branch);
     expectRefused(await store.write.createBranch(made), "branch.name-taken");
     expectRefused(await store.write.createBranch({ ...made, projectId: 999 }), "project.absent");
-    const renamed = accepted(await store.write.updateBranch({ branchId: branch.id, name: "other" }));
+    const renamed = accepted(await store.write.updateBranch({ branchId: branch.id, name: "other", at: 1 }));
     expect(renamed).toEqual({ ...branch, name: "other", revision: 2 });
-    expectRefused(await store.write.updateBranch({ branchId: branch.id, name: "main" }), "branch.name-taken");
-    expectRefused(await store.write.updateBranch({ branchId: branch.id, expectedRevision: 1 }), "revision.stale");
-    expectRefused(await store.write.updateBranch({ branchId: 999 }), "branch.absent");
+    expectRefused(await store.write.updateBranch({ branchId: branch.id, name: "main", at: 1 }), "branch.name-taken");
+    expectRefused(
+      await store.write.updateBranch({ branchId: branch.id, expectedRevision: 1, at: 1 }),
+      "revision.stale",
+    );
+    expectRefused(await store.write.updateBranch({ branchId: 999, at: 1 }), "branch.absent");
     const version = await buildVersion(store, portfolio, { branchName: "other" });
     const main = { branchId: project.mainBranchId, userId: user.id, at: now };
     expectRefused(await store.write.deleteBranch(main), "branch.main");
@@ -160,7 +166,7 @@ export function changesContract(check: Check): void {
     const one = accepted(await store.write.createProject({ ...meta, memberIds: [project.id, 999] }));
     const two = accepted(await store.write.createProject({ ...meta, name: "other" }));
     expect(await store.read.metaMembers([one.id, two.id])).toEqual([{ metaId: one.id, member: project }]);
-    accepted(await store.write.updateProject({ projectId: two.id, memberIds: [one.id, project.id] }));
+    accepted(await store.write.updateProject({ projectId: two.id, memberIds: [one.id, project.id], at: 1 }));
     expect(await store.read.metaMembers([two.id])).toEqual([{ metaId: two.id, member: project }]);
     accepted(await store.write.deleteProject({ projectId: project.id, userId: user.id, at: now }));
     expect(await store.read.metaMembers([one.id, two.id])).toEqual([]);

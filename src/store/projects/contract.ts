@@ -3,7 +3,7 @@ import type { ProjectRole } from "../access/roles.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
-import type { Color, ProjectRow, BranchRow } from "./rows.ts";
+import type { Audience, Color, ProjectRow, BranchRow } from "./rows.ts";
 
 /** Projects, their branches, and the members of meta-projects. */
 export interface ProjectReads {
@@ -28,6 +28,8 @@ export interface ProjectReads {
   /** In order of ids; those that are absent are left out. */
   branchesByIds(ids: readonly number[]): Promise<readonly BranchRow[]>;
   branchByName(projectId: number, name: string): Promise<BranchRow | undefined>;
+  /** The ids of the models of the projects that the caller sees. */
+  modelsOfProjects(visibleTo: VisibleTo): Promise<ReadonlySet<string>>;
   /** The members of these meta-projects, in order of the members' ids. */
   metaMembers(metaIds: readonly number[]): Promise<readonly { readonly metaId: number; readonly member: ProjectRow }[]>;
 }
@@ -73,6 +75,7 @@ export interface ProjectWrites {
     readonly target?: string | null;
     readonly base?: string | null;
     readonly expectedRevision?: number;
+    readonly at: Instant;
   }): Promise<WriteResult<BranchRow, "branch.absent" | "revision.stale" | "branch.name-taken">>;
   /** As for a project. Refusals: `branch.absent`, `branch.main`. */
   deleteBranch(request: {
@@ -89,7 +92,7 @@ export interface NewProject {
   readonly metaProject: boolean;
   /** Of a meta-project; those that are gone or meta-projects themselves are left out. */
   readonly memberIds?: readonly number[];
-  readonly public: boolean;
+  readonly audience: Audience;
   readonly group: string;
   readonly color: Color;
   readonly carryParts?: boolean;
@@ -106,6 +109,8 @@ export interface VisibleTo {
   readonly userId: number;
   /** The least role that the user has on them. Null: no role is needed, for administrators. */
   readonly role: ProjectRole | null;
+  /** Or a custom role with this permission. Without it, custom roles count as that of a guest. */
+  readonly permission?: string;
   /** This project alone, for a token that is limited to it. */
   readonly projectId?: number;
 }
@@ -115,7 +120,7 @@ export interface ProjectChange {
   readonly projectId: number;
   readonly name?: string;
   readonly modelId?: string;
-  readonly public?: boolean;
+  readonly audience?: Audience;
   readonly group?: string;
   readonly color?: Color;
   readonly carryParts?: boolean;
@@ -123,6 +128,7 @@ export interface ProjectChange {
   /** Replaces the whole list; those that are gone or meta-projects themselves are left out. */
   readonly memberIds?: readonly number[];
   readonly expectedRevision?: number;
+  readonly at: Instant;
 }
 
 /** The result of a deletion, and the work that remains for the caller. */

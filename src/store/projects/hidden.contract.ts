@@ -30,7 +30,7 @@ export function hiddenContract(check: Check): void {
     expect(await store.read.taskById(task.id)).toBeUndefined();
     expect(await store.read.tasks({ limit: 10 })).toEqual([]);
     expect(await store.read.projectRole({ projectId: project.id, userId: user.id })).toBeUndefined();
-    expectRefused(await store.write.updateProject({ projectId: project.id, group: "x" }), "project.absent");
+    expectRefused(await store.write.updateProject({ projectId: project.id, group: "x", at: 1 }), "project.absent");
     const { mainBranchId: branchId } = project;
     for (const kind of ["any", "complete"] as const) {
       expect(await store.read.newestVersions([branchId], kind)).toEqual([]);
@@ -38,7 +38,7 @@ export function hiddenContract(check: Check): void {
     expect(await store.read.datedVersions(project.id)).toEqual([]);
     await store.write.acceptBuild(newBuild(hidden));
     expect(await store.read.unreflectedBuilds([branchId])).toEqual([]);
-    expectRefused(await store.write.updateBranch({ branchId, name: "x" }), "branch.absent");
+    expectRefused(await store.write.updateBranch({ branchId, name: "x", at: 1 }), "branch.absent");
   });
 
   check("its first baseline makes it appear, with that version", async ({ store }) => {

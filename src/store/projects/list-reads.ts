@@ -5,7 +5,10 @@ import { toBranch, toProject } from "./mapping.ts";
 import { projectsVisibleTo } from "./visible-projects.ts";
 import { visibleBranches, visibleProjects } from "./visible-rows.ts";
 
-type ProjectLists = Pick<ProjectReads, "projects" | "projectsByIds" | "deletedProject" | "metaMembers">;
+type ProjectLists = Pick<
+  ProjectReads,
+  "projects" | "projectsByIds" | "deletedProject" | "metaMembers" | "modelsOfProjects"
+>;
 
 /** Lists of projects. */
 export function projectLists(database: Kysely<Tables>): ProjectLists {
@@ -25,6 +28,15 @@ export function projectLists(database: Kysely<Tables>): ProjectLists {
       const deleted = database.selectFrom("projects").selectAll().where("deleted_at", "is not", null);
       const row = await deleted.where("id", "=", id).executeTakeFirst();
       return row && toProject(row);
+    },
+    async modelsOfProjects(visibleTo) {
+      const rows = await database
+        .selectFrom("projects")
+        .select("projects.model_id")
+        .distinct()
+        .where("projects.id", "in", projectsVisibleTo(database, visibleTo))
+        .execute();
+      return new Set(rows.map(({ model_id }) => model_id));
     },
     async metaMembers(metaIds) {
       if (metaIds.length === 0) return [];

@@ -22,7 +22,7 @@ export function listsContract(check: Check): void {
   check("projects come in order of ids, in pages, and only those that the user can see", async ({ store }) => {
     const { user, project } = await createPortfolio(store);
     const other = await addUser(store, "other");
-    const open = accepted(await store.write.createProject({ ...newProject(user.id, "open"), public: true }));
+    const open = accepted(await store.write.createProject({ ...newProject(user.id, "open"), audience: "USERS" }));
     const theirs = accepted(await store.write.createProject(newProject(other, "theirs")));
     const ids = async (page: Parameters<Store["read"]["projects"]>[0]): Promise<number[]> =>
       (await store.read.projects(page)).map(({ id }) => id);
@@ -67,6 +67,12 @@ export function listsContract(check: Check): void {
     expect(await store.read.newestVersions(branchIds, "baseline")).toEqual([baseline]);
     expect(await store.read.newestVersions(branchIds, "any", 2)).toEqual([draft, baseline, side]);
     expect(await store.read.newestVersions(branchIds, "baseline", 2)).toEqual([baseline]);
+    for (const kind of ["any", "baseline", "published", "complete"] as const) {
+      const heads = await store.read.newestHeads(branchIds, kind);
+      expect(await store.read.newestVersions(branchIds, kind)).toMatchObject(heads);
+      expect(heads.length).toBeGreaterThan(0);
+    }
+    expect(await store.read.newestHeads([], "any")).toEqual([]);
     accepted(await store.write.deleteVersion({ versionId: draft.id, userId: portfolio.user.id, at: now }));
     expect(await store.read.newestVersions(branchIds, "any")).toEqual([baseline, side]);
     expect(await store.read.newestVersions(branchIds, "any", 12)).toEqual([baseline, side]);

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { fromJson } from "../database/columns.ts";
+import { flag, fromJson } from "../database/columns.ts";
 import type { BranchesTable, ProjectsTable } from "../database/schema.ts";
-import type { BranchRow, Color, ProjectRow } from "./rows.ts";
+import type { Audience, BranchRow, Color, ProjectRow } from "./rows.ts";
 
 export function toProject(row: Selectable<ProjectsTable>): ProjectRow {
   return {
@@ -10,7 +10,7 @@ export function toProject(row: Selectable<ProjectsTable>): ProjectRow {
     modelId: row.model_id,
     ownerId: row.owner_id,
     metaProject: row.meta_project === 1,
-    public: row.public === 1,
+    audience: row.everyone === 1 ? "EVERYONE" : row.public === 1 ? "USERS" : "MEMBERS",
     group: row.group_name,
     color: fromJson(row.color) as Color,
     mainBranchId: row.main_branch_id,
@@ -19,6 +19,11 @@ export function toProject(row: Selectable<ProjectsTable>): ProjectRow {
     createdAt: row.created_at,
     revision: row.revision,
   };
+}
+
+/** The columns that say who is a guest of a project. */
+export function audienceColumns(audience: Audience) {
+  return { public: flag(audience !== "MEMBERS"), everyone: flag(audience === "EVERYONE") };
 }
 
 export function toBranch(row: Selectable<BranchesTable>): BranchRow {

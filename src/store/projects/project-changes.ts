@@ -1,11 +1,14 @@
 import { accept, refuse } from "../../text/index.ts";
 import { renameTechnicalUsers } from "../access/technical-users.ts";
+import { changedValues } from "../audit/changed-values.ts";
+import { callerOf } from "../audit/command-origin.ts";
+import { audit } from "../audit/commands.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { modelExists } from "../models/commands.ts";
 import { isStale, type WriteResult } from "../write-result.ts";
 import type { ProjectChange } from "./contract.ts";
-import { toProject } from "./mapping.ts";
+import { audienceColumns, toProject } from "./mapping.ts";
 import { replaceMetaMembers } from "./meta-members.ts";
 import type { ProjectRow } from "./rows.ts";
 import { isVisibleProject, visibleProjects } from "./visible-rows.ts";
@@ -17,7 +20,7 @@ export async function updateProject(
   const { projectId, name, modelId } = change;
   const current = await transaction
     .selectFrom("projects")
-    .select(["name", "revision"])
+    .selectAll()
     .where("id", "=", projectId)
     .where(isVisibleProject)
     .executeTakeFirst();
@@ -29,6 +32,7 @@ export async function updateProject(
   if (modelId !== undefined && !(await modelExists(transaction, modelId))) {
     return refuse({ code: "model.absent", params: { id: modelId } });
   }
+  const membersBefore = await memberNames(transaction, change);
   if (change.memberIds !== undefined) await replaceMetaMembers(transaction, projectId, change.memberIds);
   if (name !== undefined && name !== current.name) await renameTechnicalUsers(transaction, projectId, name);
   const row = await transaction
@@ -36,7 +40,7 @@ export async function updateProject(
     .set((set) => ({
       ...(name === undefined ? {} : { name }),
       ...(modelId === undefined ? {} : { model_id: modelId }),
-      ...(change.public === undefined ? {} : { public: flag(change.public) }),
+      ...(change.audience === undefined ? {} : audienceColumns(change.audience)),
       ...(change.group === undefined ? {} : { group_name: change.group }),
       ...(change.color === undefined ? {} : { color: toJson(change.color) }),
       ...(change.carryParts === undefined ? {} : { carry_parts: flag(change.carryParts) }),
@@ -46,7 +50,38 @@ export async function updateProject(
     .where("id", "=", projectId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return accept(toProject(row));
+  const project = toProject(row);
+  await audit(transaction, {
+    at: change.at,
+    userId: callerOf(transaction),
+    action: "project.change",
+    detail: { project: current.name },
+    changes: changedValues(
+      { ...auditedValues(toProject(current)), members: membersBefore },
+      { ...auditedValues(project), members: await memberNames(transaction, change) },
+    ),
+  });
+  return accept(project);
+}
+
+function auditedValues({ name, modelId: model, audience, group, color, carryParts, expectedParts }: ProjectRow) {
+  return { name, model, audience, group, color, carryParts, expectedParts };
+}
+
+/** The members of a meta-project, if they are changed. */
+async function memberNames(
+  transaction: StoreTransaction,
+  { projectId, memberIds }: ProjectChange,
+): Promise<readonly string[] | null> {
+  if (memberIds === undefined) return null;
+  const rows = await transaction
+    .selectFrom("meta_members")
+    .innerJoin("projects", "projects.id", "meta_members.member_id")
+    .select("projects.name")
+    .where("meta_members.project_id", "=", projectId)
+    .orderBy("projects.name")
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 /** Whether a project that reads return has the name. Deleted and hidden projects do not reserve theirs. */

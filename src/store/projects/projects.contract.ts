@@ -40,7 +40,7 @@ export function portfolioContract(check: Check): void {
       modelId: "STANDARD",
       ownerId: user.id,
       metaProject: false,
-      public: false,
+      audience: "MEMBERS",
       group: "",
       color: [1, 2, 3, 255],
       mainBranchId: project.mainBranchId,
@@ -62,10 +62,10 @@ export function portfolioContract(check: Check): void {
 
   check("a project's flags and group are stored", async ({ store }) => {
     const { user } = await createPortfolio(store);
-    const special = { ...newProject(user.id, "all"), metaProject: true, public: true, group: "a/b" };
+    const special = { ...newProject(user.id, "all"), metaProject: true, audience: "USERS" as const, group: "a/b" };
     expect(accepted(await store.write.createProject(special))).toMatchObject({
       metaProject: true,
-      public: true,
+      audience: "USERS",
       group: "a/b",
     });
   });

@@ -9,7 +9,7 @@ import { modelExists } from "../models/commands.ts";
 import { recordEvent } from "../outbox/record-event.ts";
 import type { WriteResult } from "../write-result.ts";
 import type { NewProject } from "./contract.ts";
-import { toBranch, toProject } from "./mapping.ts";
+import { audienceColumns, toBranch, toProject } from "./mapping.ts";
 import { replaceMetaMembers } from "./meta-members.ts";
 import type { BranchRow, Color, ProjectRow } from "./rows.ts";
 
@@ -32,7 +32,7 @@ export async function createProject(
       model_id: project.modelId,
       owner_id: project.ownerId,
       meta_project: flag(project.metaProject),
-      public: flag(project.public),
+      ...audienceColumns(project.audience),
       group_name: project.group,
       color: toJson(project.color),
       main_branch_id: branchId,

@@ -2,13 +2,21 @@ import type { Instant } from "../instant.ts";
 
 export type Color = readonly [number, number, number, number];
 
+/**
+ * Who is at least a guest of a project (D17): its members alone, every user, or also readers who are not signed in. Each
+ * includes those before it.
+ */
+export const audiences = ["MEMBERS", "USERS", "EVERYONE"] as const;
+
+export type Audience = (typeof audiences)[number];
+
 export interface ProjectRow {
   readonly id: number;
   readonly name: string;
   readonly modelId: string;
   readonly ownerId: number;
   readonly metaProject: boolean;
-  readonly public: boolean;
+  readonly audience: Audience;
   readonly group: string;
   readonly color: Color;
   readonly mainBranchId: number;

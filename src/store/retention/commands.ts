@@ -1,4 +1,5 @@
 import { accept, refuse } from "../../text/index.ts";
+import { changedValues } from "../audit/changed-values.ts";
 import { audit } from "../audit/commands.ts";
 import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
@@ -32,7 +33,8 @@ export async function putRetention(
     .onConflict((conflict) => conflict.column("project_id").doUpdateSet(stored))
     .execute();
   const detail = { project: name.value, ...(rule ?? { rule: null }), branchDays };
-  await audit(transaction, { at, userId, action: "retention.change", detail });
+  const changes = changedValues({ rule: before.rule, branchDays: before.branchDays }, { rule, branchDays });
+  await audit(transaction, { at, userId, action: "retention.change", detail, changes });
   return accept({ rule, branchDays, revision: stored.revision });
 }
 

@@ -115,7 +115,7 @@ export function operationsContract(check: Check): void {
     const portfolio = await createPortfolio(store);
     await buildVersion(store, portfolio);
     const merged = await buildVersion(store, portfolio, { branchName: "merged" });
-    accepted(await store.write.updateBranch({ branchId: merged.branchId, target: "main" }));
+    accepted(await store.write.updateBranch({ branchId: merged.branchId, target: "main", at: 1 }));
     const request = { branchId: merged.branchId, builtBefore: now + 1_000_000, at: now + 50 };
     expectRefused(await store.write.expireBranch({ ...request, builtBefore: now }), "branch.absent");
     const task = accepted(await store.write.expireBranch(request));
@@ -137,10 +137,10 @@ export function operationsContract(check: Check): void {
           branchName,
           parameters: { ...plainParameters, baseline },
         });
-        accepted(await store.write.updateBranch({ branchId: built.branchId, target }));
+        accepted(await store.write.updateBranch({ branchId: built.branchId, target, at: 1 }));
         return built.branchId;
       };
-      accepted(await store.write.updateBranch({ branchId: main.branchId, target: "elsewhere" }));
+      accepted(await store.write.updateBranch({ branchId: main.branchId, target: "elsewhere", at: 1 }));
       const spared = [
         main.branchId,
         await build("plain", null),

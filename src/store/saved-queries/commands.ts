@@ -1,12 +1,18 @@
 import { accept, refuse, type Problem, type Result } from "../../text/index.ts";
+import { changedValues } from "../audit/changed-values.ts";
+import { callerOf } from "../audit/command-origin.ts";
+import type { AuditAction } from "../audit/audit-actions.ts";
+import { audit } from "../audit/commands.ts";
+import type { AuditedChange } from "../audit/rows.ts";
 import { flag } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
+import type { Instant } from "../instant.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { isStale, type WriteResult } from "../write-result.ts";
 import type { SavedQueryWrites } from "./contract.ts";
 import { toSavedQuery } from "./mapping.ts";
-import { visibleQueries } from "./reads.ts";
+import { findFavourite, visibleQueries } from "./reads.ts";
 import type { SavedQueryRow } from "./rows.ts";
 
 /** The most queries of one user. */
@@ -16,6 +22,10 @@ export async function createSavedQuery(
   transaction: StoreTransaction,
   { kind, ownerId, values, at }: InputOf<SavedQueryWrites, "createSavedQuery">,
 ): Promise<WriteResult<SavedQueryRow, "queries.too-many" | "queries.absent" | "filters.name-taken">> {
+  if (kind === "FAVOURITE" && values.projectId !== null) {
+    const marked = await findFavourite(transaction, { userId: ownerId, projectId: values.projectId });
+    if (marked !== undefined) return accept(marked);
+  }
   const { count } = await transaction
     .selectFrom("saved_queries")
     .select((select) => select.fn.countAll<number>().as("count"))
@@ -43,7 +53,9 @@ export async function createSavedQuery(
       revision: 1,
     })
     .execute();
-  return readBack(transaction, id);
+  const created = await readBack(transaction, id);
+  if (created.ok) await auditQuery(transaction, "saved-query.create", created.value, at);
+  return created;
 }
 
 export async function updateSavedQuery(
@@ -69,15 +81,41 @@ export async function updateSavedQuery(
     }))
     .where("id", "=", id)
     .execute();
-  return readBack(transaction, id);
+  const after = await readBack(transaction, id);
+  if (after.ok) {
+    const changes = changedValues(auditedValues(before.value), auditedValues(after.value));
+    await auditQuery(transaction, "saved-query.change", before.value, change.at, changes);
+  }
+  return after;
 }
 
 export async function deleteSavedQuery(
   transaction: StoreTransaction,
-  { id }: InputOf<SavedQueryWrites, "deleteSavedQuery">,
+  { id, at }: InputOf<SavedQueryWrites, "deleteSavedQuery">,
 ): Promise<WriteResult<null, "queries.absent">> {
-  const deleted = await transaction.deleteFrom("saved_queries").where("id", "=", id).returning("id").executeTakeFirst();
-  return deleted === undefined ? refuse({ code: "queries.absent" }) : accept(null);
+  const deleted = await transaction
+    .deleteFrom("saved_queries")
+    .where("id", "=", id)
+    .returning(["id", "kind", "name"])
+    .executeTakeFirst();
+  if (deleted === undefined) return refuse({ code: "queries.absent" });
+  await auditQuery(transaction, "saved-query.delete", deleted, at);
+  return accept(null);
+}
+
+async function auditQuery(
+  transaction: StoreTransaction,
+  action: Extract<AuditAction, `saved-query.${string}`>,
+  { id, kind, name }: Pick<SavedQueryRow, "id" | "kind" | "name">,
+  at: Instant,
+  changes: readonly AuditedChange[] = [],
+): Promise<void> {
+  const detail = { query: id, kind, name };
+  await audit(transaction, { at, userId: callerOf(transaction), action, detail, changes });
+}
+
+function auditedValues({ name, query, shared }: SavedQueryRow) {
+  return { name, query, shared };
 }
 
 /** A user finds filters of findings by their names; names of queries may be the same. */

@@ -16,11 +16,16 @@ export interface SavedQueryReads {
     readonly afterId?: number;
     readonly limit: number;
   }): Promise<readonly SavedQueryRow[]>;
+  /** The user's mark of a favourite project. */
+  favourite(mark: { readonly userId: number; readonly projectId: number }): Promise<SavedQueryRow | undefined>;
 }
 
 /** Changes to saved queries. */
 export interface SavedQueryWrites {
-  /** Refusals: `queries.too-many`; `filters.name-taken` for a second filter of findings with the owner's name. */
+  /**
+   * A favourite that exists is returned as it is. Refusals: `queries.too-many`; `filters.name-taken` for a second filter of
+   * findings with the owner's name.
+   */
   createSavedQuery(query: {
     readonly kind: SavedQueryKind;
     readonly ownerId: number;
@@ -35,7 +40,10 @@ export interface SavedQueryWrites {
     readonly at: Instant;
   }): Promise<WriteResult<SavedQueryRow, "queries.absent" | "revision.stale" | "filters.name-taken">>;
   /** Refusal: `queries.absent`. */
-  deleteSavedQuery(request: { readonly id: number }): Promise<WriteResult<null, "queries.absent">>;
+  deleteSavedQuery(request: {
+    readonly id: number;
+    readonly at: Instant;
+  }): Promise<WriteResult<null, "queries.absent">>;
 }
 
 /** The stored values of a query. */

@@ -4,6 +4,7 @@ import { projectsVisibleTo } from "../projects/visible-projects.ts";
 import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { SavedQueryReads } from "./contract.ts";
 import { toSavedQuery } from "./mapping.ts";
+import type { SavedQueryRow } from "./rows.ts";
 
 /** Queries with the names of their owners and projects, without those about a deleted or hidden project. */
 export function visibleQueries(database: Kysely<Tables>) {
@@ -16,6 +17,19 @@ export function visibleQueries(database: Kysely<Tables>) {
     .where((where) => where.or([where("saved_queries.project_id", "is", null), isVisibleProject(where)]));
 }
 
+/** The user's mark of a favourite project. */
+export async function findFavourite(
+  database: Kysely<Tables>,
+  { userId, projectId }: { readonly userId: number; readonly projectId: number },
+): Promise<SavedQueryRow | undefined> {
+  const row = await visibleQueries(database)
+    .where("saved_queries.kind", "=", "FAVOURITE")
+    .where("saved_queries.owner_id", "=", userId)
+    .where("saved_queries.project_id", "=", projectId)
+    .executeTakeFirst();
+  return row && toSavedQuery(row);
+}
+
 /** Reads of saved queries. */
 export function savedQueryReads(database: Kysely<Tables>): SavedQueryReads {
   return {
@@ -23,6 +37,7 @@ export function savedQueryReads(database: Kysely<Tables>): SavedQueryReads {
       const row = await visibleQueries(database).where("saved_queries.id", "=", id).executeTakeFirst();
       return row && toSavedQuery(row);
     },
+    favourite: (mark) => findFavourite(database, mark),
     async savedQueries({ kind, userId, visibleTo, afterId, limit }) {
       let page = visibleQueries(database)
         .where("saved_queries.kind", "=", kind)

@@ -31,16 +31,16 @@ export function queriesContract(check: Check): void {
     });
     expectRefused(await store.write.updateSavedQuery({ ...change, expectedRevision: 1 }), "revision.stale");
     expect(await store.read.savedQuery(created.id)).toEqual(changed);
-    accepted(await store.write.deleteSavedQuery({ id: created.id }));
+    accepted(await store.write.deleteSavedQuery({ id: created.id, at: 1 }));
     expect(await store.read.savedQuery(created.id)).toBeUndefined();
-    expectRefused(await store.write.deleteSavedQuery({ id: created.id }), "queries.absent");
+    expectRefused(await store.write.deleteSavedQuery({ id: created.id, at: 1 }), "queries.absent");
     expectRefused(await store.write.updateSavedQuery(change), "queries.absent");
   });
 
   check("other users see shared queries about projects that they can see", async ({ store }) => {
     const { user, project } = await createPortfolio(store);
     const other = accepted(await store.write.createUser({ ...plainUser, login: "bob" }));
-    const open = accepted(await store.write.createProject({ ...newProject(user.id, "open"), public: true }));
+    const open = accepted(await store.write.createProject({ ...newProject(user.id, "open"), audience: "USERS" }));
     const keep = async (change: Partial<SavedQueryValues>) =>
       accepted(
         await store.write.createSavedQuery({
@@ -79,6 +79,26 @@ export function queriesContract(check: Check): void {
     const keep = () => store.write.createSavedQuery({ kind: "QUERY", ownerId: user.id, values, at: now });
     await Promise.all(Array.from({ length: 1_000 }, keep));
     expectRefused(await keep(), "queries.too-many");
+  });
+
+  check("a favourite is marked once for each user and project, and ends with the project", async ({ store }) => {
+    const { user, project } = await createPortfolio(store);
+    const other = accepted(await store.write.createUser({ ...plainUser, login: "bob" }));
+    const mark = async (ownerId: number) =>
+      accepted(
+        await store.write.createSavedQuery({
+          kind: "FAVOURITE",
+          ownerId,
+          values: { ...values, projectId: project.id },
+          at: now,
+        }),
+      );
+    const first = await mark(user.id);
+    expect(await mark(user.id)).toEqual(first);
+    expect((await mark(other.id)).id).not.toBe(first.id);
+    expect(await store.read.favourite({ userId: user.id, projectId: project.id })).toEqual(first);
+    await store.write.deleteProject({ projectId: project.id, userId: user.id, at: now });
+    expect(await store.read.favourite({ userId: user.id, projectId: project.id })).toBeUndefined();
   });
 
   check("filters of findings are listed apart from queries, and an owner has each name once", async ({ store }) => {

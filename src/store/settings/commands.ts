@@ -1,6 +1,7 @@
+import { changedValues } from "../audit/changed-values.ts";
 import { audit } from "../audit/commands.ts";
 import type { AuditContext, AuditEntry } from "../audit/rows.ts";
-import { toJson } from "../database/columns.ts";
+import { fromJson, toJson } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
@@ -15,6 +16,7 @@ export async function changeSettings(
   const revision = (await takeNumbers(transaction, "settings-revision", 0)) - 1;
   if (isStale(change, revision)) return false;
   await takeNumbers(transaction, "settings-revision");
+  const before = await storedValues(transaction);
   for (const [name, value] of Object.entries(change.values)) {
     await transaction
       .insertInto("settings")
@@ -22,17 +24,29 @@ export async function changeSettings(
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: toJson(value) }))
       .execute();
   }
-  if (change.by !== undefined) await auditChange(transaction, change.values, change.by);
+  if (change.by !== undefined) await auditChange(transaction, before, change.values, change.by);
   return true;
+}
+
+async function storedValues(transaction: StoreTransaction): Promise<Readonly<Record<string, unknown>>> {
+  const rows = await transaction.selectFrom("settings").selectAll().execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, fromJson(value)]));
 }
 
 async function auditChange(
   transaction: StoreTransaction,
+  before: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,
   { at, byUserId = null }: AuditContext,
 ): Promise<void> {
   const detail = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
-  await audit(transaction, { at, userId: byUserId, action: "settings.change", detail });
+  await audit(transaction, {
+    at,
+    userId: byUserId,
+    action: "settings.change",
+    detail,
+    changes: changedValues(before, values),
+  });
 }
 
 function plain(value: unknown): AuditEntry["detail"][string] {

@@ -60,3 +60,15 @@ test("an answer is not cached if a commit came in between, and neither is a fail
   await expect(failing.versionMarks(1)).rejects.toThrow("3");
   await expect(failing.versionMarks(1)).rejects.toThrow("4");
 });
+
+test("lists are dropped before they have too many rows", async () => {
+  let asked = 0;
+  const rows = Array.from({ length: 40_000 }, () => ({}));
+  const branchesOf = async () => ((asked += 1), rows);
+  const reads = cacheReads({ branchesOf } as unknown as StoreReads, () => 1 as unknown as Revision);
+  for (const id of [1, 2, 1, 2]) await reads.branchesOf([id]);
+  expect(asked).toBe(2);
+  await reads.branchesOf([3]);
+  await reads.branchesOf([1]);
+  expect(asked).toBe(4);
+});

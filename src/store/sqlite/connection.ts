@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import { constants, existsSync } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { join } from "node:path";
 import Database, { type Database as Connection, type Statement } from "better-sqlite3";
@@ -52,6 +52,16 @@ export function openForWriting(file: string, databaseBytesMax: number): Connecti
 /** A connection that sees every commit and can change nothing. */
 export function openForReading(file: string): Connection {
   const connection = new Database(file, { readonly: true, timeout: busyTimeoutMilliseconds });
+  connection.pragma("query_only = ON");
+  return connection;
+}
+
+/** A connection for looking into the database of a data folder, which leaves the folder as it was. */
+export function openForLooking(dataDir: string): Connection {
+  const file = join(dataDir, databaseFileName);
+  // One that may only read leaves its own files behind, unless there is a write-ahead log already.
+  const readonly = existsSync(`${file}-wal`);
+  const connection = new Database(file, { readonly, fileMustExist: true, timeout: busyTimeoutMilliseconds });
   connection.pragma("query_only = ON");
   return connection;
 }

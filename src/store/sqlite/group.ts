@@ -63,7 +63,7 @@ async function runCommand(
 
 async function attempt(transaction: StoreTransaction, request: CommandRequest): Promise<CommandAnswer> {
   try {
-    return { id: request.id, ok: true, output: await runNamed(transaction, request.name, request.input) };
+    return { id: request.id, ok: true, output: await runNamed(transaction, request) };
   } catch (thrown) {
     return { id: request.id, ok: false, failure: toFailure(thrown) };
   }

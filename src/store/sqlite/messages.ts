@@ -1,5 +1,5 @@
 import type { Problem } from "../../text/index.ts";
-import type { CommandName } from "../database/commands.ts";
+import type { NamedCommand } from "../database/run-command.ts";
 import type { Failure } from "./failures.ts";
 
 /** What the writer thread is started with. */
@@ -12,7 +12,7 @@ export interface WriterSettings {
 
 /** To the writer thread: run a command, or finish what waits and end. */
 export type WriterRequest =
-  | { readonly kind: "command"; readonly id: number; readonly name: CommandName; readonly input: unknown }
+  | (NamedCommand & { readonly kind: "command"; readonly id: number })
   | { readonly kind: "close" };
 
 /** From the writer thread. A command's answer comes after the commit that made it durable. */

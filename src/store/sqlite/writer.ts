@@ -1,14 +1,15 @@
 import { Worker } from "node:worker_threads";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { StoreWrites } from "../contract.ts";
-import type { CommandName } from "../database/commands.ts";
-import { writesThrough } from "../database/run-command.ts";
+import type { WriteOrigin } from "../audit/rows.ts";
+import { type NamedCommand, writesThrough } from "../database/run-command.ts";
 import { fromFailure } from "./failures.ts";
 import type { CommandAnswer, WriterAnswer, WriterRequest, WriterSettings } from "./messages.ts";
 
 /** The writer thread as the main thread sees it. */
 export interface Writer {
   readonly write: StoreWrites;
+  readonly writeFrom: (origin: WriteOrigin) => StoreWrites;
   /** The number of commits so far. */
   readonly commits: () => number;
   /** Called after every commit. */
@@ -96,16 +97,17 @@ function writerOver(worker: Worker, commits: Int32Array): Writer {
   // An open store does not keep the process alive; an unanswered write does. A new listener would undo this.
   worker.unref();
 
-  const call = (name: CommandName, input: unknown): Promise<unknown> =>
+  const call = (command: NamedCommand): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (stopped !== undefined) return reject(stopped);
       lastId += 1;
-      post(worker, { kind: "command", id: lastId, name, input });
+      post(worker, { kind: "command", id: lastId, ...command });
       waiting.set(lastId, { resolve, reject });
       if (waiting.size === 1) worker.ref();
     });
   return {
     write: writesThrough(call),
+    writeFrom: (origin) => writesThrough(call, origin),
     commits: () => Atomics.load(commits, 0),
     onCommit(listener) {
       listeners.add(listener);

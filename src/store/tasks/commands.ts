@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
 import { accept, refuse } from "../../text/index.ts";
+import { callerOf } from "../audit/command-origin.ts";
 import { audit } from "../audit/commands.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
@@ -39,14 +40,15 @@ export async function enqueueRerate(
     parameters: toJson(parameters),
     upload: null,
   });
-  const project = await transaction
-    .selectFrom("projects")
-    .select("name")
-    .where("id", "=", request.projectId)
-    .executeTakeFirst();
-  const detail = { project: project?.name ?? null, versions: request.versionIds?.length ?? null, task: task.id };
+  const project = await projectName(transaction, request.projectId);
+  const detail = { project, versions: request.versionIds?.length ?? null, task: task.id };
   await audit(transaction, { at: request.at, userId: request.userId, action: "rerate.start", detail });
   return task;
+}
+
+async function projectName(transaction: StoreTransaction, id: number): Promise<string | null> {
+  const row = await transaction.selectFrom("projects").select("name").where("id", "=", id).executeTakeFirst();
+  return row?.name ?? null;
 }
 
 type NewTask = Pick<
@@ -61,6 +63,7 @@ type NewTask = Pick<
   | "submitted_at"
   | "parameters"
   | "upload"
+  | "upload_bytes"
 >;
 
 /** Inserts a QUEUED task, unless `state` has another status. */
@@ -184,7 +187,12 @@ export async function cancelTask(
       cancel_requested: flag(true),
       finished_at: request.at,
     })) ?? (await changeTask(transaction, request.taskId, "RUNNING", { cancel_requested: flag(true) }));
-  if (state !== undefined) return accept(state);
+  if (state !== undefined) {
+    const project = await projectName(transaction, state.projectId);
+    const detail = { task: state.id, type: state.type, project };
+    await audit(transaction, { at: request.at, userId: callerOf(transaction), action: "task.cancel", detail });
+    return accept(state);
+  }
   const task = await transaction
     .selectFrom("tasks")
     .select("status")

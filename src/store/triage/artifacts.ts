@@ -19,7 +19,9 @@ export async function triageArtifact(
   const before = (await triageReads(transaction).artifactTriage(branchId, artifactId)) ?? emptyTriage(artifactId);
   if (isStale(triage, before.revision)) return refuse({ code: "revision.stale" });
   const after = changedTriage(before, triage);
-  if (JSON.stringify(after) === JSON.stringify(before)) return accept(before);
+  // To say that an artifact is not excluded is a decision, if it is excluded because of its kind of code.
+  const isFirstDecision = before.revision === 0 && triage.excluded !== undefined;
+  if (!isFirstDecision && JSON.stringify(after) === JSON.stringify(before)) return accept(before);
   await raiseTriage(transaction, triage, branch);
   await recordTriage(transaction, triage, branch);
   const stored = { ...after, revision: await takeNumbers(transaction, "triage") };

@@ -16,6 +16,8 @@ export interface TriageReads {
   branchTriage(branchId: number): Promise<BranchTriage>;
   /** Comments, assignees, due dates and ends of acceptances, by id of the finding. */
   triageNotes(branchId: number): Promise<ReadonlyMap<number, TriageNote>>;
+  /** Those of the branches that have findings with an assignee. */
+  assignedBranches(branchIds: readonly number[]): Promise<readonly number[]>;
   /** When the next acceptance ends; null: none does. */
   nextAcceptanceEnd(): Promise<Instant | null>;
   findingTriage(branchId: number, findingId: number): Promise<TriageRow | undefined>;

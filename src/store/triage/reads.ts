@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { relaxReasons } from "../../text/index.ts";
+import { inPieces } from "../database/in-pieces.ts";
 import type { Tables } from "../database/schema.ts";
 import type { TriageReads } from "./contract.ts";
 import { toArtifactTriage, toNote, toTriage } from "./mapping.ts";
@@ -27,6 +28,18 @@ export function triageReads(database: Kysely<Tables>): TriageReads {
         )
         .execute();
       return new Map(rows.map((row) => [row.finding_id, toNote(row)]));
+    },
+    async assignedBranches(branchIds) {
+      const rows = await inPieces(branchIds, (some) =>
+        database
+          .selectFrom("triage")
+          .select("triage.branch_id")
+          .distinct()
+          .where("triage.branch_id", "in", some)
+          .where("triage.assignee_id", "is not", null)
+          .execute(),
+      );
+      return rows.map((row) => row.branch_id);
     },
     async nextAcceptanceEnd() {
       const { end } = await database
@@ -114,7 +127,6 @@ async function branchTriage(database: Kysely<Tables>, branchId: number): Promise
     .selectFrom("artifact_triage")
     .selectAll()
     .where("branch_id", "=", branchId)
-    .where((or) => or.or([or("relaxed", "=", 1), or("excluded", "=", 1)]))
     .orderBy("artifact_id")
     .execute();
   // 0 means open. A relaxed finding without a known reason gets the first reason, so that it stays relaxed.

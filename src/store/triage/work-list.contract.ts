@@ -32,8 +32,11 @@ export function workListContract(check: Check): void {
     const note = { comment: "", until: null, assignee, dueDate: "2026-12-01" };
     const notes = new Map([7, 8].map((id) => [id, note]));
     expect(await store.read.triageNotes(project.mainBranchId)).toEqual(notes);
+    expect(await store.read.assignedBranches([project.mainBranchId, 99])).toEqual([project.mainBranchId]);
     await say({ status: "RELAXED", reason: "LEGACY", comment: "old" });
-    await say({ assigneeId: null, dueDate: null });
+    await say({ findingIds: [7, 8], assigneeId: null, dueDate: null });
+    expect(await store.read.assignedBranches([project.mainBranchId])).toEqual([]);
+    expect(await store.read.assignedBranches([])).toEqual([]);
     expect(await store.read.findingTriage(project.mainBranchId, 7)).toMatchObject({
       status: "RELAXED",
       reason: "LEGACY",

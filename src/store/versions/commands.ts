@@ -1,4 +1,5 @@
 import { accept, refuse } from "../../text/index.ts";
+import { changedValues } from "../audit/changed-values.ts";
 import { audit } from "../audit/commands.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
@@ -12,6 +13,7 @@ import type { LayerCommit, VersionWrites } from "./contract.ts";
 import { checkReference, chooseAround, loseReferences } from "./choose-again.ts";
 import { readGateState, recordGate, type VersionCause } from "../outbox/version-events.ts";
 import { toVersion } from "./mapping.ts";
+import { versionNow } from "./version-now.ts";
 import { reviseParts } from "./refresh-parts.ts";
 import type { VersionRow } from "./rows.ts";
 
@@ -84,19 +86,15 @@ export async function completeVersion(
   if (present === undefined) return refuse({ code: "version.absent" });
   if (present.partStates.expected.length === 0) return accept(present);
   await endWait(transaction, { versionId, userId, at });
-  const detail = { version: versionId, name: present.name };
+  const detail = { version: versionId, name: present.name, ...(await projectOf(transaction, present.projectId)) };
   await audit(transaction, { at, userId, action: "version.complete", detail });
   return accept((await versionNow(transaction, versionId))!);
 }
 
-async function versionNow(transaction: StoreTransaction, versionId: number): Promise<VersionRow | undefined> {
-  const row = await transaction
-    .selectFrom("versions")
-    .selectAll()
-    .where("id", "=", versionId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return row && toVersion(row);
+/** The name of a project beside the id of its version. */
+async function projectOf(transaction: StoreTransaction, id: number): Promise<{ readonly project?: string }> {
+  const row = await transaction.selectFrom("projects").select("name").where("id", "=", id).executeTakeFirst();
+  return row === undefined ? {} : { project: row.name };
 }
 
 export async function endWaits(
@@ -121,6 +119,7 @@ export async function updateVersion(
   change: InputOf<VersionWrites, "updateVersion">,
 ): Promise<WriteResult<VersionRow, "version.absent" | "revision.stale">> {
   const { expectedRevision, userId, at } = change;
+  const before = await versionNow(transaction, change.versionId);
   const row = await transaction
     .updateTable("versions")
     .set((set) => ({
@@ -136,6 +135,14 @@ export async function updateVersion(
   if (row !== undefined) {
     const cause = { projectId: row.project_id, userId, at };
     if (change.baseline !== undefined) await chooseAround(transaction, row.id, cause);
+    const { name, baseline } = toVersion(row);
+    await audit(transaction, {
+      at,
+      userId,
+      action: "version.change",
+      detail: { version: row.id, name, ...(await projectOf(transaction, row.project_id)) },
+      changes: changedValues({ name: before?.name, baseline: before?.baseline }, { name, baseline }),
+    });
     return accept(toVersion(row));
   }
   const present = await transaction
@@ -170,7 +177,7 @@ export async function deleteVersion(
     at,
     userId: request.expired === true ? null : userId,
     action: request.expired === true ? "version.expire" : "version.delete",
-    detail: { version: versionId, name: version.name },
+    detail: { version: versionId, name: version.name, ...(await projectOf(transaction, projectId)) },
   });
   const task = await insertTask(
     transaction,

@@ -8,6 +8,7 @@ import type {
   GateResult,
   JoinedVersion,
   RootValues,
+  VersionHead,
   VersionPart,
   VersionRow,
 } from "./rows.ts";
@@ -24,6 +25,8 @@ export interface VersionReads {
   versionsAround(branchId: number, versionId: number): Promise<VersionsAround>;
   /** Up to `count` (default 1) newest versions of that kind of each branch: by branch, newest first. */
   newestVersions(branchIds: readonly number[], kind: VersionKind, count?: number): Promise<readonly VersionRow[]>;
+  /** The newest version of that kind of each branch that has one, by branch. */
+  newestHeads(branchIds: readonly number[], kind: VersionKind): Promise<readonly VersionHead[]>;
   /** Newest first, before `beforeId`; of one branch or of all. */
   versionsOfProject(page: {
     readonly projectId: number;
@@ -35,6 +38,10 @@ export interface VersionReads {
   }): Promise<readonly VersionRow[]>;
   /** Marks that determine which versions of a branch a reader sees, and which of them is the reference. Newest first. */
   versionMarks(branchId: number): Promise<readonly BranchMark[]>;
+  /** The same of many branches, by their ids; branches without versions are left out. */
+  versionMarksOf(branchIds: readonly number[]): Promise<ReadonlyMap<number, readonly BranchMark[]>>;
+  /** Those that exist, by their ids. */
+  versionHeads(ids: readonly number[]): Promise<ReadonlyMap<number, VersionHead>>;
   /** The newest complete version of the branch at each of these commits that has one. */
   completeVersionsAt(
     branchId: number,
@@ -42,6 +49,8 @@ export interface VersionReads {
   ): Promise<readonly { readonly id: number; readonly commit: string }[]>;
   /** The parts of each version, by its id; at least one. */
   versionParts(versions: readonly VersionRow[]): Promise<ReadonlyMap<number, readonly VersionPart[]>>;
+  /** Those of the versions that carry parts from others. */
+  carryingVersions(versionIds: readonly number[]): Promise<readonly number[]>;
   /** How the parts of a version are joined; undefined if it is not made of parts. */
   joinedVersion(versionId: number): Promise<JoinedVersion | undefined>;
   /**
@@ -69,8 +78,18 @@ export interface VersionReads {
    * are orphans.
    */
   layersInForce(): Promise<readonly { readonly folder: string; readonly layer: number }[]>;
+  /** The snapshots of all versions that are not deleted: by branch, newest first. */
+  versionFolders(): Promise<readonly VersionFolder[]>;
   /** Layers that newer ones replaced at or before the instant, and whose bytes may still be there. */
   retiredLayers(before: Instant): Promise<readonly RetiredLayer[]>;
+}
+
+/** The snapshot of a version, and the rating layer in force. */
+export interface VersionFolder {
+  readonly projectId: number;
+  readonly branchId: number;
+  readonly folder: string;
+  readonly layer: number;
 }
 
 /** Changes to versions and their rating layers. */

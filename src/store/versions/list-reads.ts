@@ -3,9 +3,19 @@ import { inPieces } from "../database/in-pieces.ts";
 import type { Tables } from "../database/schema.ts";
 import { isVisibleBranch } from "../projects/visible-rows.ts";
 import type { VersionKind, VersionReads } from "./contract.ts";
-import { toVersion } from "./mapping.ts";
+import { headColumns, markColumns, toMark, toVersion } from "./mapping.ts";
+import type { BranchMark } from "./rows.ts";
 
-type VersionLists = Pick<VersionReads, "versionsByIds" | "newestVersions" | "versionsOfProject">;
+type VersionLists = Pick<
+  VersionReads,
+  | "versionsByIds"
+  | "newestVersions"
+  | "newestHeads"
+  | "carryingVersions"
+  | "versionsOfProject"
+  | "versionMarksOf"
+  | "versionHeads"
+>;
 
 /** Lists of versions. */
 export function versionLists(database: Kysely<Tables>): VersionLists {
@@ -14,40 +24,49 @@ export function versionLists(database: Kysely<Tables>): VersionLists {
       const rows = await inPieces(ids, (some) => visibleVersions(database).where("versions.id", "in", some).execute());
       return rows.map(toVersion).toSorted((one, other) => one.id - other.id);
     },
-    // One index lookup for each branch, however many versions it has: it finds the id of the last wanted version.
+    async versionMarksOf(branchIds) {
+      const rows = await inPieces(branchIds, (some) =>
+        visibleVersions(database)
+          .clearSelect()
+          .select([...markColumns, "versions.branch_id as branchId"])
+          .where("versions.branch_id", "in", some)
+          .orderBy("versions.branch_id")
+          .orderBy("versions.id", "desc")
+          .execute(),
+      );
+      const marks = new Map<number, BranchMark[]>();
+      for (const row of rows) {
+        const known = marks.get(row.branchId);
+        if (known === undefined) marks.set(row.branchId, [toMark(row)]);
+        else known.push(toMark(row));
+      }
+      return marks;
+    },
+    async versionHeads(ids) {
+      const rows = await inPieces(ids, (some) =>
+        visibleVersions(database).clearSelect().select(headColumns).where("versions.id", "in", some).execute(),
+      );
+      return new Map(rows.map((row) => [row.id, row]));
+    },
     async newestVersions(branchIds, kind, count = 1) {
       if (branchIds.length === 0) return [];
-      const wanted = database
-        .selectFrom("branches")
-        .select((branch) => {
-          const versions = branch
-            .selectFrom("versions as candidates")
-            .select("candidates.id")
-            .whereRef("candidates.branch_id", "=", "branches.id")
-            .where("candidates.deleted_at", "is", null)
-            .orderBy("candidates.id", "desc")
-            .limit(1)
-            .offset(count - 1);
-          let last = versions;
-          if (isBaseline(kind)) last = last.where("candidates.baseline", "=", 1);
-          if (isComplete(kind)) last = last.where("candidates.complete", "=", 1);
-          return ["branches.id as branchId", branch.fn.coalesce(last, branch.val(0)).as("lastId")];
-        })
-        .innerJoin("projects", "projects.id", "branches.project_id")
-        .where("branches.id", "in", branchIds)
-        .where(isVisibleBranch);
-      let newest = database
-        .selectFrom(wanted.as("wanted"))
-        .innerJoin("versions", (join) =>
-          join.onRef("versions.branch_id", "=", "wanted.branchId").onRef("versions.id", ">=", "wanted.lastId"),
-        )
-        .selectAll("versions")
-        .where("versions.deleted_at", "is", null)
-        .orderBy("versions.branch_id")
-        .orderBy("versions.id", "desc");
-      if (isBaseline(kind)) newest = newest.where("versions.baseline", "=", 1);
-      if (isComplete(kind)) newest = newest.where("versions.complete", "=", 1);
-      return (await newest.execute()).map(toVersion);
+      return (await newestOf(database, branchIds, kind, count).selectAll("versions").execute()).map(toVersion);
+    },
+    async newestHeads(branchIds, kind) {
+      if (branchIds.length === 0) return [];
+      return newestOf(database, branchIds, kind, 1).select(headColumns).execute();
+    },
+    async carryingVersions(versionIds) {
+      const rows = await inPieces(versionIds, (some) =>
+        database
+          .selectFrom("version_parts")
+          .select("version_id")
+          .distinct()
+          .where("version_id", "in", some)
+          .where("source_version_id", "is not", null)
+          .execute(),
+      );
+      return rows.map((row) => row.version_id);
     },
     async versionsOfProject({ projectId, branchId, publishedOnly, beforeId, limit }) {
       let page = visibleVersions(database)
@@ -60,6 +79,40 @@ export function versionLists(database: Kysely<Tables>): VersionLists {
       return (await page.execute()).map(toVersion);
     },
   };
+}
+
+// One index lookup for each branch, however many versions it has: it finds the id of the last wanted version.
+function newestOf(database: Kysely<Tables>, branchIds: readonly number[], kind: VersionKind, count: number) {
+  const wanted = database
+    .selectFrom("branches")
+    .select((branch) => {
+      const versions = branch
+        .selectFrom("versions as candidates")
+        .select("candidates.id")
+        .whereRef("candidates.branch_id", "=", "branches.id")
+        .where("candidates.deleted_at", "is", null)
+        .orderBy("candidates.id", "desc")
+        .limit(1)
+        .offset(count - 1);
+      let last = versions;
+      if (isBaseline(kind)) last = last.where("candidates.baseline", "=", 1);
+      if (isComplete(kind)) last = last.where("candidates.complete", "=", 1);
+      return ["branches.id as branchId", branch.fn.coalesce(last, branch.val(0)).as("lastId")];
+    })
+    .innerJoin("projects", "projects.id", "branches.project_id")
+    .where("branches.id", "in", branchIds)
+    .where(isVisibleBranch);
+  let newest = database
+    .selectFrom(wanted.as("wanted"))
+    .innerJoin("versions", (join) =>
+      join.onRef("versions.branch_id", "=", "wanted.branchId").onRef("versions.id", ">=", "wanted.lastId"),
+    )
+    .where("versions.deleted_at", "is", null)
+    .orderBy("versions.branch_id")
+    .orderBy("versions.id", "desc");
+  if (isBaseline(kind)) newest = newest.where("versions.baseline", "=", 1);
+  if (isComplete(kind)) newest = newest.where("versions.complete", "=", 1);
+  return newest;
 }
 
 const isBaseline = (kind: VersionKind): boolean => kind === "baseline" || kind === "published";

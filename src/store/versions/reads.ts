@@ -4,9 +4,8 @@ import type { Tables } from "../database/schema.ts";
 import { isCarriedFrom, isNeeded } from "./carried-from.ts";
 import type { VersionReads } from "./contract.ts";
 import { versionLists, visibleVersions } from "./list-reads.ts";
-import { toVersion } from "./mapping.ts";
+import { markColumns, toMark, toVersion } from "./mapping.ts";
 import { partReads } from "./parts.ts";
-import { isPublished } from "./rows.ts";
 
 type SingleReads = Omit<
   VersionReads,
@@ -36,20 +35,8 @@ function singleReads(database: Kysely<Tables>): SingleReads {
       return row && toVersion(row);
     },
     async versionMarks(branchId) {
-      const rows = await newestFirst(branchId)
-        .clearSelect()
-        .select([
-          "versions.id",
-          "versions.baseline",
-          "versions.complete",
-          "versions.commit_id as commit",
-          "versions.analysis_time",
-        ])
-        .execute();
-      return rows.map(({ id, commit, analysis_time: analysisTime, ...row }) => {
-        const [baseline, complete] = [row.baseline === 1, row.complete === 1];
-        return { id, baseline, commit, complete, published: isPublished({ baseline, complete }), analysisTime };
-      });
+      const rows = await newestFirst(branchId).clearSelect().select(markColumns).execute();
+      return rows.map(toMark);
     },
     async completeVersionsAt(branchId, commits) {
       return inPieces(commits, (some) =>
@@ -80,7 +67,13 @@ function singleReads(database: Kysely<Tables>): SingleReads {
 
 type ByteReads = Pick<
   VersionReads,
-  "knownFolders" | "recordFolders" | "deletedVersions" | "retiredFolders" | "layersInForce" | "retiredLayers"
+  | "knownFolders"
+  | "recordFolders"
+  | "deletedVersions"
+  | "retiredFolders"
+  | "layersInForce"
+  | "versionFolders"
+  | "retiredLayers"
 >;
 
 /** Reads of the bytes that rows name. */
@@ -135,6 +128,18 @@ function byteReads(database: Kysely<Tables>): ByteReads {
         .select(["versions.folder", "versions.layer"])
         .where(isNeeded)
         .orderBy("versions.id")
+        .execute(),
+    versionFolders: () =>
+      visibleVersions(database)
+        .clearSelect()
+        .select([
+          "versions.project_id as projectId",
+          "versions.branch_id as branchId",
+          "versions.folder",
+          "versions.layer",
+        ])
+        .orderBy("versions.branch_id")
+        .orderBy("versions.id", "desc")
         .execute(),
     retiredLayers: (before) =>
       database

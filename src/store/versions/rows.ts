@@ -65,6 +65,22 @@ export interface BranchMark extends ReferenceMark {
   readonly published: boolean;
 }
 
+/** The values of a version that lists over all projects need: no texts that have to be parsed. */
+export type VersionHead = Pick<
+  VersionRow,
+  | "id"
+  | "branchId"
+  | "commit"
+  | "folder"
+  | "layer"
+  | "modelRevisionId"
+  | "triageRevision"
+  | "findingCount"
+  | "referenceId"
+  | "referenceWhy"
+  | "edition"
+>;
+
 /** Whether readers of baselines alone see the version. */
 export function isPublished({ baseline, complete }: Pick<VersionRow, "baseline" | "complete">): boolean {
   return baseline && complete;

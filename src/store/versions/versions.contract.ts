@@ -128,6 +128,8 @@ export function versionsContract(check: Check): void {
     const version = await buildVersion(store, await createPortfolio(store));
     await store.write.commitLayer(layerOf(version));
     expect(await store.read.layersInForce()).toEqual([{ folder: version.folder, layer: 2 }]);
+    const { projectId, branchId, folder } = version;
+    expect(await store.read.versionFolders()).toEqual([{ projectId, branchId, folder, layer: 2 }]);
     expect(await store.read.retiredLayers(now + 49)).toEqual([]);
     const retired = [{ versionId: version.id, folder: version.folder, layer: 1 }];
     expect(await store.read.retiredLayers(now + 50)).toEqual(retired);
@@ -163,7 +165,13 @@ export function versionsContract(check: Check): void {
         analysisTime: remaining.analysisTime,
       },
     ]);
+    const marks = await store.read.versionMarks(version.branchId);
+    expect(await store.read.versionMarksOf([version.branchId, 99])).toEqual(new Map([[version.branchId, marks]]));
+    const heads = await store.read.versionHeads([version.id, remaining.id, 99]);
+    expect([...heads.keys()]).toEqual([remaining.id]);
+    expect(remaining).toMatchObject(heads.get(remaining.id)!);
     expect(await store.read.layersInForce()).toEqual([{ folder: remaining.folder, layer: 1 }]);
+    expect((await store.read.versionFolders()).map(({ folder }) => folder)).toEqual([remaining.folder]);
     expectRefused(await store.write.deleteVersion(request), "version.absent");
     expectRefused(await store.write.updateVersion({ versionId: version.id, name: "x", ...by }), "version.absent");
     expect(await store.write.commitLayer(layerOf(version))).toBe(false);

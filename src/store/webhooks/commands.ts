@@ -1,9 +1,12 @@
+import type { Selectable } from "kysely";
 import { accept, refuse } from "../../text/index.ts";
+import { changedValues } from "../audit/changed-values.ts";
 import { audit } from "../audit/commands.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { WebhooksTable } from "../database/webhook-tables.ts";
 import { outboxReads } from "../outbox/reads.ts";
 import { visibleProjectName } from "../projects/visible-rows.ts";
 import { isStale, type WriteResult } from "../write-result.ts";
@@ -76,6 +79,7 @@ async function updateWebhook(
     userId,
     action: "webhook.change",
     detail: { ...auditDetail(row, await nameOf(transaction, row.project_id)), changed: Object.keys(values).join(", ") },
+    changes: changedValues(auditedValues(before), auditedValues(row)),
   });
   return accept(toWebhook(row));
 }
@@ -155,6 +159,11 @@ function changedColumns(values: Partial<WebhookValues>) {
 async function freshStart(transaction: StoreTransaction) {
   const { newestId: position } = await outboxReads(transaction).outboxEnds();
   return { position, attempts: 0, failures: 0, failing_since: null, next_at: null };
+}
+
+function auditedValues(row: Selectable<WebhooksTable>) {
+  const { types, branch, template, active } = toWebhook(row);
+  return { receiver: new URL(row.url).host, types, branch, template, active };
 }
 
 /** The address alone: the rest of a URL may be a secret. */

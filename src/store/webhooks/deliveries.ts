@@ -1,4 +1,6 @@
 import { accept, refuse } from "../../text/index.ts";
+import { callerOf } from "../audit/command-origin.ts";
+import { audit } from "../audit/commands.ts";
 import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
@@ -30,7 +32,10 @@ export async function queueDelivery(
     return refuse({ code: "webhooks.too-many-pending", params: { limit: pendingDeliveriesMax } });
   }
   const delivery = { eventId, type, project, state: "PENDING", attempt: 1, at, ...nothingYet } as const;
-  return accept(await insertDelivery(transaction, webhookId, delivery));
+  const row = await insertDelivery(transaction, webhookId, delivery);
+  const detail = { webhook: webhookId, receiver: new URL(present.url).host, project, type, event: eventId };
+  await audit(transaction, { at, userId: callerOf(transaction), action: "webhook.send", detail });
+  return accept(row);
 }
 
 const nothingYet = { milliseconds: null, status: null, failure: null, response: null };

@@ -1,7 +1,7 @@
 import type { Instant } from "../instant.ts";
 import type { EventType } from "../outbox/rows.ts";
 
-/** The forms in which receivers get events. */
+/** The forms in which receivers get events, without those of plug-ins. */
 export const webhookTemplates = ["standard", "slack", "teams", "mattermost", "jira"] as const;
 
 export type WebhookTemplate = (typeof webhookTemplates)[number];
@@ -19,7 +19,8 @@ export interface WebhookValues {
   readonly types: readonly EventType[];
   /** Pattern of the names of branches; null: all, and events of the whole project. */
   readonly branch: string | null;
-  readonly template: WebhookTemplate;
+  /** One of `webhookTemplates`, or a template of a plug-in, which may have been removed since. */
+  readonly template: string;
   /** Of the template `jira` alone. */
   readonly jira: JiraTarget | null;
   readonly active: boolean;
@@ -75,6 +76,7 @@ export const deliveryFailures = [
   "TLS_FAILED",
   "EXPIRED",
   "EVENT_GONE",
+  "TEMPLATE_FAILED",
 ] as const;
 
 export type DeliveryFailure = (typeof deliveryFailures)[number];

@@ -17,6 +17,11 @@ export function temporaryName(): string {
   return temporaryPrefix + randomUUID();
 }
 
+/** Whether a file or folder is unfinished, or being removed. */
+export function isTemporaryName(name: string): boolean {
+  return name.startsWith(temporaryPrefix);
+}
+
 /** Makes names in a folder durable: creations, renames and removals alike. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, "r");
@@ -75,13 +80,13 @@ export async function unlessAbsent<Value>(work: Promise<Value>): Promise<Value |
 /** The names of finished entries in a folder, or of those last changed before the instant, in code-point order. */
 export async function visibleNames(path: string, before?: Instant): Promise<readonly string[]> {
   const names = await readdir(path);
-  const whole = names.filter((name) => !name.startsWith(temporaryPrefix)).toSorted();
+  const whole = names.filter((name) => !isTemporaryName(name)).toSorted();
   return before === undefined ? whole : changedBefore(path, whole, before);
 }
 
 /** Removes all unfinished entries of a folder, or those last changed before the instant. */
 export async function removeTemporaryNames(path: string, before?: Instant): Promise<void> {
-  const unfinished = (await readdir(path)).filter((name) => name.startsWith(temporaryPrefix));
+  const unfinished = (await readdir(path)).filter(isTemporaryName);
   const some = before === undefined ? unfinished : await changedBefore(path, unfinished, before);
   for (const name of some) await rm(join(path, name), { recursive: true, force: true });
 }

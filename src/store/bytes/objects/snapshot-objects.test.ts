@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { snapshotStoreContract } from "../byte-stores.contract.ts";
+import { packedVersionsContract } from "../packed-versions.contract.ts";
 import { sweepContract } from "../sweep.contract.ts";
 import { accepted, checkOn, expectRefused } from "../../fixture.contract.ts";
 import { openTemporary } from "../../sqlite/opened.contract.ts";
@@ -29,6 +30,7 @@ describe.concurrent("snapshots in an object store", () => {
     };
   });
   snapshotStoreContract(check);
+  packedVersionsContract(check);
   sweepContract(check);
 });
 

@@ -1,0 +1,2 @@
+/** What a directory manages over SCIM. */
+export type DirectoryKind = "USER" | "GROUP";
