@@ -20,6 +20,8 @@ export const ruleEntriesMax = 1000;
 export const treeFilesMax = 10_000;
 /** Ranges of one `change` line; a file may have several such lines. */
 export const changeRangesMax = 50_000;
+/** Commits of an `authors` line, and its ranges of lines. */
+export const authorRangesMax = 50_000;
 /** Artifacts, findings or links of one version: a Map of paths ends at 2^24 entries. */
 export const rowsMax = 16_000_000;
 /** Different paths that results mention, with the folders that are made for them: a few long ones could make many. */

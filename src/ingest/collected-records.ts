@@ -22,6 +22,9 @@ export const separateName = -1;
 /** The parent of an artifact whose record does not name one: the folder of its path. */
 export const parentByPath = -1;
 
+/** Texts that are stored by their SHA-256, by the number of their path, with the line of their record. */
+export type StoredTexts = Map<number, { readonly line: number; readonly hash: string }>;
+
 /**
  * Everything that reports say, as columns by the number of their path; nothing that needs all records is resolved yet.
  * Number 0 is the root, which always exists. A path is numbered when it is first mentioned, whether or not a record
@@ -39,7 +42,9 @@ export class CollectedRecords {
   readonly locations: LocationColumns;
   readonly measures: Map<string, GrowingDoubles>;
   readonly infos: InfoColumns;
-  readonly sources: Map<number, { readonly line: number; readonly hash: string }>;
+  readonly sources: StoredTexts;
+  /** Who wrote the lines of files (see `line-authors.ts`). */
+  readonly authors: StoredTexts;
   readonly findings: FindingTable;
   readonly coverage: CoverageTable;
   readonly tests: TestTable;
@@ -97,6 +102,7 @@ export class CollectedRecords {
     this.measures = new Map(source?.measures);
     this.infos = new InfoColumns(source?.infos);
     this.sources = source?.sources ?? new Map();
+    this.authors = source?.authors ?? new Map();
     this.findings = source?.findings.copy() ?? new FindingTable();
     this.coverage = source?.coverage.copy() ?? new CoverageTable();
     this.tests = source?.tests.copy() ?? new TestTable();

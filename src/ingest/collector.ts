@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Problem } from "../text/index.ts";
 import { AdmittedIds, type AdmittedKind } from "./admitted-ids.ts";
 import { cellsMax, rowsMax } from "./bounds.ts";
-import { CollectedRecords, lastSegment, parentByPath, separateName } from "./collected-records.ts";
+import { CollectedRecords, lastSegment, parentByPath, separateName, type StoredTexts } from "./collected-records.ts";
 import { GrowingDoubles, measuresExpectedMax, rowsExpectedMax, rowsOfBytes } from "./growing.ts";
 import { setLocation } from "./location-columns.ts";
 import type { ArtifactRecord } from "./records/artifact.ts";
@@ -221,11 +221,20 @@ export class Collector extends CollectedRecords {
 
   /** False when the path already has a source. */
   addSource(line: number, path: string, text: string): boolean {
+    return this.#addText(this.sources, line, path, text);
+  }
+
+  /** False when the path already has authors. */
+  addAuthors(line: number, path: string, text: string): boolean {
+    return this.#addText(this.authors, line, path, text);
+  }
+
+  #addText(texts: StoredTexts, line: number, path: string, text: string): boolean {
     const index = this.paths.intern(path);
-    if (this.sources.has(index)) return false;
-    if (this.sources.size >= rowsMax) throw new TooManyRowsError();
+    if (texts.has(index)) return false;
+    if (texts.size >= rowsMax) throw new TooManyRowsError();
     const hash = createHash("sha256").update(text).digest("hex");
-    this.sources.set(index, { line, hash });
+    texts.set(index, { line, hash });
     this.#keepSource(hash, text);
     return true;
   }

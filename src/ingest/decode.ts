@@ -5,7 +5,10 @@ const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 /** Decodes UTF-8; undefined for bytes that are not UTF-8. */
 export function decodeStrictly(bytes: Uint8Array): string | undefined {
   // ASCII, the usual case, needs no decoding.
-  if (isAscii(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  if (isAscii(bytes)) {
+    const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return buffer.toString("latin1");
+  }
   try {
     return strictDecoder.decode(bytes);
   } catch {

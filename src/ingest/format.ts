@@ -1,6 +1,9 @@
+import type { FormatDescription } from "../plugins/index.ts";
 import type { Collector } from "./collector.ts";
 import type { Head } from "./head.ts";
 import type { ReportContext } from "./report.ts";
+
+export type { FormatDescription };
 
 /** Reads one report, chunk by chunk, into a collector. */
 export interface FormatReader {
@@ -9,31 +12,6 @@ export interface FormatReader {
   finish(): "again" | "done";
   /** The line that was read last. */
   readonly line: number;
-}
-
-/** What a report of a format can contain. */
-export type FormatContent =
-  | "findings"
-  | "coverage"
-  | "tests"
-  | "measures"
-  | "components"
-  | "artifacts"
-  | "links"
-  | "changes";
-
-/** The facts about a format that users see in lists and refusals. Names of tools and options are never translated. */
-export interface FormatDescription {
-  readonly title: string;
-  /** The tools that write it. */
-  readonly tools: readonly string[];
-  /** The versions of the format, or of the tool, that are read. */
-  readonly versions: string;
-  readonly contents: readonly FormatContent[];
-  /** A command that writes it; empty where there is no single one. */
-  readonly command: string;
-  /** Made from the published schema: no report of the real tool was read yet. */
-  readonly untried?: true;
 }
 
 /** One kind of results. */

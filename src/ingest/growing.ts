@@ -41,10 +41,10 @@ export class GrowingDoubles {
   }
 
   #grow(needed: number): void {
-    const larger = new Float64Array(Math.max(needed, this.values.length * 2));
-    larger.set(this.values);
-    if (this.#rest !== 0) larger.fill(this.#rest, this.values.length);
-    this.values = larger;
+    const { length } = this.values;
+    const bytes = Math.max(needed, length * 2) * Float64Array.BYTES_PER_ELEMENT;
+    this.values = new Float64Array(enlarged(this.values, bytes));
+    if (this.#rest !== 0) this.values.fill(this.#rest, length);
   }
 }
 
@@ -87,11 +87,17 @@ export class GrowingIntegers {
   }
 
   #grow(needed: number): void {
-    const larger = new Int32Array(Math.max(needed, this.values.length * 2));
-    larger.set(this.values);
-    if (this.#rest !== 0) larger.fill(this.#rest, this.values.length);
-    this.values = larger;
+    const { length } = this.values;
+    const bytes = Math.max(needed, length * 2) * Int32Array.BYTES_PER_ELEMENT;
+    this.values = new Int32Array(enlarged(this.values, bytes));
+    if (this.#rest !== 0) this.values.fill(this.#rest, length);
   }
+}
+
+/** Moves the values to a larger buffer and frees the smaller one at once. */
+function enlarged({ buffer }: ArrayBufferView, bytes: number): ArrayBuffer {
+  if (!(buffer instanceof ArrayBuffer)) throw new TypeError("shared memory does not grow");
+  return buffer.transfer(bytes);
 }
 
 function free({ buffer }: ArrayBufferView): void {

@@ -17,8 +17,8 @@ export { measureNewCode, type MeasuredVersion } from "./changes/new-code.ts";
 export { CollectedRecords } from "./collected-records.ts";
 export { Collector, type KeepSource } from "./collector.ts";
 export { noAlignment, type Alignment } from "./align-path.ts";
-export type { FormatDescription } from "./format.ts";
-export { describedFormats, nativeFormat } from "./formats/index.ts";
+export type { Format } from "./format.ts";
+export { describeFormats, nativeFormat, type DescribedFormat } from "./formats/index.ts";
 export { readFormField } from "./intake/form-field.ts";
 export type { BytesSetAside, UploadBytes } from "./intake/upload-bytes.ts";
 export {
@@ -46,6 +46,7 @@ export type { ExistingFiles } from "./parts/existing-files.ts";
 export { verifyRecords } from "./parts/record-stream.ts";
 export { mergeParts } from "./parts/merge-parts.ts";
 export type { MergedPart, MergedRecords, PartOrigin, PartSummary } from "./parts/part.ts";
+export { pluginFormats, type RunPlugin } from "./plugins/plugin-formats.ts";
 export { readResults, type ReadResultsOptions } from "./read-results.ts";
 export type { LostRecords, Refusal } from "./refusals.ts";
 export { newSummary, toolsOf, type ItemCounts, type ReportSummary } from "./report-summary.ts";

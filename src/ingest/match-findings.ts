@@ -1,4 +1,4 @@
-import type { AbsentFindings, ChoiceColumn, TextColumn } from "../snapshot/index.ts";
+import { mapBytes, type AbsentFindings, type ChoiceColumn, type TextColumn } from "../snapshot/index.ts";
 import { carriedEvidence, evidences, matchByEvidence } from "./matching/ladder.ts";
 import { FindingKeys, pairByKey } from "./matching/absent-findings.ts";
 import { pairByOrdinal } from "./matching/ordinals.ts";
@@ -210,7 +210,7 @@ class Identities {
   share({ findings, rows }: ComparedVersion, kind: "reference" | "branch"): SharedFindings {
     const here = this.#sharedHere();
     const there = new Set(Array.from(findings.ids.keys(), (other) => sharedId(findings, other)));
-    const before = Uint8Array.from(findings.ids, (_, other) => (here.has(sharedId(findings, other)) ? 1 : 0));
+    const before = mapBytes(findings.ids, (_, other) => (here.has(sharedId(findings, other)) ? 1 : 0));
     const isKnown = (finding: number): boolean => there.has(this.#origin[finding]! || this.ids[finding]!);
     const now = kind === "branch" ? this.#taken : this.ids.map((_, finding) => (isKnown(finding) ? 1 : 0));
     const matches = matchByEvidence(this.#now, findings, rows, { now: Uint8Array.from(now), before });

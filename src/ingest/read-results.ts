@@ -3,6 +3,7 @@ import type { Alignment } from "./align-path.ts";
 import { reportsMax } from "./bounds.ts";
 import { BrokenReportError, wholeBody } from "./broken-report.ts";
 import type { Collector } from "./collector.ts";
+import type { Format } from "./format.ts";
 import { nativeFormat } from "./formats/index.ts";
 import { Expansion, type ExpansionBounds } from "./intake/expansion.ts";
 import { eachFilePart } from "./intake/multipart-parts.ts";
@@ -24,6 +25,8 @@ export interface ReadResultsOptions {
   /** What the sender calls a body that is one report. */
   readonly name?: string;
   readonly bounds: ExpansionBounds;
+  /** Formats that plug-ins add. */
+  readonly added?: readonly Format[];
   /** Stores an archive that is part of another body: it is read from its end, where its list of files is. */
   readonly setAside: SetAside;
   /** Called after every chunk with the bytes read so far, as sent; may throw to stop. */
@@ -181,7 +184,7 @@ class Intake {
     const { accepted, refusals, findings, links } = this.#collector;
     const before = { records: accepted, refused: refusals.count, findings: findings.size, links: links.length };
     const fallback = nativeTypes.has(this.#options.mediaType);
-    const context = { expansion: this.#expansion, fallback };
+    const context = { expansion: this.#expansion, fallback, added: this.#options.added ?? [] };
     try {
       const lines = await readReport(source, this.#collector, { alignment, linesBefore, summary }, context);
       this.#linesBefore += Math.max(1, lines);

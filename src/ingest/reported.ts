@@ -1,6 +1,8 @@
-import type { PartialLocation } from "./records/location.ts";
+import type { PartialLocation, ReportedLocation, ReportFile, ReportPosition } from "../plugins/index.ts";
 import type { Alignment } from "./align-path.ts";
 import type { ReportSummary } from "./report-summary.ts";
+
+export type { ReportedLocation, ReportFile, ReportPosition };
 
 /** How the paths and lines of a report are read. */
 export interface ReportContext {
@@ -9,13 +11,6 @@ export interface ReportContext {
   readonly linesBefore: number;
   /** Counts what the report contains. */
   readonly summary: ReportSummary;
-}
-
-/** A position in a report; lines count from 1. */
-export interface ReportPosition {
-  readonly line: number;
-  /** Makes the JSON pointer, in a report that is one JSON text. Few records need it. */
-  readonly pointer?: () => string;
 }
 
 /** A finding of a report; `path` is as the tool wrote it, undefined for the project as a whole. */
@@ -42,11 +37,6 @@ export interface PlacedFinding extends Omit<ReportedFinding, "path" | "loose"> {
   readonly locationPath?: string;
 }
 
-export interface ReportedLocation extends PartialLocation {
-  readonly path?: string | undefined;
-  readonly message?: string | undefined;
-}
-
 export interface ReportedRule {
   readonly id: string;
   readonly name?: string | undefined;
@@ -63,10 +53,4 @@ export interface ReportedArtifact {
   readonly parent?: string;
   readonly name?: string;
   readonly location?: PartialLocation;
-}
-
-/** A file of the version that a report mentions. */
-export interface ReportFile {
-  readonly path: string;
-  readonly index: number;
 }

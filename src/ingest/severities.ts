@@ -1,5 +1,6 @@
-/** The levels of the scale SEVERITY, for the findings of all tools. */
-export type Severity = "INFO" | "MINOR" | "MAJOR" | "CRITICAL" | "BLOCKER";
+import type { Severity } from "../plugins/index.ts";
+
+export type { Severity };
 
 export function severityCategory(severity: Severity): string {
   return `SEVERITY.${severity}`;

@@ -4,7 +4,8 @@ export type TakeIds = (count: number) => Promise<readonly { readonly first: numb
 /** Sets a new id for every entry that is still 0, in order. */
 export async function allocateMissingIds(ids: Float64Array, takeIds: TakeIds): Promise<void> {
   let needed = 0;
-  for (const id of ids) if (id === 0) needed++;
+  const { length } = ids;
+  for (let index = 0; index < length; index++) if (ids[index] === 0) needed++;
   if (needed === 0) return;
   let index = 0;
   for (const { first, count } of await takeIds(needed)) {

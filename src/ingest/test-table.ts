@@ -1,3 +1,7 @@
+import type { TestResult } from "../plugins/index.ts";
+
+export type { TestResult };
+
 /** The tests of one artifact. */
 export interface TestTotals {
   /** The report's line of the first of them. */
@@ -7,13 +11,6 @@ export interface TestTotals {
   skipped: number;
   /** Undefined when no test has a time. Whole numbers: their sum does not depend on the order. */
   microseconds: number | undefined;
-}
-
-/** What is counted of one test. */
-export interface TestResult {
-  readonly failed: boolean;
-  readonly skipped: boolean;
-  readonly seconds?: number | undefined;
 }
 
 /** The results of tests by the number of their path. Names may repeat in a report and between reports: every test counts. */

@@ -25,6 +25,8 @@ export interface SarifRelaxation {
   readonly reason: string | null;
   readonly comment: string | null;
   readonly until: string | null;
+  /** A comment in the source says it; otherwise a user decided it. */
+  readonly isInSource?: boolean;
 }
 
 /** The artifact of a finding. */

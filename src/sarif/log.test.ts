@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SarifFinding, SarifRule, SarifRun } from "./finding.ts";
 import { githubBytesMax } from "./fit.ts";
@@ -75,4 +76,24 @@ test("a log that fits GitHub stays below its size, and counts the rest", () => {
   const [only] = log.runs;
   expect(only!.results.length + only!.properties.leftOut!.results).toBe(60);
   expect(only!.properties.leftOut!.results).toBeGreaterThan(0);
+});
+
+test("texts are written as JSON.stringify writes them", () => {
+  const texts = fc.string({
+    unit: fc.constantFrom('"', "\\", "\n", "\u007f", "\u2028", "\ud800", "\udc00", "é", "😀", "a"),
+  });
+  fc.assert(
+    fc.property(texts, texts, (message, name) => {
+      const place = { path: "", startLine: null, startColumn: null, endLine: null, endColumn: null };
+      const artifact = { path: `${name}/x`, name, type: "FUNCTION", file: null };
+      const writer = new SarifLog();
+      writer.add(finding());
+      const text = writer.add(finding({ message, fingerprint: name, url: message, place, artifact }));
+      expect(text.slice(1)).toBe(JSON.stringify(JSON.parse(text.slice(1))));
+      expect(JSON.parse(text.slice(1))).toMatchObject({
+        message: { text: message || "r" },
+        fingerprints: { "belvedere/tool/v1": name },
+      });
+    }),
+  );
 });

@@ -1,7 +1,7 @@
 import { fitFinding, githubBytesMax, type Fit } from "./fit.ts";
 import type { LeftOut, SarifFinding, SarifRun } from "./finding.ts";
 import { ownProperty, wholeField } from "./own-names.ts";
-import { resultText } from "./result.ts";
+import { ResultWriter } from "./result.ts";
 import { UsedRules } from "./rules.ts";
 
 const nothing: Readonly<LeftOut> = { results: 0, relaxed: 0, withoutFile: 0, relatedLocations: 0, tags: 0 };
@@ -23,6 +23,7 @@ export class SarifLog {
   readonly #version: string | undefined;
   readonly #fit: Fit | undefined;
   #run: SarifRun | undefined;
+  readonly #results = new ResultWriter();
   #rules: UsedRules;
   #leftOut: LeftOut = { ...nothing };
   #bytes = 0;
@@ -44,7 +45,7 @@ export class SarifLog {
   add(finding: SarifFinding): string {
     const before = finding.run === this.#run ? "" : this.#end() + this.#begin(finding.run);
     const fitted = this.#fit === undefined ? finding : fitFinding(finding, this.#leftOut);
-    const text = this.#separator + resultText(fitted, this.#rules.indexOf(finding.rule));
+    const text = this.#separator + this.#results.write(fitted, this.#rules.headOf(finding.rule));
     if (this.#fit !== undefined && !this.#hasRoom(text)) {
       this.#leftOut.results++;
       return before;

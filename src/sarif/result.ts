@@ -1,28 +1,81 @@
-import type { SarifArtifact, SarifFinding, SarifPlace, SarifRelaxation } from "./finding.ts";
+import type { SarifArtifact, SarifFinding, SarifPlace, SarifRelaxation, SarifRule } from "./finding.ts";
 import { levelOfSeverity, severityOfCategories } from "./levels.ts";
 import { findingIdKey, ownProperty, toolFingerprintKey } from "./own-names.ts";
 
 /**
- * A finding as the JSON text of a SARIF result. It is put together from texts, because results are most of a log, and
- * making objects of them first takes twice as long.
+ * Writes findings as the JSON text of SARIF results. They are put together from texts, because results are most of a log,
+ * and making objects of them first takes twice as long. Findings of one artifact come one after another: its texts are
+ * made once.
  */
-export function resultText(finding: SarifFinding, ruleIndex: number): string {
-  const { rule, id, message, related, fingerprint, relaxation, isNew, url } = finding;
-  const level = levelOfSeverity(severityOfCategories(rule.categories));
-  let text = `{"ruleId":${quoted(rule.id)},"ruleIndex":${ruleIndex},"level":"${level}"`;
-  text += `,"message":{"text":${quoted(message || rule.id)}}${locationsText(finding)}`;
-  if (related.length > 0) text += `,"relatedLocations":[${related.map(relatedText).join(",")}]`;
-  if (fingerprint !== null) text += `,"fingerprints":{"${toolFingerprintKey}":${quoted(fingerprint)}}`;
-  if (id !== 0) text += `,"partialFingerprints":${fingerprintsText(id, finding.hostFingerprints)}`;
-  if (relaxation !== undefined) text += `,"suppressions":[${relaxation === null ? "" : suppressionText(relaxation)}]`;
-  if (isNew !== null) text += `,"baselineState":"${isNew ? "new" : "unchanged"}"`;
-  if (url !== "") text += `,"hostedViewerUri":${quoted(url)}`;
-  const own = ownText(finding);
-  return own === "" ? `${text}}` : `${text},"properties":{"${ownProperty}":{${own}}}}`;
+export class ResultWriter {
+  #artifact: SarifArtifact | undefined;
+  #logical = "";
+  #path = "";
+  #uri = "";
+
+  /** `head` is how results of the rule begin: see `resultHead`. */
+  write(finding: SarifFinding, head: string): string {
+    const { rule, id, message, related, fingerprint, relaxation, isNew, url } = finding;
+    let text = `${head}${quoted(message || rule.id)}}${this.#locationsText(finding)}`;
+    if (related.length > 0) text += this.#relatedTexts(related);
+    if (fingerprint !== null) text += `,"fingerprints":{"${toolFingerprintKey}":${quoted(fingerprint)}}`;
+    if (id !== 0) text += `,"partialFingerprints":${fingerprintsText(id, finding.hostFingerprints)}`;
+    if (relaxation !== undefined) text += `,"suppressions":[${relaxation === null ? "" : suppressionText(relaxation)}]`;
+    if (isNew !== null) text += isNew ? ',"baselineState":"new"' : ',"baselineState":"unchanged"';
+    if (url !== "") text += `,"hostedViewerUri":${quoted(url)}`;
+    const own = ownText(finding);
+    return own === "" ? `${text}}` : `${text},"properties":{"${ownProperty}":{${own}}}}`;
+  }
+
+  #locationsText({ place, artifact }: SarifFinding): string {
+    const physical = artifact !== undefined && isWithoutFile(artifact, place) ? "" : this.#physicalText(place);
+    const isFile = artifact === undefined || artifact.path === "" || artifact.path === artifact.file;
+    const logical = isFile ? "" : this.#logicalText(artifact);
+    if (physical === "" && logical === "") return "";
+    return `,"locations":[{${physical}${physical === "" || logical === "" ? "" : ","}${logical}}]`;
+  }
+
+  #logicalText(artifact: SarifArtifact): string {
+    if (this.#artifact === artifact) return this.#logical;
+    const { path, name, type } = artifact;
+    const kind = quoted(type.toLowerCase());
+    this.#artifact = artifact;
+    this.#logical = `"logicalLocations":[{"name":${quoted(name)},"fullyQualifiedName":${quoted(path)},"kind":${kind}}]`;
+    return this.#logical;
+  }
+
+  #relatedTexts(places: SarifFinding["related"]): string {
+    return `,"relatedLocations":[${places.map((place) => this.#relatedText(place)).join(",")}]`;
+  }
+
+  #relatedText(place: SarifFinding["related"][number]): string {
+    const physical = this.#physicalText(place);
+    const message = place.message === null ? "" : `"message":{"text":${quoted(place.message)}}`;
+    return `{${physical}${physical === "" || message === "" ? "" : ","}${message}}`;
+  }
+
+  #physicalText(place: SarifPlace): string {
+    if (place.path === "") return "";
+    if (place.path !== this.#path) {
+      this.#path = place.path;
+      this.#uri = uriOf(place.path);
+    }
+    return `"physicalLocation":{"artifactLocation":{"uri":"${this.#uri}"}${regionText(place)}}`;
+  }
 }
 
+/** The beginning of all results of a rule, up to the text of their message. */
+export function resultHead(rule: SarifRule, ruleIndex: number): string {
+  const level = levelOfSeverity(severityOfCategories(rule.categories));
+  return `{"ruleId":${quoted(rule.id)},"ruleIndex":${ruleIndex},"level":"${level}","message":{"text":`;
+}
+
+/** What JSON escapes, or might: quotes, backslashes, control characters, halves of pairs. */
+const escaped = /["\\\p{Cc}\p{Cs}]/u;
+
+/** A text as JSON. Most texts need no escapes, and looking for them is cheaper than a call of `JSON.stringify`. */
 function quoted(value: string): string {
-  return JSON.stringify(value);
+  return escaped.test(value) ? JSON.stringify(value) : `"${value}"`;
 }
 
 function fingerprintsText(id: number, ofHost: SarifFinding["hostFingerprints"]): string {
@@ -35,20 +88,19 @@ function membersText(values: Readonly<Record<string, unknown>>): string {
   let text = "";
   for (const name in values) {
     const value = values[name];
-    if (value !== null) text += `${text === "" ? "" : ","}${quoted(name)}:${JSON.stringify(value)}`;
+    if (value === null) continue;
+    const written = typeof value === "string" ? quoted(value) : JSON.stringify(value);
+    text += `${text === "" ? "" : ","}${quoted(name)}:${written}`;
   }
   return text;
 }
 
 function ownText({ message, artifact, place, properties }: SarifFinding): string {
-  return [
-    membersText(properties),
-    // A result must have a message.
-    message === "" ? `"message":""` : "",
-    artifact === undefined ? "" : ownArtifactText(artifact, place),
-  ]
-    .filter((text) => text !== "")
-    .join(",");
+  let text = membersText(properties);
+  // A result must have a message.
+  if (message === "") text += `${text === "" ? "" : ","}"message":""`;
+  const named = artifact === undefined ? "" : ownArtifactText(artifact, place);
+  return text === "" || named === "" ? text + named : `${text},${named}`;
 }
 
 /** The importer puts a finding into the innermost artifact of its file that has the line. Other findings name theirs. */
@@ -63,30 +115,6 @@ function ownArtifactText(artifact: SarifArtifact, place: SarifPlace): string {
 /** Whether the path of the place is that of a folder or the like. */
 function isWithoutFile({ path, file }: SarifArtifact, place: SarifPlace): boolean {
   return file === null && path === place.path;
-}
-
-function locationsText({ place, artifact }: SarifFinding): string {
-  const physical = artifact !== undefined && isWithoutFile(artifact, place) ? "" : physicalText(place);
-  const isFile = artifact === undefined || artifact.path === "" || artifact.path === artifact.file;
-  const logical = isFile ? "" : logicalText(artifact);
-  if (physical === "" && logical === "") return "";
-  return `,"locations":[{${physical}${physical === "" || logical === "" ? "" : ","}${logical}}]`;
-}
-
-function logicalText({ path, name, type }: SarifArtifact): string {
-  const kind = quoted(type.toLowerCase());
-  return `"logicalLocations":[{"name":${quoted(name)},"fullyQualifiedName":${quoted(path)},"kind":${kind}}]`;
-}
-
-function relatedText(place: SarifFinding["related"][number]): string {
-  const physical = physicalText(place);
-  const message = place.message === null ? "" : `"message":{"text":${quoted(place.message)}}`;
-  return `{${physical}${physical === "" || message === "" ? "" : ","}${message}}`;
-}
-
-function physicalText(place: SarifPlace): string {
-  if (place.path === "") return "";
-  return `"physicalLocation":{"artifactLocation":{"uri":"${uriOf(place.path)}"}${regionText(place)}}`;
 }
 
 /** The lines and columns that are known; nothing without a line. */
@@ -104,9 +132,9 @@ function uriOf(path: string): string {
   return /^[\w\-./]+$/.test(path) ? path : path.split("/").map(encodeURIComponent).join("/");
 }
 
-function suppressionText({ reason, comment, until }: SarifRelaxation): string {
+function suppressionText({ reason, comment, until, isInSource = false }: SarifRelaxation): string {
   const own = membersText({ reason, until });
   const justification = comment === null ? "" : `,"justification":${quoted(comment)}`;
   const properties = own === "" ? "" : `,"properties":{"${ownProperty}":{${own}}}`;
-  return `{"kind":"external","status":"accepted"${justification}${properties}}`;
+  return `{"kind":"${isInSource ? "inSource" : "external"}","status":"accepted"${justification}${properties}}`;
 }

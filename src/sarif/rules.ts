@@ -2,6 +2,7 @@ import { fitTags, type Fit } from "./fit.ts";
 import type { LeftOut, SarifRule } from "./finding.ts";
 import { levelOfSeverity, severityOfCategories } from "./levels.ts";
 import { ownProperty } from "./own-names.ts";
+import { resultHead } from "./result.ts";
 
 /** Tools that are named beside Belvedere. GitHub accepts no more. */
 const toolsMax = 100;
@@ -10,7 +11,7 @@ const toolsMax = 100;
 export class UsedRules {
   readonly #fit: Fit | undefined;
   readonly #leftOut: LeftOut;
-  readonly #indices = new Map<SarifRule, number>();
+  readonly #heads = new Map<SarifRule, string>();
   /** Lists of many versions have equal definitions of one rule, each an object. */
   readonly #byText = new Map<string, number>();
   readonly #tools = new Set<string>();
@@ -23,17 +24,18 @@ export class UsedRules {
     this.#leftOut = leftOut;
   }
 
-  /** The place of a rule among those of the run. */
-  indexOf(rule: SarifRule): number {
-    const known = this.#indices.get(rule);
+  /** How results of a rule begin: with its id and its place among those of the run. */
+  headOf(rule: SarifRule): string {
+    const known = this.#heads.get(rule);
     if (known !== undefined) return known;
     const text = JSON.stringify(this.#descriptor(rule));
     const index = this.#byText.get(text) ?? this.#byText.size;
     if (index === this.#byText.size) this.bytes += Buffer.byteLength(text) + 1;
     this.#byText.set(text, index);
-    this.#indices.set(rule, index);
+    const head = resultHead(rule, index);
+    this.#heads.set(rule, head);
     if (rule.tool !== null && this.#tools.size < toolsMax) this.#tools.add(rule.tool);
-    return index;
+    return head;
   }
 
   /** The descriptors, in the order of their places. */

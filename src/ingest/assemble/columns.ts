@@ -8,7 +8,7 @@ import {
   type TextsColumn,
   type Values,
 } from "../../snapshot/index.ts";
-import { lastSegment, separateName } from "../collected-records.ts";
+import { lastSegment, separateName, type StoredTexts } from "../collected-records.ts";
 import type { Collector } from "../collector.ts";
 import { changeFacts } from "./changes.ts";
 import type { LineCoverage } from "./coverage.ts";
@@ -22,7 +22,7 @@ const choicesMax = 65_536;
 /** The collected artifacts as columns in the order of rows. */
 export type ArtifactColumns = Pick<
   Facts,
-  "tree" | "names" | "paths" | "locations" | "measures" | "infos" | "sources" | "lineCoverage" | "changes"
+  "tree" | "names" | "paths" | "locations" | "measures" | "infos" | "sources" | "authors" | "lineCoverage" | "changes"
 >;
 
 /** Brings every collected column into the order of rows. `rootName` is the project's name. */
@@ -43,7 +43,8 @@ export function artifactColumns(
     locations: locationsInOrder(collector, order),
     measures: measuresInOrder(collector, order),
     infos: infosInOrder(collector, order),
-    sources: sourcesInOrder(collector, order),
+    sources: textsOfRows(collector, collector.sources, order),
+    authors: textsOfRows(collector, collector.authors, order),
     lineCoverage: lineCoverageInOrder(lineCoverage, order),
     changes: changeFacts(collector, order, lineCoverage),
   };
@@ -124,16 +125,17 @@ function infosInOrder(
   return infos;
 }
 
-function sourcesInOrder(collector: Collector, order: RowOrder): TextsColumn | null {
-  if (collector.sources.size === 0) return null;
+function textsOfRows(collector: Collector, texts: StoredTexts, order: RowOrder): TextsColumn | null {
+  if (texts.size === 0) return null;
   const hashes: (string | undefined)[] = Array.from({ length: order.size });
   let present = false;
-  for (const [index, { line, hash }] of collector.sources) {
+  for (const [index, { line, hash }] of texts) {
     const row = order.rowOfCollected[index]!;
     if (row === -1) {
       const path = collector.paths.text(index);
       collector.refusals.add(line, path, { code: "results.artifact-unknown", params: { path } }, "other");
-      collector.accepted--;
+      // Authors do not count as accepted: they only describe files.
+      if (texts === collector.sources) collector.accepted--;
     } else {
       hashes[row] = hash;
       present = true;
@@ -144,6 +146,7 @@ function sourcesInOrder(collector: Collector, order: RowOrder): TextsColumn | nu
 
 // The coverage of a file that is not in the tree was refused together with its measures.
 function lineCoverageInOrder(lineCoverage: LineCoverage, order: RowOrder): TextsColumn | null {
+  if (lineCoverage.files.size === 0) return null;
   const texts: (string | undefined)[] = Array.from({ length: order.size });
   let present = false;
   for (const [index, text] of lineCoverage.files) {

@@ -1,6 +1,7 @@
 import {
   compareTexts,
   locationColumns,
+  mapIntegers,
   TextBuilder,
   type FindingFacts,
   type FindingParts,
@@ -41,8 +42,8 @@ export function findingColumns(collector: Collector, order: RowOrder, releases: 
   };
   return {
     size: inOrder.length,
-    artifact: integersOf(inOrder, (finding) => order.rowOfCollected[findings.artifacts.at(finding)]!),
-    rule: integersOf(inOrder, (finding) => rules.numbers[findings.ruleOf.at(finding)]!),
+    artifact: mapIntegers(inOrder, (finding) => order.rowOfCollected[findings.artifacts.at(finding)]!),
+    rule: mapIntegers(inOrder, (finding) => rules.numbers[findings.ruleOf.at(finding)]!),
     messages,
     locations: locationsInOrder(collector, inOrder),
     locationPaths: optional("locationPath"),
@@ -144,7 +145,8 @@ function sortFindings(collector: Collector, order: RowOrder, placed: Int32Array,
     left - right;
   const { inOrder, starts } = gatherByRow(collector, order, placed);
   for (let row = 0; row < order.size; row++) {
-    const [start, stop] = [starts[row]!, starts[row + 1]!];
+    const start = starts[row]!;
+    const stop = starts[row + 1]!;
     if (stop - start > 1) inOrder.subarray(start, stop).sort(compare);
   }
   return inOrder;
@@ -174,13 +176,6 @@ function gatherByRow(
   return { inOrder, starts };
 }
 
-/** `Int32Array.from` would make a temporary list of all values. */
-function integersOf(findings: Int32Array, integerOf: (finding: number) => number): Int32Array {
-  const integers = new Int32Array(findings.length);
-  for (let index = 0; index < findings.length; index++) integers[index] = integerOf(findings[index]!);
-  return integers;
-}
-
 /** The order of rules in a version: by code units. */
 export function compareIds(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
@@ -190,14 +185,14 @@ function locationsInOrder(collector: Collector, inOrder: Int32Array): Map<Locati
   const locations = new Map<LocationColumn, IntegerColumn>();
   for (const name of locationColumns) {
     const column = collector.findings.locations[name];
-    const values = integersOf(inOrder, (finding) => column.at(finding));
+    const values = mapIntegers(inOrder, (finding) => column.at(finding));
     if (values.some((value) => value !== 0)) locations.set(name, { kind: "integer", values, absent: 0 });
   }
   return locations;
 }
 
 function snippetsInOrder({ findings }: Collector, inOrder: Int32Array): IntegerColumn | null {
-  const values = integersOf(inOrder, (finding) => findings.snippetHashes.at(finding));
+  const values = mapIntegers(inOrder, (finding) => findings.snippetHashes.at(finding));
   return values.some((value) => value !== 0) ? { kind: "integer", values, absent: 0 } : null;
 }
 
@@ -205,8 +200,8 @@ function partsInOrder({ findings }: Collector, inOrder: Int32Array): FindingPart
   const { parts, partOf, ordinals } = findings;
   if (parts.ids.length === 0) return null;
   return {
-    part: { kind: "choice", values: integersOf(inOrder, (finding) => partOf.at(finding)), choices: parts.ids },
-    ordinal: { kind: "integer", values: integersOf(inOrder, (finding) => ordinals.at(finding)), absent: -1 },
+    part: { kind: "choice", values: mapIntegers(inOrder, (finding) => partOf.at(finding)), choices: parts.ids },
+    ordinal: { kind: "integer", values: mapIntegers(inOrder, (finding) => ordinals.at(finding)), absent: -1 },
   };
 }
 

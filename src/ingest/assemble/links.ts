@@ -1,4 +1,4 @@
-import type { LinkFacts } from "../../snapshot/index.ts";
+import { orderByTarget, type LinkFacts } from "../../snapshot/index.ts";
 import type { Collector } from "../collector.ts";
 import { Numbering } from "../numbering.ts";
 import type { RowOrder } from "./order.ts";
@@ -19,12 +19,11 @@ export function linkFacts(collector: Collector, order: RowOrder): LinkFacts {
   }
   placed.sort((left, right) => left.from - right.from || left.type - right.type || left.to - right.to);
   const to = Int32Array.from(placed, (link) => link.to);
-  const byTarget = Int32Array.from(placed.keys()).sort((left, right) => to[left]! - to[right]! || left - right);
   return {
     size: placed.length,
     type: { kind: "choice", values: Int32Array.from(placed, (link) => link.type), choices: types.ids },
     from: Int32Array.from(placed, (link) => link.from),
     to,
-    byTarget,
+    byTarget: orderByTarget(to),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  mapNumbers,
   matchById,
   orderById,
   rowOfId,
@@ -104,7 +105,7 @@ function requireArtifactRoom({ measures, infos }: Facts, rows: number): void {
 
 function addArtifacts(now: Facts, before: PreviousFacts, grown: GrownTree): Facts {
   const { source, rowOfNow } = grown;
-  const ids = Float64Array.from(source, (row) => (row >= 0 ? now.ids[row]! : before.ids[~row]!));
+  const ids = mapNumbers(source, (row) => (row >= 0 ? now.ids[row]! : before.ids[~row]!));
   const { links } = now;
   return {
     tree: grown.tree,
@@ -116,6 +117,7 @@ function addArtifacts(now: Facts, before: PreviousFacts, grown: GrownTree): Fact
     measures: new Map([...now.measures].map(([id, values]) => [id, gatherMeasure(source, values)])),
     infos: new Map([...now.infos].map(([id, column]) => [id, gatherInfo(source, column)])),
     sources: gatherTexts(source, now.sources, before.sources),
+    authors: gatherTexts(source, now.authors, before.authors),
     lineCoverage: gatherTexts(source, now.lineCoverage, null),
     changes: gatherChanges(source, now.changes),
     findings: now.findings,
@@ -136,7 +138,7 @@ function withoutIds(absent: AbsentPairs, ids: Float64Array): AbsentPairs {
   const left = Array.from(absent.ids.keys()).filter((index) => rowOfId(order, absent.ids[index]!) === -1);
   return {
     paths: textColumn(left.map((index) => absent.paths.text(index))),
-    ids: Float64Array.from(left, (index) => absent.ids[index]!),
-    lastSeen: Float64Array.from(left, (index) => absent.lastSeen[index]!),
+    ids: mapNumbers(left, (index) => absent.ids[index]!),
+    lastSeen: mapNumbers(left, (index) => absent.lastSeen[index]!),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  mapNumbers,
   locationColumns,
   missing,
   TextBuilder,
@@ -73,7 +74,7 @@ export function gatherIntegers(
 
 /** Values of a measure: only the new results have any. */
 export function gatherMeasure(source: Int32Array, now: Values): Values {
-  return Float64Array.from(source, (row) => (row >= 0 ? now[row]! : missing));
+  return mapNumbers(source, (row) => (row >= 0 ? now[row]! : missing));
 }
 
 /** Values of an info: only the new results have any. */

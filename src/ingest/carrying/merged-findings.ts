@@ -1,4 +1,5 @@
 import {
+  mapNumbers,
   compareTexts,
   contextColumns,
   orderById,
@@ -43,7 +44,7 @@ export function mergeFindings(
     compareIds(rules[ruleOf(left)]!.id, rules[ruleOf(right)]!.id) ||
     compareTexts(messagesOf(left), rowIn(left), messagesOf(right), rowIn(right));
   const source = mergeSorted(here.size, Array.from(gone, (finding) => ~finding).sort(compare), compare);
-  const ids = Float64Array.from(source, (row) => (row >= 0 ? here.ids[row]! : there.ids[~row]!));
+  const ids = mapNumbers(source, (row) => (row >= 0 ? here.ids[row]! : there.ids[~row]!));
   const { choices, number: carried } = withCarried(here.evidence.choices);
   return {
     rules,
@@ -60,9 +61,7 @@ export function mergeFindings(
       snippets: gatherIntegers(source, here.snippets, there.snippets),
       related: gatherTexts(source, here.related, there.related),
       importedRelaxations: gatherTexts(source, here.importedRelaxations, there.importedRelaxations),
-      firstVersion: Float64Array.from(source, (row) =>
-        row >= 0 ? here.firstVersion[row]! : there.firstVersion[~row]!,
-      ),
+      firstVersion: mapNumbers(source, (row) => (row >= 0 ? here.firstVersion[row]! : there.firstVersion[~row]!)),
       evidence: {
         kind: "choice",
         values: source.map((row) => (row >= 0 ? here.evidence.values[row]! : carried)),
@@ -130,7 +129,7 @@ function gatherOrigin(
   before: FindingFacts["origin"],
 ): FindingFacts["origin"] {
   if (now === null && before === null) return null;
-  return Float64Array.from(source, (row) => (row >= 0 ? now?.[row] : before?.[~row]) ?? 0);
+  return mapNumbers(source, (row) => (row >= 0 ? now?.[row] : before?.[~row]) ?? 0);
 }
 
 function withCarried(choices: readonly string[]): { readonly choices: readonly string[]; readonly number: number } {

@@ -1,4 +1,4 @@
-import type { Facts } from "../../snapshot/index.ts";
+import { mapNumbers, type Facts } from "../../snapshot/index.ts";
 import { matchPaths } from "../identify.ts";
 import type { PreviousFacts } from "./previous-facts.ts";
 
@@ -21,7 +21,7 @@ export function factsOnThisBranch(
 ): PreviousFacts {
   const { ids, origin } = other.findings;
   const here = idsByOrigin([...known, { ids: now.findings.ids, origin: now.findings.origin ?? undefined }]);
-  const shared = Float64Array.from(ids, (id, finding) => origin?.[finding] || id);
+  const shared = mapNumbers(ids, (id, finding) => origin?.[finding] || id);
   return {
     ...other,
     ids: artifactIds(now, other),

@@ -22,6 +22,8 @@ interface Block {
   readonly start?: number;
   readonly end?: number;
   readonly path?: string;
+  /** Other places of the duplicate. */
+  readonly others?: readonly { readonly path: string; readonly startLine: number; readonly endLine: number }[];
 }
 
 function placesOf(blocks: readonly Block[]) {
@@ -37,6 +39,7 @@ function placesOf(blocks: readonly Block[]) {
       ["endLine", integers(blocks.map(({ end = 0 }) => end))],
     ] as const),
     locationPaths: textColumn(blocks.map(({ path }) => path)),
+    related: textColumn(blocks.map(({ others }) => (others === undefined ? undefined : JSON.stringify(others)))),
     sources: undefined,
     lineHashes: undefined,
   };
@@ -57,6 +60,7 @@ function measure(
   const measured = measureNewCode(
     {
       tree,
+      paths,
       coverage: undefined,
       duplicated: undefined,
       rules: [ownRule, otherRule, lintRule],
@@ -120,7 +124,25 @@ test("changed lines in blocks are duplicated, in any overlap", () => {
     b: [0, undefined, undefined, 0],
     c: unknown,
   });
-  expect(measure({ duplicated: dup(none, 4, none, 9, 0), blocks: blocks.slice(1, 2) }).a.at(-1)).toBe(2);
+  expect(measure({ duplicated: dup(none, 2, none, 9, 0), blocks: blocks.slice(1, 2) }).a.at(-1)).toBe(2);
+});
+
+test("all places of a duplicate count, whichever of them the finding is about", () => {
+  const others = [
+    { path: "a", startLine: 3, endLine: 4 },
+    { path: "gone", startLine: 1, endLine: 9 },
+  ];
+  const blocks = [{ artifact: b, start: 1, end: 2, others }];
+  expect(measure({ duplicated: dup(none, 2, none, 2, 0), blocks }).a.at(-1)).toBe(2);
+});
+
+test("where findings do not name all duplicated lines, the number of changed ones is unknown", () => {
+  const blocks = [{ artifact: a, start: 2, end: 3 }];
+  expect(measure({ duplicated: dup(none, 2, none, 0, 0), blocks }).a.at(-1)).toBe(2);
+  expect(measure({ duplicated: dup(none, 8, none, 0, 0), blocks }).a.at(-1)).toBeUndefined();
+  // Every changed line is in a known block.
+  const whole = [{ artifact: a, start: 1, end: 9 }];
+  expect(measure({ duplicated: dup(none, 12, none, 0, 0), blocks: whole }).a.at(-1)).toBe(4);
 });
 
 test("only files that were searched have duplicated lines", () => {

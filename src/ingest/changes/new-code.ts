@@ -20,6 +20,7 @@ import { duplicationFamily } from "./duplication.ts";
 /** What is needed of a version to measure its changed lines. */
 export interface MeasuredVersion {
   readonly tree: Tree;
+  readonly paths: TextColumn;
   /** Executed lines of files; undefined when there is no coverage. */
   readonly coverage: TextColumn | undefined;
   readonly changes: Pick<ChangeFacts, "ownCoverage" | "duplicates">;
@@ -30,6 +31,13 @@ export interface MeasuredVersion {
   readonly rules: readonly Pick<Rule, "id" | "families">[];
 }
 
+/** A place of a duplicate, as results have it. */
+interface RelatedPlace {
+  readonly path?: string;
+  readonly startLine?: number;
+  readonly endLine?: number;
+}
+
 /** The findings of a version, as far as they say which lines are duplicated. */
 export interface MeasuredFindings {
   readonly size: number;
@@ -38,10 +46,12 @@ export interface MeasuredFindings {
   readonly locations: ReadonlyMap<LocationColumn, Pick<IntegerColumn, "values">>;
   /** Files of locations, if they are not those of the artifacts. */
   readonly locationPaths: TextColumn | undefined;
+  /** Related locations as JSON texts: the other places of a duplicate. */
+  readonly related?: TextColumn | undefined;
 }
 
 /** Our own analyser gives `DUP` for every file that it searched, so that its findings alone say nothing of other files. */
-const ownRule = "belvedere:duplicated-block";
+const ownRules: ReadonlySet<string> = new Set(["belvedere:duplicated-block", "belvedere:duplicated-test-block"]);
 
 /** The measures of changed lines (D15), by id. Only files have values; missing where they are unknown. */
 export function measureNewCode(version: MeasuredVersion, lines: ChangedLines): ReadonlyMap<string, Values> {
@@ -98,6 +108,8 @@ class DuplicatedLines {
   readonly #version: MeasuredVersion;
   /** Blocks of the files with changed lines. */
   readonly #blocks = new Map<number, [number, number][]>();
+  /** Rows of files by path; made when a finding has related places. */
+  #rows: Map<string, number> | undefined;
   #isSearched: boolean;
   readonly #isKnown: boolean;
 
@@ -113,8 +125,12 @@ class DuplicatedLines {
     if (!this.#isKnown) return missing;
     if (changed.length === 0) return 0;
     if (this.#version.changes.duplicates === "carried") return missing;
-    if (!this.#isSearched && Number.isNaN(this.#version.duplicated?.[row] ?? missing)) return missing;
-    return countCommonLines(changed, uniteRanges(this.#blocks.get(row) ?? []));
+    const given = this.#version.duplicated?.[row] ?? missing;
+    if (!this.#isSearched && Number.isNaN(given)) return missing;
+    const blocks = uniteRanges(this.#blocks.get(row) ?? []);
+    const common = countCommonLines(changed, blocks);
+    // The findings do not name all places: which other lines are duplicated is not known.
+    return countLines(blocks) < given && common < countLines(changed) ? missing : common;
   }
 
   /** Whether any finding is a duplicated block. */
@@ -129,15 +145,37 @@ class DuplicatedLines {
       const rule = findings.rule[finding]!;
       if (isBlock[rule] !== true) continue;
       found = true;
-      if (rules[rule]!.id !== ownRule) this.#isSearched = true;
+      if (!ownRules.has(rules[rule]!.id)) this.#isSearched = true;
+      const related = findings.related?.at(finding);
+      if (related !== undefined) this.#addRelated(related, lines);
       const start = starts?.values[finding] ?? 0;
       const row = file[findings.artifact[finding]!]!;
-      if (start === 0 || findings.locationPaths?.has(finding) === true || (lines.at(row) ?? "") === "") continue;
-      const block: [number, number] = [start, Math.max(start, ends?.values[finding] ?? 0)];
-      const blocks = this.#blocks.get(row);
-      if (blocks === undefined) this.#blocks.set(row, [block]);
-      else blocks.push(block);
+      if (findings.locationPaths?.has(finding) !== true) this.#addBlock(row, start, ends?.values[finding] ?? 0, lines);
     }
     return found;
+  }
+
+  /** One finding has all places of a duplicate. */
+  #addRelated(related: string, lines: ChangedLines): void {
+    for (const { path, startLine = 0, endLine = 0 } of JSON.parse(related) as readonly RelatedPlace[]) {
+      const row = path === undefined ? undefined : this.#rowOf(path);
+      if (row !== undefined) this.#addBlock(row, startLine, endLine, lines);
+    }
+  }
+
+  #rowOf(path: string): number | undefined {
+    if (this.#rows === undefined) {
+      this.#rows = new Map();
+      for (const row of fileRowsOf(this.#version.tree)) this.#rows.set(this.#version.paths.text(row), row);
+    }
+    return this.#rows.get(path);
+  }
+
+  #addBlock(row: number, start: number, end: number, lines: ChangedLines): void {
+    if (start === 0 || (lines.at(row) ?? "") === "") return;
+    const block: [number, number] = [start, Math.max(start, end)];
+    const blocks = this.#blocks.get(row);
+    if (blocks === undefined) this.#blocks.set(row, [block]);
+    else blocks.push(block);
   }
 }

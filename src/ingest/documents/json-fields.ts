@@ -1,4 +1,6 @@
-export type JsonObject = Readonly<Record<string, unknown>>;
+import type { JsonObject } from "../../plugins/index.ts";
+
+export type { JsonObject };
 
 /** Whether a value is a JSON object: not an array and not null. */
 export function isObject(value: unknown): value is JsonObject {

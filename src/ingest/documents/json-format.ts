@@ -1,10 +1,11 @@
 import { formatPointer } from "../../language/index.ts";
+import type { JsonDeclaration, JsonElement, JsonElementReader } from "../../plugins/index.ts";
 import type { Problem } from "../../text/index.ts";
 import { brokenAt } from "../broken-report.ts";
-import type { Format, FormatDescription, FormatReader } from "../format.ts";
+import type { Format, FormatReader } from "../format.ts";
 import type { Head } from "../head.ts";
 import { fieldInvalid } from "../records/checks.ts";
-import { Report, type ReportPosition } from "../report.ts";
+import { Report } from "../report.ts";
 import { isObject, type JsonObject } from "./json-fields.ts";
 import type { JsonOutline } from "./json-outline.ts";
 import { KeyOrder } from "./key-order.ts";
@@ -13,46 +14,9 @@ import { RequiredLists } from "./required-lists.ts";
 import { JsonSplitter } from "./json-splitter.ts";
 import type { JsonChoice, JsonPath, JsonStructure } from "./json-visitor.ts";
 
-/** An element of a report, and where it is. */
-export interface JsonElement {
-  readonly position: ReportPosition;
-  readonly value: JsonObject;
-  /** The pattern that led to it. */
-  readonly pattern: string;
-  /** The keys and indexes that led to it. */
-  readonly path: JsonPath;
-  /** The values of `outer` that came before it, by pattern. */
-  readonly outer: ReadonlyMap<string, unknown>;
-}
+export type { JsonElement, JsonElementReader };
 
-export interface JsonElementReader {
-  element(element: JsonElement): void;
-  /** All elements were read; `outer` is complete. */
-  finish?(outer: ReadonlyMap<string, unknown>, line: number): void;
-}
-
-interface JsonFormat {
-  readonly id: string;
-  readonly about: FormatDescription;
-  readonly detects: (json: JsonOutline, head: Head) => boolean;
-  /** Where the elements are: `[]`, `files[]`, `runs[].results[]`, `files.*`. Each is in memory alone. */
-  readonly elements: readonly string[];
-  /** Those of the elements that may be texts, numbers or lists; each comes as `{ value }`. */
-  readonly scalars?: readonly string[];
-  /** Values that a `*` of the elements covers although they are none. */
-  readonly ignored?: readonly string[];
-  /** Other values that are needed. */
-  readonly outer?: readonly string[];
-  /** Some versions leave a list out when it is empty. A report without any of its lists is refused otherwise. */
-  readonly mayLackLists?: boolean;
-  /** Some tool writes null for an empty list, as programs in Go do. A null is refused otherwise. */
-  readonly listsMayBeNull?: boolean;
-  /** Those of the elements whose list every object around it must have: without it, a report is not whole. */
-  readonly required?: readonly string[];
-  /** Keys of the text in groups: a group is needed before the next one. A text with another order is read several times. */
-  readonly order?: readonly (readonly string[])[];
-  readonly read: (report: Report) => JsonElementReader;
-}
+type JsonFormat = JsonDeclaration<Report, JsonOutline, Head>;
 
 /** A format that is one JSON text of any size with lists of elements. */
 export function jsonFormat(format: JsonFormat): Format {

@@ -1,29 +1,16 @@
+import type { JsonLineReader, JsonLinesDeclaration } from "../../plugins/index.ts";
 import { brokenAt } from "../broken-report.ts";
-import type { Format, FormatDescription } from "../format.ts";
+import type { Format } from "../format.ts";
 import type { Head } from "../head.ts";
 import { LineSplitter } from "../lines.ts";
-import { Report, type ReportPosition } from "../report.ts";
+import { Report } from "../report.ts";
 import { isObject, type JsonObject } from "./json-fields.ts";
 import type { JsonOutline } from "./json-outline.ts";
 
-/** Reads the objects of a report one after another. */
-export interface JsonLineReader {
-  object(value: JsonObject, position: ReportPosition): void;
-  /** A line that is not a JSON object. Without it, such a line is refused. */
-  text?(line: string, position: ReportPosition): void;
-  finish?(): void;
-}
-
-interface JsonLinesFormat {
-  readonly id: string;
-  readonly about: FormatDescription;
-  /** Gets the outline of the first object. */
-  readonly detects: (json: JsonOutline, head: Head) => boolean;
-  readonly read: (report: Report) => JsonLineReader;
-}
+export type { JsonLineReader };
 
 /** A format with one JSON object per line. A report whose last line is cut off is broken. */
-export function jsonLinesFormat({ id, about, detects, read }: JsonLinesFormat): Format {
+export function jsonLinesFormat({ id, about, detects, read }: JsonLinesDeclaration<Report, JsonOutline, Head>): Format {
   return {
     id,
     about,

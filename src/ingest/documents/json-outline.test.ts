@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Chance } from "../formats/mutations.reference.ts";
 import { JsonOutline } from "./json-outline.ts";
 
 const text = JSON.stringify({
@@ -86,5 +87,54 @@ test("values of members beyond the bound are passed whole, whatever they contain
   const cut = JSON.stringify({ files }).slice(0, -2);
   for (const broken of ["}", "]", ",", ":", '"', "[", '{"a"']) {
     expect(new JsonOutline(`${cut},"more":${broken}`).has("files.file0"), broken).toBe(true);
+  }
+});
+
+/** Every path below a value, in the notation of outlines. */
+function pathsOf(value: unknown, path = ""): string[] {
+  if (typeof value !== "object" || value === null) return [path];
+  if (Array.isArray(value)) return [path, ...value.flatMap((element) => pathsOf(element, `${path}[]`))];
+  const under = (key: string): string => (path === "" ? key : `${path}.${key}`);
+  return [path, ...Object.entries(value).flatMap(([key, member]) => pathsOf(member, under(key)))];
+}
+
+const keys = ["a", '"', "\\", "b", "c", "name", "files", ...Array.from({ length: 30 }, (_, index) => `key${index}`)];
+
+function randomValue(chance: Chance, depth: number): unknown {
+  const kind = depth > 5 ? 2 : chance.below(3);
+  const size = chance.below(5) === 0 ? 25 : chance.below(4);
+  if (kind === 0) return Array.from({ length: size }, () => randomValue(chance, depth + 1 + (size >> 3)));
+  if (kind === 2) return chance.pick([1, -2.5e3, 'a "quoted" } ] \\', null, true, "x".repeat(40), ""]);
+  return Object.fromEntries(
+    Array.from({ length: size }, () => [chance.pick(keys), randomValue(chance, depth + 1 + (size >> 3))]),
+  );
+}
+
+test("an outline that records what was asked for before has the same as one that records everything", () => {
+  const chance = new Chance(11);
+  for (let round = 0; round < 40; round++) {
+    const value = { [`round${round}`]: 1, some: [randomValue(chance, 0), randomValue(chance, 0)] };
+    const whole = JSON.stringify(value, undefined, round % 3);
+    const cut = whole.slice(0, 1 + chance.below(whole.length));
+    // The first path is new with every round: the first outline records everything, the second what the first was asked.
+    const asked = [
+      `round${round}.none`,
+      ...[...new Set(pathsOf(value))].slice(0, 40),
+      "some[].*.*",
+      "some[].*[].a",
+      "*[].b",
+    ];
+    const facts = (outline: JsonOutline): unknown[] => [
+      ...asked.map((path) => [
+        path,
+        outline.has(path),
+        outline.hasList(path),
+        outline.hasObject(path),
+        outline.text(path),
+      ]),
+      [outline.isList, outline.isEmptyList, outline.isFollowed, outline.isAlone],
+    ];
+    const first = facts(new JsonOutline(cut));
+    expect(facts(new JsonOutline(cut)), cut).toEqual(first);
   }
 });

@@ -8,6 +8,14 @@ import type { JsonStructure, JsonVisitor } from "./json-visitor.ts";
 const [quote, backslash, newline, comma, colon] = [0x22, 0x5c, 0x0a, 0x2c, 0x3a];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
+/** What bytes outside of strings mean. One look into a table is quicker than comparing each byte with all of them. */
+const [plainByte, quoteByte, openByte, closeByte, newlineByte] = [0, 1, 2, 3, 4];
+const byteKinds = new Uint8Array(256).fill(plainByte);
+byteKinds[quote] = quoteByte;
+byteKinds[openBrace] = byteKinds[openBracket] = openByte;
+byteKinds[closeBrace] = byteKinds[closeBracket] = closeByte;
+byteKinds[newline] = newlineByte;
+
 /** The token that may come next between the values. */
 type ExpectedToken = "value" | "first-value" | "key" | "first-key" | "colon" | "separator" | "nothing";
 
@@ -190,19 +198,25 @@ export class JsonSplitter {
       this.#escaped = false;
     }
     for (; index < length; index++) {
-      const byte = chunk[index]!;
       if (inString) {
+        let byte = chunk[index]!;
+        while (byte !== quote && byte !== backslash && ++index < length) byte = chunk[index]!;
+        if (index === length) break;
         if (byte === backslash) index++;
-        else if (byte === quote) {
+        else {
           inString = false;
           if (depth === 0) return index + 1;
         }
-      } else if (byte === quote) inString = true;
-      else if (byte === openBrace || byte === openBracket) {
+        continue;
+      }
+      const kind = byteKinds[chunk[index]!]!;
+      if (kind === plainByte) continue;
+      if (kind === quoteByte) inString = true;
+      else if (kind === openByte) {
         if (++depth > this.#deepest) this.#deepest = depth;
-      } else if (byte === closeBrace || byte === closeBracket) {
+      } else if (kind === closeByte) {
         if (--depth === 0) return index + 1;
-      } else if (byte === newline) this.#line++;
+      } else this.#line++;
     }
     this.#escaped = index > length;
     this.#inString = inString;

@@ -1,7 +1,8 @@
+import type { JsonPath } from "../../plugins/index.ts";
 import type { Problem } from "../../text/index.ts";
 
-/** Keys and indexes that lead to a value. The array is reused: copy it to store it. */
-export type JsonPath = readonly (string | number)[];
+/** The array of a path is reused: copy it to store it. */
+export type { JsonPath };
 
 /** What to do with a value: visit the values in it, take it as a whole, or skip it. */
 export type JsonChoice = "enter" | "take" | "skip";

@@ -1,24 +1,8 @@
+import type { LinterIssue } from "../../plugins/index.ts";
 import { fieldInvalid } from "../records/checks.ts";
-import type { PartialLocation } from "../records/location.ts";
-import type { Report, ReportedLocation, ReportPosition } from "../report.ts";
-import type { Severity } from "../severities.ts";
+import type { Report, ReportPosition } from "../report.ts";
 
-/** A finding of a linter, with what its rule is. Fields that a report leaves out are undefined. */
-export interface LinterIssue {
-  readonly tool: string;
-  readonly rule: string;
-  readonly severity: Severity;
-  readonly path: string | undefined;
-  readonly message: string | undefined;
-  readonly location?: PartialLocation;
-  readonly name?: string | undefined;
-  readonly description?: string | undefined;
-  readonly helpUri?: string | undefined;
-  readonly families?: readonly string[];
-  readonly snippet?: string | undefined;
-  readonly related?: readonly ReportedLocation[];
-  readonly relaxed?: string;
-}
+export type { LinterIssue };
 
 /** Adds the finding of a linter. Without a path or a message it is refused by the names of these fields. */
 export function addLinterIssue(

@@ -1,26 +1,13 @@
-import type { Format, FormatDescription } from "../format.ts";
+import type { LineReader, TextDeclaration } from "../../plugins/index.ts";
+import type { Format } from "../format.ts";
 import type { Head } from "../head.ts";
 import { LineSplitter } from "../lines.ts";
 import { Report } from "../report.ts";
 
-/** Reads the lines of a report one after another. */
-export interface LineReader {
-  line(text: string, line: number): void;
-  finish?(): void;
-}
-
-interface TextFormat {
-  readonly id: string;
-  readonly about: FormatDescription;
-  /** Whether a line is one that only this format has. Such lines may come after any number of others. */
-  readonly detectsLine?: (line: string) => boolean;
-  /** Instead of `detectsLine`: whether a report begins as this format does. */
-  readonly detects?: (head: Head) => boolean;
-  readonly read: (report: Report) => LineReader;
-}
+export type { LineReader };
 
 /** A format of plain lines. */
-export function textFormat({ id, about, detectsLine, detects, read }: TextFormat): Format {
+export function textFormat({ id, about, detectsLine, detects, read }: TextDeclaration<Report, Head>): Format {
   return {
     id,
     about,

@@ -39,6 +39,11 @@ const familiesMax = 50;
 /** Ids that mean the same in every tool. */
 const sharedId = /^(?:CVE-\d{4}-\d+|GHSA(?:-[\da-z]{4}){3})$/i;
 
+/** The address of an advisory. Half of a surrogate pair in an id cannot be encoded; the id itself is refused by name. */
+export function advisoryUrl(folder: string, id: string): string {
+  return `${folder}${encodeURIComponent(id.toWellFormed())}`;
+}
+
 /**
  * Adds a vulnerability as a finding. Its rule is the advisory, with CVE, GHSA and CWE ids as families. Its score counts for
  * the measure of the artifact, unless the tool says that the vulnerability does not count.

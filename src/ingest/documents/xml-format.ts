@@ -1,19 +1,12 @@
+import type { XmlDeclaration } from "../../plugins/index.ts";
 import { excerptCharactersMax } from "../bounds.ts";
-import type { Format, FormatDescription, FormatReader } from "../format.ts";
+import type { Format, FormatReader } from "../format.ts";
 import { excerpt } from "../refusals.ts";
 import { Report } from "../report.ts";
 import { XmlReader, type XmlElement, type XmlVisitor } from "./xml-reader.ts";
-import type { XmlRoot } from "./xml-root.ts";
-
-interface XmlFormat {
-  readonly id: string;
-  readonly about: FormatDescription;
-  readonly isRoot: (root: XmlRoot) => boolean;
-  readonly visit: (report: Report) => XmlVisitor;
-}
 
 /** A format that is detected by the root element of an XML document. */
-export function xmlFormat({ id, about, isRoot, visit }: XmlFormat): Format {
+export function xmlFormat({ id, about, isRoot, visit }: XmlDeclaration<Report>): Format {
   return {
     id,
     about,

@@ -81,7 +81,7 @@ function seenOf(element: LibxmlElement): SeenElement | undefined {
 const names = ["a", "b", "é", "x-y"];
 const values = ["1", "&lt;", "a\nb", "&#10;", "&amp;x", ""];
 const contents = ["text", "&gt;", "<![CDATA[<x>]]>", "<!-- c -->", "\r\n", "&#x41;", "&quot;", "<?p x?>"];
-const starts = ["", "", '<?xml version="1.0"?>\n', "\ufeff"];
+const starts = ["", "", '<?xml version="1.0"?>\n', '\n<?xml version="1.0"?>\n', "\ufeff"];
 const marks = "<>&;\"'=/!-[]?a \n\r\t#x1".split("");
 const tokens = [
   ...marks,
@@ -116,12 +116,17 @@ function makeElement(inputs: Inputs, depth: number): string {
 }
 
 /**
- * Where the two may differ. libxml2 reads namespaces, which are only a part of the names here. It accepts `1.` as a version,
+ * Where the two may differ. White space before the declaration, control characters and references to them are accepted here.
+ * libxml2 reads namespaces, which are only a part of the names here. It accepts `1.` as a version,
  * and refuses a target of a processing instruction that contains a question mark. The inputs have no DOCTYPE: its inside is
  * not read here, and definitions of entities are refused.
  */
 function isKnownDifference(text: string, ours: Reading, theirs: Reading): boolean {
-  if (ours.refusal === undefined) return /QName|colons are forbidden|PI .* space expected/.test(theirs.refusal ?? "");
+  if (ours.refusal === undefined) {
+    if (/[\v\f]|(?!\s)\p{Cc}|&#/u.test(text)) return true;
+    if (/^[\t\n\r \u{feff}]+(?:\u{feff}|<\?xml)/u.test(text)) return true;
+    return /QName|colons are forbidden|PI .* space expected/.test(theirs.refusal ?? "");
+  }
   return /version\s*=\s*["']1\.["']/.test(text);
 }
 

@@ -82,13 +82,50 @@ test("a document that is not XML is broken, with its line and the fault in the r
   check("<a x='1' x='2'/>", 1, "the attribute `x` is repeated", "das Attribut `x` ist wiederholt");
   check("<a/><b/>", 1, "there is more than one root element", "es gibt mehr als ein Wurzelelement");
   check("text", 1, "there is text outside the root element", "außerhalb des Wurzelelements steht Text");
-  check("<a>\u0001</a>", 1, "a character is not allowed in XML", "ein Zeichen ist in XML nicht erlaubt");
+  check("<a>\u0000</a>", 1, "a character is not allowed in XML", "ein Zeichen ist in XML nicht erlaubt");
   const unknown = "an entity or character reference is not known";
   check("<a>&x;</a>", 1, unknown, "eine Entität oder ein Zeichenverweis ist unbekannt");
   check("<a></ a>", 1, "a tag is malformed", "ein Tag ist fehlerhaft");
   check("<a><!-- x -- y --></a>", 1, "the text is not well-formed XML", "der Text ist kein wohlgeformtes XML");
   const declaration = "the XML declaration or a processing instruction is malformed";
   check("<?xml?><a/>", 1, declaration, "die XML-Deklaration oder eine Verarbeitungsanweisung ist fehlerhaft");
+});
+
+test("blank lines before the declaration are skipped, and lines are counted with them", () => {
+  for (const piece of [1, 2, 1000]) {
+    expect(read('\n \r\n<?xml version="1.0"?>\n<a/>\n', piece)).toEqual([["a", {}, "", 4], 5]);
+    expect(read('\n\n<?xml version="1.0"?>\n<a>\n', piece)).toBe("results.report-broken");
+  }
+  const latin1 = Buffer.from('\n<?xml version="1.0" encoding="ISO-8859-1"?><a x="\u00e9"/>', "latin1");
+  expect(read(latin1, 1000)).toEqual([["a", { x: "é" }, "", 2], 2]);
+  expect(read("\n\n")).toBe("results.report-broken");
+  expect(read('x\n<?xml version="1.0"?><a/>')).toBe("results.report-broken");
+});
+
+test("control characters in texts and values are passed on, and references to them stay as they are", () => {
+  for (const piece of [1, 2, 1000]) {
+    const text = "\u001b[31mred\u0008\u001b[0m\u001f &#x1B;&#0;";
+    expect(read(`<a x="${text}">${text}</a>`, piece)).toEqual([["a", { x: text }, text, 1], 1]);
+    expect(read("<a><![CDATA[\u0001&#1;]]><!-- \u0001 --></a>", piece)).toEqual([["a", {}, "\u0001&#1;", 1], 1]);
+  }
+});
+
+test("a control character in a name or between tags is refused", () => {
+  for (const document of [
+    "<a><b\u0001/></a>",
+    "<a><\u0001b/></a>",
+    "<a><b \u0001x='1'/></a>",
+    "<a><b x\u0001='1'/></a>",
+    "<a><b x='1'\u0001/></a>",
+    "<a></a\u0001>",
+    "<a/>\u0001",
+    "\u0001<a/>",
+    "<a>&am\u0001p;</a>",
+    "<a x='<'>\u0001</a>",
+    "<a>\uffff</a>",
+  ]) {
+    expect(read(document), JSON.stringify(document)).toBe("results.report-broken");
+  }
 });
 
 test("I11 nesting has an end", () => {

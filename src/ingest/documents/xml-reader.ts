@@ -1,28 +1,22 @@
 import { SaxesParser } from "saxes";
+import type { XmlElement, XmlVisitor } from "../../plugins/index.ts";
 import { xmlDepthMax, xmlRunCharactersMax } from "../bounds.ts";
 import { brokenAt, BrokenReportError } from "../broken-report.ts";
 import { linesBeforeFault } from "../decode.ts";
 import { xmlFault } from "./xml-faults.ts";
 
-/** An element with the attributes of its start tag. */
-export interface XmlElement {
-  /** Without a namespace's prefix. */
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly parent: XmlElement | undefined;
-  /** Where its start tag ends. */
-  readonly line: number;
-}
-
-export interface XmlVisitor {
-  /** An element begins. Returns whether its text is wanted when it closes. */
-  open(element: XmlElement): boolean;
-  close(element: XmlElement, text: string): void;
-  /** The document was read to its end. */
-  finish(lastLine: number): void;
-}
+export type { XmlElement, XmlVisitor };
 
 type Decoder = InstanceType<typeof TextDecoder>;
+
+/** Control characters, which XML does not allow. Tools copy them from what a program printed, as the colours of a terminal. */
+const controls = new RegExp(`[${span(0x1, 0x8)}${span(0xb, 0xc)}${span(0xe, 0x1f)}]`, "g");
+/**
+ * What the parser sees in their place. XML allows these characters in texts and values, and not in names; Unicode has no
+ * characters for them, so no report contains them.
+ */
+const substitutes = /[\u{fdd0}-\u{fdef}]/gu;
+const firstSubstitute = 0xfdd0;
 
 interface OpenElement {
   readonly element: XmlElement;
@@ -32,6 +26,9 @@ interface OpenElement {
 /**
  * Reads an XML document of any size. A DOCTYPE may name a DTD, as real reports do; it is never fetched. Definitions of
  * entities are refused, so a document can neither include files nor expand (I9).
+ * Three faults of real reports are accepted, because nothing is lost by them: blank lines before the declaration, control
+ * characters in texts and values, and references to such characters, which stay as they are written. A NUL is refused: it is
+ * the mark of a damaged file.
  */
 export class XmlReader {
   readonly #visitor: XmlVisitor;
@@ -40,12 +37,16 @@ export class XmlReader {
   #decoder: Decoder | undefined;
   #charactersSinceTag = 0;
   #lastLine: number | undefined;
+  #hasStarted = false;
+  #linesBeforeStart = 0;
+  #hasControls = false;
 
   constructor(visitor: XmlVisitor) {
     this.#visitor = visitor;
     const parser = this.#parser;
     parser.on("error", (error) => {
-      throw xmlFault(parser.line, error.message.replace(/^\d+:\d+: /, ""));
+      const message = error.message.replace(/^\d+:\d+: /, "");
+      if (message !== "malformed character entity.") throw xmlFault(this.#currentLine, message);
     });
     parser.on("doctype", (doctype) => this.#checkDoctype(doctype));
     parser.on("opentag", ({ name, attributes }) => this.#openTag(name, attributes as Record<string, string>));
@@ -55,7 +56,11 @@ export class XmlReader {
   }
 
   get line(): number {
-    return this.#lastLine ?? this.#parser.line;
+    return this.#lastLine ?? this.#currentLine;
+  }
+
+  get #currentLine(): number {
+    return this.#linesBeforeStart + this.#parser.line;
   }
 
   push(chunk: Uint8Array): void {
@@ -66,7 +71,7 @@ export class XmlReader {
   finish(): void {
     this.#write(this.#decode(new Uint8Array(0), false));
     // Closing the parser resets its line.
-    const lastLine = this.#parser.line;
+    const lastLine = this.#currentLine;
     this.#parser.close();
     this.#lastLine = lastLine;
     this.#visitor.finish(lastLine);
@@ -76,29 +81,52 @@ export class XmlReader {
     try {
       return (this.#decoder ?? new TextDecoder()).decode(chunk, { stream });
     } catch {
-      const line = this.#parser.line + linesBeforeFault(chunk, this.#decoder?.encoding);
+      const line = this.#currentLine + linesBeforeFault(chunk, this.#decoder?.encoding);
       throw brokenAt(line, "encoding-invalid");
     }
   }
 
-  #write(text: string): void {
+  #write(decoded: string): void {
+    const text = this.#hideControls(this.#hasStarted ? decoded : this.#startOf(decoded));
     this.#charactersSinceTag += text.length;
     if (text !== "") this.#parser.write(text);
     if (this.#charactersSinceTag > xmlRunCharactersMax) {
-      throw brokenAt(this.#parser.line, "tag-missing", { limit: xmlRunCharactersMax });
+      throw brokenAt(this.#currentLine, "tag-missing", { limit: xmlRunCharactersMax });
     }
+  }
+
+  /** Without the white space before the document. */
+  #startOf(text: string): string {
+    const trimmed = text.replace(/^[ \t\r\n]+/, "");
+    this.#hasStarted = trimmed !== "";
+    this.#linesBeforeStart += text.slice(0, text.length - trimmed.length).split("\n").length - 1;
+    return trimmed;
+  }
+
+  #hideControls(text: string): string {
+    const hidden = text.replace(controls, (control) => String.fromCharCode(firstSubstitute + control.charCodeAt(0)));
+    if (hidden !== text) this.#hasControls = true;
+    return hidden;
+  }
+
+  #showControls(text: string): string {
+    if (!this.#hasControls) return text;
+    return text.replace(substitutes, (substitute) => String.fromCharCode(substitute.charCodeAt(0) - firstSubstitute));
   }
 
   #checkDoctype(doctype: string): void {
     if (!/<!\s*(?:ENTITY|NOTATION)/i.test(doctype) && !/%[\w:]/.test(doctype)) return;
-    throw new BrokenReportError({ code: "results.xml-entities", params: { line: this.#parser.line } });
+    throw new BrokenReportError({ code: "results.xml-entities", params: { line: this.#currentLine } });
   }
 
   #openTag(qualified: string, attributes: Record<string, string>): void {
     this.#charactersSinceTag = 0;
-    if (this.#open.length >= xmlDepthMax) throw brokenAt(this.#parser.line, "nested-too-deep", { limit: xmlDepthMax });
+    if (this.#open.length >= xmlDepthMax) throw brokenAt(this.#currentLine, "nested-too-deep", { limit: xmlDepthMax });
+    for (const key of this.#hasControls ? Object.keys(attributes) : []) {
+      attributes[key] = this.#showControls(attributes[key]!);
+    }
     const name = qualified.slice(qualified.indexOf(":") + 1);
-    const element = { name, attributes, parent: this.#open.at(-1)?.element, line: this.#parser.line };
+    const element = { name, attributes, parent: this.#open.at(-1)?.element, line: this.#currentLine };
     this.#open.push({ element, text: this.#visitor.open(element) ? "" : undefined });
   }
 
@@ -110,8 +138,12 @@ export class XmlReader {
 
   #text(text: string): void {
     const top = this.#open.at(-1);
-    if (top?.text !== undefined && top.text.length < xmlRunCharactersMax) top.text += text;
+    if (top?.text !== undefined && top.text.length < xmlRunCharactersMax) top.text += this.#showControls(text);
   }
+}
+
+function span(first: number, last: number): string {
+  return `${String.fromCharCode(first)}-${String.fromCharCode(last)}`;
 }
 
 /** The decoder for the encoding that the document declares; UTF-8 where it declares none or one that is not known. */

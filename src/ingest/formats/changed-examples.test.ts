@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { rootOf } from "../documents/xml-root.ts";
 import { form as formUpload, formType, zip } from "../intake/uploads.reference.ts";
 import { alignment, examplesOf, readUpload } from "./examples.reference.ts";
 import { formats } from "./index.ts";
@@ -8,6 +9,8 @@ interface ChangedExample {
   readonly change: string;
   readonly bytes: Uint8Array;
   readonly options?: object;
+  /** Whether a refusal is wrong. */
+  readonly mustBeRead?: boolean;
 }
 
 /**
@@ -20,9 +23,9 @@ for (const { id } of formats) {
     for (const { name, bytes } of examplesOf(id)) {
       test(`${name} never loses anything when it is written differently`, async () => {
         const expected = await itemsIn(bytes);
-        for (const { change, bytes: changed, options } of changesOf(bytes)) {
+        for (const { change, bytes: changed, options, mustBeRead = false } of changesOf(bytes)) {
           const items = await itemsIn(changed, options);
-          expect([change, items ?? expected]).toEqual([change, expected]);
+          expect([change, mustBeRead ? items : (items ?? expected)]).toEqual([change, expected]);
         }
       });
     }
@@ -45,10 +48,11 @@ function changesOf(bytes: Buffer): readonly ChangedExample[] {
     { change: "UTF-16, big end first", bytes: Buffer.from(utf16).swap16() },
     { change: "byte order mark", bytes: Buffer.from(`\u{feff}${text}`) },
     { change: "CRLF", bytes: Buffer.from(lines.replaceAll("\n", "\r\n")) },
-    { change: "blank lines around", bytes: Buffer.from(text.startsWith("<?xml") ? `${text}\n\n` : `\n\n${text}\n\n`) },
+    { change: "blank lines around", bytes: Buffer.from(`\n\n${text}\n\n`), mustBeRead: text.startsWith("<") },
     { change: "in a zip", bytes: zip({ name: "report", content: bytes }) },
     { change: "in a form", bytes: formUpload({ name: "r", file: "report", content: bytes }), options: formType },
     ...(/^\s*[[{]/.test(text) ? changedJson(text) : []),
+    ...(/^\s*</.test(text) ? changedXml(text) : []),
   ];
 }
 
@@ -66,6 +70,16 @@ function changedJson(text: string): readonly ChangedExample[] {
     { change: "JSON with spaces", bytes: Buffer.from(JSON.stringify(value, undefined, 4)) },
     { change: "JSON with sorted keys", bytes: Buffer.from(JSON.stringify(value, sortKeys)) },
     { change: "JSON with reversed keys", bytes: Buffer.from(JSON.stringify(value, reverseKeys)) },
+  ];
+}
+
+/** The same XML with a comment at the beginning of its root, and with what tools copy from a terminal. */
+function changedXml(text: string): readonly ChangedExample[] {
+  const content = text.length - (rootOf(text)?.rest.length ?? 0);
+  const put = (added: string) => Buffer.from(`${text.slice(0, content)}${added}${text.slice(content)}`);
+  return [
+    { change: "comment in the root", bytes: put("<!-- made elsewhere -->\n"), mustBeRead: true },
+    { change: "colour of a terminal", bytes: put("<!-- \u{1b}[31m -->"), mustBeRead: true },
   ];
 }
 

@@ -36,9 +36,11 @@ function standardVocabulary() {
     strict: false,
     computes: (id: string) => model.isComputed(id),
     knows: (what: string, id: string) =>
-      ({ type: model.types, measure: model.measures, info: model.infos, link: model.links, rule: model.rules })[
-        what
-      ]!.has(id),
+      what === "category"
+        ? id.startsWith("SEVERITY.")
+        : { type: model.types, measure: model.measures, info: model.infos, link: model.links, rule: model.rules }[
+            what
+          ]!.has(id),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { UsablePlugin } from "../../plugins/index.ts";
 import type { Format, FormatDescription } from "../format.ts";
 import { actionlintFormat } from "./actionlint/format.ts";
 import { androidLintFormat } from "./android-lint/format.ts";
@@ -217,7 +218,25 @@ export const formats: readonly Format[] = [
   compilerFormat,
 ];
 
-/** The facts about every format that users see, in order of ids. */
-export const describedFormats: readonly ({ readonly id: string } & FormatDescription)[] = formats
-  .map(({ id, about }) => ({ id, ...about }))
-  .sort((left, right) => (left.id < right.id ? -1 : 1));
+/** An empty report, and two formats that say what they are. Plug-ins come after them, and before all others. */
+const unmistakable: readonly Format[] = [emptyFormat, sarifFormat, nativeFormat];
+
+/** All formats, with those of plug-ins. */
+export function formatsWith(added: readonly Format[]): readonly Format[] {
+  if (added.length === 0) return formats;
+  return [...unmistakable, ...added, ...formats.filter((format) => !unmistakable.includes(format))];
+}
+
+/** A format as users see it in lists. */
+export interface DescribedFormat extends FormatDescription {
+  readonly id: string;
+  /** The name of the plug-in that has it; null: it is built in. */
+  readonly plugin: string | null;
+}
+
+/** The facts about every format, in order of ids. */
+export function describeFormats(plugins: readonly UsablePlugin[] = []): readonly DescribedFormat[] {
+  const builtIn = formats.map(({ id, about }) => ({ id, ...about, plugin: null }));
+  const added = plugins.flatMap(({ name, formats: own }) => own.map((format) => ({ ...format, plugin: name })));
+  return [...builtIn, ...added].sort((left, right) => (left.id < right.id ? -1 : 1));
+}

@@ -5,7 +5,7 @@ import { examplesOf } from "./examples.reference.ts";
 import { formats } from "./index.ts";
 
 /** Times that each report is recognised. The shortest counts: other programs use the machine too. */
-const runs = 15;
+const runs = 40;
 /** Values at the top of reports that have the same size in every report. */
 const fixedSize: ReadonlySet<string> = new Set(["stats", "summary", "totals", "meta", "metadata", "metrics"]);
 

@@ -4,7 +4,7 @@ import { headBytes } from "../bounds.ts";
 import { BrokenReportError } from "../broken-report.ts";
 import type { Collector } from "../collector.ts";
 import type { Format, FormatReader } from "../format.ts";
-import { formats, nativeFormat } from "../formats/index.ts";
+import { formats, formatsWith, nativeFormat } from "../formats/index.ts";
 import { Head } from "../head.ts";
 import type { ReportContext } from "../report.ts";
 import type { Expansion } from "./expansion.ts";
@@ -24,6 +24,14 @@ export interface ReportSource {
 /** Gzip in gzip is not a report. */
 const layersMax = 2;
 
+interface ReadingContext {
+  readonly expansion: Expansion;
+  /** Whether a report of no known format is native results. */
+  readonly fallback: boolean;
+  /** Formats that plug-ins add. */
+  readonly added: readonly Format[];
+}
+
 /**
  * Reads one report into the collector: its first bytes decide its format; a compressed report is expanded, UTF-16 becomes
  * UTF-8. What is of no known format is native results when `fallback` says so, else refused. Returns the number of lines.
@@ -32,7 +40,7 @@ export async function readReport(
   source: ReportSource,
   collector: Collector,
   setting: ReportContext,
-  context: { readonly expansion: Expansion; readonly fallback: boolean },
+  context: ReadingContext,
 ): Promise<number> {
   let reader: FormatReader | undefined;
   let again = true;
@@ -40,7 +48,7 @@ export async function readReport(
     const chunks = decodeUtf16(expand(source.open(), source.name, context.expansion));
     try {
       const head = await takeHead(chunks);
-      reader ??= openReader(head, collector, setting, context.fallback);
+      reader ??= openReader(head, collector, setting, context);
       for (const chunk of head) reader.push(chunk);
       for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) reader.push(next.value);
     } finally {
@@ -56,24 +64,44 @@ function openReader(
   chunks: readonly Uint8Array[],
   collector: Collector,
   setting: ReportContext,
-  fallback: boolean,
+  { fallback, added }: ReadingContext,
 ): FormatReader {
   const head = new Head(chunks);
   // An empty file is the output of a tool; a request without a body is a mistake.
   if (head.text === "" && setting.summary.name === null) throw new BrokenReportError({ code: "results.empty" });
-  const format = detectFormat(head) ?? (fallback ? nativeFormat : undefined);
+  const known = formatsWith(added);
+  // A plug-in that fails to recognise reports must not stop those of other formats: the build lists it.
+  const failed = new Set<Format>();
+  const note = (format: Format, { problem }: BrokenReportError): void => {
+    failed.add(format);
+    collector.refusals.note(setting.linesBefore + 1, null, problem, format.id);
+  };
+  const format = detectFormat(head, known, note) ?? (fallback ? nativeFormat : undefined);
   if (format !== undefined) {
     setting.summary.format = format.id;
     return format.open(collector, setting);
   }
   const unknown = unknownFormat(head);
   if (head.isWhole || !head.isText || head.json !== undefined || head.text.startsWith("<")) throw unknown;
-  return new LateTextReader(formats, collector, setting, unknown);
+  const usable = known.filter((one) => !failed.has(one));
+  return new LateTextReader(usable, collector, setting, unknown);
 }
 
-/** The format of a report that begins so. */
-export function detectFormat(head: Head): Format | undefined {
-  return formats.find((format) => format.detects(head));
+/** The format of a report that begins so. `failed` gets what plug-ins throw. */
+export function detectFormat(
+  head: Head,
+  known: readonly Format[] = formats,
+  failed?: (format: Format, error: BrokenReportError) => void,
+): Format | undefined {
+  return known.find((format) => {
+    try {
+      return format.detects(head);
+    } catch (error) {
+      if (failed === undefined || !(error instanceof BrokenReportError)) throw error;
+      failed(format, error);
+      return false;
+    }
+  });
 }
 
 async function takeHead(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array[]> {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { readUpload } from "../formats/examples.reference.ts";
 
+const line = "=".repeat(78);
+
 /** What the refusal of a file says that it resembles. */
 async function check(text: string, resembles: string, instead: string): Promise<void> {
   const { problem } = await readUpload(Buffer.from(text));
@@ -44,6 +46,54 @@ test.each([
   ["Robot Framework output", '<robot generator="Robot 7"><suite/></robot>', "robot --xunit"],
   ["JMeter results", "timeStamp,elapsed,label,responseCode\n1,2,a,200\n", "JUnit XML"],
   ["PMD CSV", '"Problem","Package","File","Priority"\n"1","p","A.java","3"\n', "pmd check -f xml"],
+  ["Coveralls JSON", '{"git":{},"source_files":[{"name":"a.rb","coverage":[1,null]}]}', "LCOV"],
+  [
+    "Dart test JSON",
+    '{"protocolVersion":"0.1.1","runnerVersion":"1.25.3","pid":1,"type":"start","time":0}\n',
+    "tojunit",
+  ],
+  ["diff-cover JSON", '{"report_name":"XML","diff_name":"x","src_stats":{}}', "coverage report"],
+  ["Horusec JSON", '{"id":"x","analysisVulnerabilities":[]}', "-o sarif"],
+  ["mobsfscan JSON", '{"errors":[],"mobsfscan_version":"0.1.2","results":{}}', "mobsfscan --sarif"],
+  ["OCLint JSON", '{"version":"22.02","summary":{"numberOfFiles":1},"violation":[]}', "-report-type pmd"],
+  ["Periphery JSON", '[{"hints":["unused"],"location":"a.swift:1:1"}]', "--format checkstyle"],
+  [
+    "reviewdog JSON",
+    '{"diagnostics":[{"message":"text","location":{"path":"a","range":{"start":{"line":1}}}}]}',
+    "-reporter=sarif",
+  ],
+  ["reviewdog JSON", '{"message":"text","location":{"path":"a","range":{"start":{"line":1}}}}\n', "-f=rdjsonl"],
+  ["RSpec JSON", '{"version":"3.13.0","examples":[],"summary":{"example_count":0}}', "RspecJunitFormatter"],
+  ["RSpec JSON", '{"version":"3.13.0","examples":[{"full_description":"text"}]}', "RspecJunitFormatter"],
+  ["Syft JSON", '{"artifacts":[{"name":"a","foundBy":"x","purl":"pkg:npm/a@1"}]}', "syft -o"],
+  ["BullseyeCoverage XML", '<BullseyeCoverage name="x"/>', "Cobertura XML"],
+  ["C++test XML", '<ResultsSession toolName="C++test"/>', "SARIF"],
+  ["CUnit XML", "<CUNIT_TEST_RUN_REPORT/>", "CU_automated_enable_junit_xml"],
+  ["GTester XML", '<gtester><testbinary path="x"/></gtester>', "--tap"],
+  ["MbUnit XML", "<report-result><counter/></report-result>", "NUnit XML"],
+  ["RATS XML", "<rats_output><stats/></rats_output>", "flawfinder"],
+  ["UnitTest++ XML", '<unittest-results tests="3"/>', "JUnit XML"],
+  ["Visual Studio coverage XML", "<CoverageDSPriv><Module/></CoverageDSPriv>", "-f cobertura"],
+  ["Visual Studio coverage XML", '<results><modules><module name="a.dll"/></modules></results>', "-f cobertura"],
+  ["Qt Test XML", '<TestCase name="T"><Environment><QtVersion>6</QtVersion></Environment></TestCase>', "junitxml"],
+  ["FPCUnit XML", "<TestResults><!-- c --><TestListing/></TestResults>", "JUnit XML"],
+  ["Checkstyle configuration", '<module name="Checker"><property name="x"/></module>', "checkstyle -f xml"],
+  ["Bandit text", "Run started:2024\n\n>> Issue: [B404:blacklist] text\n", "bandit -f json"],
+  ["CTC++ text", "*****\n*   CTC++, Test Coverage Analyzer for C/C++, Version 7.2   *\n", "Cobertura XML"],
+  ["Dr. Memory text", "Dr. Memory version 1.8.0 build 8\n", "valgrind"],
+  ["ESLint text", "/app/a.js: line 2, col 10, Error - text (no-x)\n", "eslint -f json"],
+  ["gcov text", "        -:    0:Source:main.c\n        2:    3:void f(int\n", "--json-format"],
+  ["HAML-Lint or Slim-Lint text", "app/a.html.slim:16 [W] LineLength: text\n", "--reporter checkstyle"],
+  ["LuaCov text", `${line}\na.lua\n${line}\n`, "luacov -r lcov"],
+  ["puppet-lint text", "/m/install.pp - ERROR: text on line 7\n", "--sarif"],
+  ["Reek text", "Inspecting 1 file(s):\nS\n\na.rb -- 1 warning:\n  [3]:Text\n", "reek --format xml"],
+  ["Semgrep text", "| 1 Code Finding |\n", "semgrep scan --json"],
+  ["Standard JavaScript text", "standard: Use JavaScript Standard Style (x)\n  a.js:4:12: Text.\n", "eslint -f json"],
+  [
+    "Standard Ruby text",
+    "standard: Use Ruby Standard Style (x)\n  a.rb:45:5: Style/X: Text.\n",
+    "standardrb --format json",
+  ],
 ])("%s is refused by its name", (resembles, text, instead) => check(text, resembles, instead));
 
 test("a log that is of a known format is not taken for the text of a linter", async () => {

@@ -55,8 +55,8 @@ function readArtifacts(reader: ColumnReader, records: CollectedRecords, { types,
   for (const path of reader.integers("mentioned")) records.mentioned.add(path);
   for (const path of reader.integers("treeFiles")) records.treeFiles.add(path);
   for (const { path, name } of readTable(reader, "names", tables.names)) records.names.set(path, name);
-  for (const { path, line, hash } of readTable(reader, "sources", tables.sources)) {
-    records.sources.set(path, { line, hash });
+  for (const name of ["sources", "authors"] as const) {
+    for (const { path, line, hash } of readTable(reader, name, tables[name])) records[name].set(path, { line, hash });
   }
   for (const { path, line } of readTable(reader, "looseFiles", tables.looseFiles)) records.looseFiles.set(path, line);
   for (const { path, reason } of readTable(reader, "unread", tables.unread)) records.unread.set(path, reason);

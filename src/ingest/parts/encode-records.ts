@@ -47,8 +47,10 @@ function writeArtifacts(writer: ColumnWriter, records: CollectedRecords): void {
     tables.names,
     Array.from(records.names, ([path, name]) => ({ path, name })),
   );
-  const sources = Array.from(records.sources, ([path, { line, hash }]) => ({ path, line, hash }));
-  writeTable(writer, "sources", tables.sources, sources);
+  for (const name of ["sources", "authors"] as const) {
+    const texts = Array.from(records[name], ([path, { line, hash }]) => ({ path, line, hash }));
+    writeTable(writer, name, tables[name], texts);
+  }
   const looseFiles = Array.from(records.looseFiles, ([path, line]) => ({ path, line }));
   writeTable(writer, "looseFiles", tables.looseFiles, looseFiles);
   const unread = Array.from(records.unread, ([path, reason]) => ({ path, reason }));

@@ -17,6 +17,7 @@ export function lastLineOf(records: CollectedRecords): number {
     records.guessedLinks,
     records.looseMeasures,
     records.sources.values(),
+    records.authors.values(),
     Array.from(records.tests.entries(), ([, totals]) => totals),
     Array.from(records.scores.entries(), ([, score]) => score),
     listed,

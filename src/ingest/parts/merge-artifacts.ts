@@ -1,6 +1,6 @@
 import { parentByPath, separateName } from "../collected-records.ts";
 import { columnOf } from "../location-columns.ts";
-import type { Merge } from "./merge-parts.ts";
+import type { Merge } from "./merge.ts";
 import { droppedPath } from "./part-paths.ts";
 
 /** A type that the model does not admit. */

@@ -1,5 +1,5 @@
 import { duplicatedLines, duplicationFamily } from "../changes/duplication.ts";
-import type { Merge } from "./merge-parts.ts";
+import type { Merge } from "./merge.ts";
 
 /**
  * Merges what the part says of changed lines: all ranges of one file count. A part of another version describes the changes

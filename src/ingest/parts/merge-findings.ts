@@ -1,5 +1,5 @@
 import type { OptionalText } from "../finding-table.ts";
-import type { Merge } from "./merge-parts.ts";
+import type { Merge } from "./merge.ts";
 import { mergeRules } from "./merge-rules.ts";
 import { rewritePaths } from "./rewrite-paths.ts";
 

@@ -1,7 +1,7 @@
 import type { Problem } from "../../text/index.ts";
 import { rowsMax } from "../bounds.ts";
 import { TooManyRowsError } from "../too-large.ts";
-import type { Merge } from "./merge-parts.ts";
+import type { Merge } from "./merge.ts";
 import { droppedPath } from "./part-paths.ts";
 
 /** Joins links, also those to files that may exist. Links of a type that the model does not admit are refused. */

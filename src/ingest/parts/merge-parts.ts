@@ -1,4 +1,3 @@
-import type { CollectedRecords } from "../collected-records.ts";
 import { Collector, type KeepSource } from "../collector.ts";
 import { TooManyRowsError } from "../too-large.ts";
 import type { Vocabulary } from "../vocabulary.ts";
@@ -11,6 +10,7 @@ import { mergeFindings } from "./merge-findings.ts";
 import { mergeLinks } from "./merge-links.ts";
 import { mergeCoverage, mergeScores, mergeTests } from "./merge-runs.ts";
 import { mergeValues } from "./merge-values.ts";
+import type { Merge } from "./merge.ts";
 import { LooseValues } from "./loose-values.ts";
 import type { MergedPart, MergedRecords, PartSummary } from "./part.ts";
 import { droppedPath, PartPaths } from "./part-paths.ts";
@@ -18,22 +18,6 @@ import { readingRefusals } from "./reading-refusals.ts";
 
 /** Lines of all parts are numbered together, as 32-bit integers. */
 const linesMax = 0x7fff_ffff;
-
-/** A part that is being merged into the records of the parts before it. */
-export interface Merge {
-  readonly name: string;
-  readonly records: CollectedRecords;
-  readonly target: Collector;
-  /** Whether the part comes from another version. */
-  readonly isCarried: boolean;
-  readonly paths: PartPaths;
-  /** The number of a line of the part, among those of all parts, is this much larger. */
-  readonly linesBefore: number;
-  /** The parts that were merged before, in their order. */
-  readonly earlier: readonly Merge[];
-  /** Values of separate records, of this part and of those before. */
-  readonly loose: LooseValues;
-}
 
 /**
  * Merges the records of parts, in code-point order of their names, as if one upload contained all their reports (D14).

@@ -2,7 +2,7 @@ import type { Rule } from "../../snapshot/index.ts";
 import { form } from "../../text/index.ts";
 import { rulesMax } from "../bounds.ts";
 import { severitySuffix, type Severity } from "../severities.ts";
-import type { Merge } from "./merge-parts.ts";
+import type { Merge } from "./merge.ts";
 
 /**
  * Joins the definitions of rules; the first part that defines a rule wins. A definition has one severity: where a report

@@ -1,6 +1,6 @@
 import { scoreMeasure } from "../score-table.ts";
 import { testMeasures } from "../test-table.ts";
-import type { Merge } from "./merge-parts.ts";
+import type { Merge } from "./merge.ts";
 import { admitMeasure } from "./merge-values.ts";
 import { droppedPath } from "./part-paths.ts";
 

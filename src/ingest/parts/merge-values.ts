@@ -2,7 +2,7 @@ import type { Problem } from "../../text/index.ts";
 import type { AdmittedKind } from "../admitted-ids.ts";
 import { excerptCharactersMax } from "../bounds.ts";
 import { excerpt } from "../refusals.ts";
-import type { Merge } from "./merge-parts.ts";
+import type { Merge } from "./merge.ts";
 import { droppedPath } from "./part-paths.ts";
 
 /** Characters of a hash that show a reader that two sources differ. */
@@ -14,7 +14,8 @@ export function mergeValues(merge: Merge): void {
   mergeLooseMeasures(merge);
   mergeMeasures(merge);
   mergeInfos(merge);
-  mergeSources(merge);
+  mergeTexts(merge, "source");
+  mergeTexts(merge, "authors");
 }
 
 function mergeLooseMeasures(merge: Merge): void {
@@ -123,23 +124,27 @@ function mergeInfos(merge: Merge): void {
   }
 }
 
-function mergeSources(merge: Merge): void {
+/** The tables of texts, by what a conflict calls a text of them. */
+const textTables = { source: "sources", authors: "authors" } as const;
+
+function mergeTexts(merge: Merge, id: keyof typeof textTables): void {
   const { records, target, paths, linesBefore } = merge;
-  for (const [own, { line, hash }] of records.sources) {
+  const texts = target[textTables[id]];
+  for (const [own, { line, hash }] of records[textTables[id]]) {
     const artifact = paths.numberOf(own);
     if (artifact === droppedPath) continue;
-    const used = target.sources.get(artifact)?.hash;
-    if (used === undefined) target.sources.set(artifact, { line: linesBefore + line, hash });
+    const used = texts.get(artifact)?.hash;
+    if (used === undefined) texts.set(artifact, { line: linesBefore + line, hash });
     else if (used !== hash) {
       const [usedHash, lost] = [used.slice(0, hashCharacters), hash.slice(0, hashCharacters)];
-      listConflict(merge, own, linesBefore + line, { id: "source", used: usedHash, lost });
+      listConflict(merge, own, linesBefore + line, { id, used: usedHash, lost });
     }
   }
 }
 
 /** A value that another part gives differently. */
 interface Conflict {
-  /** The measure, the info, or `source`. */
+  /** The measure, the info, `source` or `authors`. */
   readonly id: string;
   readonly used: number | string;
   readonly lost: number | string;
@@ -163,7 +168,7 @@ function listConflict(merge: Merge, own: number, line: number, { id, used, lost 
 function givesValue({ records, paths }: Merge, artifact: number, id: string): boolean {
   const own = paths.ownNumberOf(artifact);
   if (own === undefined) return false;
-  if (id === "source" && records.sources.has(own)) return true;
+  if ((id === "source" || id === "authors") && records[textTables[id]].has(own)) return true;
   if (!Number.isNaN(records.measures.get(id)?.at(own) ?? Number.NaN)) return true;
   if (records.infos.has(own, id)) return true;
   return records.looseMeasures.some((measure) => measure.artifact === own && measure.id === id);

@@ -11,6 +11,8 @@ import type { ReportSummary } from "../report-summary.ts";
 export const tables = {
   names: { path: "integer", name: "text" },
   sources: { path: "integer", line: "integer", hash: "text" },
+  /** Absent in records of earlier releases. */
+  authors: { path: "integer", line: "integer", hash: "text" },
   tests: {
     path: "integer",
     line: "integer",

@@ -1,17 +1,13 @@
+import type { PartialLocation } from "../../plugins/index.ts";
+
+export type { PartialLocation };
+
 /** Start and end of a part of a file; 0 means that the value is not known. */
 export interface Location {
   readonly startLine: number;
   readonly startColumn: number;
   readonly endLine: number;
   readonly endColumn: number;
-}
-
-/** A location as analysers report it: any part may be missing, and some write 0 or −1 for a missing part. */
-export interface PartialLocation {
-  readonly startLine?: number | undefined;
-  readonly startColumn?: number | undefined;
-  readonly endLine?: number | undefined;
-  readonly endColumn?: number | undefined;
 }
 
 /** A line or column beyond this does not fit its column. */

@@ -1,3 +1,3 @@
 import { occurrences, type CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => ({ findings: occurrences(text, /\bDiagnosticName:/) });
+export const count: CountItems = (text) => ({ findings: occurrences(text, /^ *(?:- +)?DiagnosticName:/m) });

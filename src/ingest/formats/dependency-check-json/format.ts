@@ -2,7 +2,7 @@ import { cvssScore } from "../../documents/cvss.ts";
 import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
 import { objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
-import { reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
+import { advisoryUrl, reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
 
@@ -53,7 +53,7 @@ function reportEntry(
     tool: "dependency-check",
     id,
     description: textField(entry, "description"),
-    ...(id.startsWith("CVE-") && { helpUri: `https://nvd.nist.gov/vuln/detail/${encodeURIComponent(id)}` }),
+    ...(id.startsWith("CVE-") && { helpUri: advisoryUrl("https://nvd.nist.gov/vuln/detail/", id) }),
     severity: textField(entry, "severity"),
     score: cvssScore([
       { version: "4", score: objectField(entry, "cvssv4")?.["baseScore"] },

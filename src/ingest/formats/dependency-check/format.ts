@@ -1,5 +1,5 @@
 import { cvssScore } from "../../documents/cvss.ts";
-import { reportVulnerability } from "../../documents/vulnerabilities.ts";
+import { advisoryUrl, reportVulnerability } from "../../documents/vulnerabilities.ts";
 import { xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import { analysisFailure } from "../../failures.ts";
@@ -88,7 +88,7 @@ class DependencyVisitor implements XmlVisitor {
       tool: "dependency-check",
       id,
       description: first("description"),
-      ...(id.startsWith("CVE-") && { helpUri: `https://nvd.nist.gov/vuln/detail/${encodeURIComponent(id)}` }),
+      ...(id.startsWith("CVE-") && { helpUri: advisoryUrl("https://nvd.nist.gov/vuln/detail/", id) }),
       severity: first("severity"),
       score: cvssScore([
         { version: "4", score: first("cvssV4") },

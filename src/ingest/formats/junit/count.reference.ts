@@ -8,7 +8,7 @@ export const count: CountItems = (text) => {
   // A suite that failed as a whole counts as a test.
   const failedSuites = occurrences(
     plain,
-    /<testsuite\b[^>]*[^/]>(?:\s*<properties>[^]*?<\/properties>)?\s*<(?:error|failure)\b/,
+    /<testsuite\b[^>]*[^/]>(?:\s*<properties>(?:(?!<\/properties>)[^])*<\/properties>)?\s*<(?:error|failure)\b/,
   );
   return {
     tests: occurrences(plain, /<testcase\b/) + failedSuites,

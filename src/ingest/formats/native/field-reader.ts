@@ -2,10 +2,16 @@ import { form, type FormName, type Problem } from "../../../text/index.ts";
 import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { checkEntryCount, fieldInvalid } from "../../records/checks.ts";
 import { endsBeforeStart, isPosition, withoutEnd, type Location } from "../../records/location.ts";
-import type { LineRanges } from "../../../snapshot/index.ts";
 
 /** A text that passes every check. */
 const validText = "-";
+
+/** What the entries of a list are like. */
+export interface ListForm<Entry> {
+  readonly entriesMax: number;
+  readonly expected: FormName;
+  readonly isEntry: (value: unknown) => value is Entry;
+}
 
 /**
  * Reads the fields of a JSON record as typed values. The first field of a wrong type is the record's fault; from there
@@ -64,17 +70,17 @@ export class FieldReader {
     return texts;
   }
 
-  /** A list of ranges of lines. */
-  ranges(value: unknown, field: string, entriesMax: number): LineRanges {
+  /** A list whose entries all have the same form. */
+  list<Entry>(value: unknown, field: string, { entriesMax, expected, isEntry }: ListForm<Entry>): readonly Entry[] {
     if (this.fault !== undefined) return [];
     if (!Array.isArray(value)) {
-      this.#refuse(field, "array-of-line-ranges");
+      this.#refuse(field, expected);
       return [];
     }
     this.fault = checkEntryCount(value, field, entriesMax);
     if (this.fault !== undefined) return [];
-    if (value.every(isRange)) return value;
-    this.#refuse(field, "array-of-line-ranges");
+    if (value.every(isEntry)) return value;
+    this.#refuse(field, expected);
     return [];
   }
 
@@ -112,10 +118,4 @@ export class FieldReader {
   #refuse(field: string, expected: FormName): void {
     this.fault = fieldInvalid(field, expected);
   }
-}
-
-function isRange(value: unknown): value is [number, number] {
-  if (!Array.isArray(value) || value.length !== 2) return false;
-  const [from, to] = value as unknown[];
-  return isPosition(from) && isPosition(to) && from <= to;
 }

@@ -1,18 +1,12 @@
 import type { Rule } from "../../../snapshot/index.ts";
 import type { Problem } from "../../../text/index.ts";
-import {
-  changeRangesMax,
-  excerptCharactersMax,
-  lineBytesMax,
-  nestingMax,
-  pathBytesMax,
-  treeFilesMax,
-} from "../../bounds.ts";
+import { excerptCharactersMax, lineBytesMax, nestingMax, pathBytesMax, treeFilesMax } from "../../bounds.ts";
 import type { Collector } from "../../collector.ts";
 import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { isLong, lineTooLong, type LineVisitor } from "../../lines.ts";
 import { nestsDeeperThan } from "../../nesting.ts";
 import { fieldInvalid } from "../../records/checks.ts";
+import { addAuthors } from "../../records/authors.ts";
 import { addChange } from "../../records/change.ts";
 import { addFinding } from "../../records/finding.ts";
 import { addLink } from "../../records/link.ts";
@@ -25,19 +19,22 @@ import { excerpt } from "../../refusals.ts";
 import { ArtifactReader } from "./artifact.ts";
 import { readColumns } from "./columns.ts";
 import { FieldReader } from "./field-reader.ts";
+import { authoredLines, lineCommits, lineRanges } from "./line-lists.ts";
 import { parseFinding } from "./finding.ts";
 import { PlainArtifactReader } from "./plain-artifact.ts";
 import { parseRule } from "./rule.ts";
 
 /** Kinds that only describe other records. Results with nothing else are empty, and must not empty a branch. */
-const describingKinds: ReadonlySet<unknown> = new Set(["columns", "rule", "tree", "unread", "change"]);
+const describingKinds: ReadonlySet<unknown> = new Set(["columns", "rule", "tree", "unread", "change", "authors"]);
 
 /** Kinds whose refusal loses no finding. */
-const otherKinds: ReadonlySet<unknown> = new Set("artifact rule link source measure columns tree change".split(" "));
+const otherKinds: ReadonlySet<unknown> = new Set(
+  "artifact rule link source measure columns tree change authors".split(" "),
+);
 
 /** The fields of all kinds. */
 const knownFields: ReadonlySet<string> = new Set(
-  "kind path parent name type location measures infos values artifact rule message fingerprint relatedLocations relaxed id description helpUri tool families categories from to text value files reason lines".split(
+  "kind path parent name type location measures infos values artifact rule message fingerprint relatedLocations relaxed id description helpUri tool families categories from to text value files reason lines commits".split(
     " ",
   ),
 );
@@ -128,8 +125,14 @@ export class NativeReader implements LineVisitor {
       }
       case "change": {
         const path = fields.text(json["path"], "path");
-        const change = { path, lines: fields.ranges(json["lines"], "lines", changeRangesMax) };
+        const change = { path, lines: fields.list(json["lines"], "lines", lineRanges) };
         return addChange(collector, change, fields.fault);
+      }
+      case "authors": {
+        const path = fields.text(json["path"], "path");
+        const commits = fields.list(json["commits"], "commits", lineCommits);
+        const authors = { path, commits, lines: fields.list(json["lines"], "lines", authoredLines) };
+        return addAuthors(collector, authors, line, fields.fault);
       }
       default:
         return unknownKind(json["kind"]);

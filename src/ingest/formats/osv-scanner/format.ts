@@ -2,7 +2,7 @@ import { cvssScore, highestScore, type CvssRating } from "../../documents/cvss.t
 import { eachObject, eachText } from "../../documents/json-items.ts";
 import { jsonFormat, type JsonElement } from "../../documents/json-format.ts";
 import { objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
-import { reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
+import { advisoryUrl, reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
 
@@ -83,7 +83,7 @@ class SourceReader {
       aliases: textsField(advisory, "aliases"),
       title: textField(advisory, "summary"),
       description: textField(advisory, "details"),
-      helpUri: `https://osv.dev/vulnerability/${encodeURIComponent(id)}`,
+      helpUri: advisoryUrl("https://osv.dev/vulnerability/", id),
       // Packages that do harm on purpose have no score.
       severity: id.startsWith("MAL-") ? "critical" : textField(database, "severity"),
       score: highestScore([group?.["max_severity"]]) ?? cvssScore(vectorsOf(advisory)),

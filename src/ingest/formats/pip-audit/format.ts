@@ -1,7 +1,7 @@
 import { eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
 import { textField } from "../../documents/json-fields.ts";
-import { reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
+import { advisoryUrl, reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 
 /** pip-audit's JSON: dependencies with vulnerabilities; in old versions, the list alone. */
@@ -39,7 +39,7 @@ export const pipAuditFormat = jsonFormat({
           id,
           aliases: textsField(advisory, "aliases"),
           description: textField(advisory, "description"),
-          helpUri: `https://osv.dev/vulnerability/${encodeURIComponent(id)}`,
+          helpUri: advisoryUrl("https://osv.dev/vulnerability/", id),
           component,
           version: textField(value, "version"),
           fixedIn: textsField(advisory, "fix_versions").join(", "),

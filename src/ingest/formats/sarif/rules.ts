@@ -18,6 +18,9 @@ export class RunRules {
   readonly #undescribed = new Map<string, RunRule>();
   /** Rules whose taxa are all known. */
   readonly #complete = new Set<RunRule>();
+  /** The ids of rules with the tool's name. A new text for each result would be hashed again for each. */
+  readonly #definitionIds = new Map<RunRule, string>();
+  #toolOfIds = "";
 
   /** Name of the tool; "" until it is known. */
   get tool(): string {
@@ -94,7 +97,17 @@ export class RunRules {
       tool,
       families: this.#familiesOf(rule),
     });
-    return report.definition(position, `${tool}:${rule.id}`, severity, describe, usual);
+    return report.definition(position, this.#definitionIdOf(tool, rule), severity, describe, usual);
+  }
+
+  #definitionIdOf(tool: string, rule: RunRule): string {
+    if (tool !== this.#toolOfIds) {
+      this.#toolOfIds = tool;
+      this.#definitionIds.clear();
+    }
+    let id = this.#definitionIds.get(rule);
+    if (id === undefined) this.#definitionIds.set(rule, (id = `${tool}:${rule.id}`));
+    return id;
   }
 
   /** The level of a result (SARIF 3.27.10). A result that is not a failure has none. */

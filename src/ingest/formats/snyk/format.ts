@@ -1,7 +1,7 @@
 import { HeldBytes } from "../../documents/held-bytes.ts";
 import { jsonFormat, type JsonElement } from "../../documents/json-format.ts";
 import { numberField, objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
-import { reportVulnerability, textsField, type Vulnerability } from "../../documents/vulnerabilities.ts";
+import { advisoryUrl, reportVulnerability, textsField, type Vulnerability } from "../../documents/vulnerabilities.ts";
 import { analysisFailure } from "../../failures.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
@@ -103,7 +103,7 @@ class SnykReader {
       aliases: [...textsField(identifiers, "CVE"), ...textsField(identifiers, "GHSA")],
       title: textField(value, "title"),
       description: isNew ? textField(value, "description") : undefined,
-      helpUri: `https://security.snyk.io/vuln/${encodeURIComponent(id)}`,
+      helpUri: advisoryUrl("https://security.snyk.io/vuln/", id),
       severity: textField(value, "severityWithCritical") ?? textField(value, "severity"),
       score: numberField(value, "cvssScore"),
       weaknesses: textsField(identifiers, "CWE"),

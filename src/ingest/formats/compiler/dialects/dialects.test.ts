@@ -220,6 +220,8 @@ describe("a tool that could not do its work says so", () => {
     "f.py:1:12: invalid-syntax: Expected a parameter",
     "f.py:1:12: E0001: Parsing failed (syntax-error)",
     "main.go:1:2: undefined: x (typecheck)",
+    "a.rb:2:1: E: Lint/Syntax: unexpected token $end",
+    "a.rb:2:1: F: unexpected token $end",
     "f.yml:1:2: [error] syntax error: expected '<document start>'",
   ]) {
     test(line, async () => {

@@ -13,15 +13,25 @@ const markdownlintPattern =
 /** `file.cpp:12:  text  [category/rule] [confidence]`, also with the line in brackets. */
 const cpplintPattern =
   /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:(][^:(]*?)(?::(?<line>\d+)|\((?<row>\d+)\)):  ?(?<text>.*?)\s+\[(?<rule>[a-z]+\/\w+)\] \[(?<confidence>[1-5])\]$/;
-/** RuboCop: `config.ru:1:1: C: [Correctable] Style/StringLiterals: text`. */
+/** RuboCop: `config.ru:1:1: C: [Correctable] Style/StringLiterals: text`; before 0.52 without the name of the cop. */
 const rubocopPattern =
-  /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*):(?<line>\d+):(?<column>\d+): (?<letter>[IRCWEF]): (?:\[\w+\] )?(?<rule>[A-Z]\w+(?:\/\w+)+): (?<text>.*)$/;
+  /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*):(?<line>\d+):(?<column>\d+): (?<letter>[IRCWEF]): (?:\[\w+\] )?(?:(?<rule>[A-Z]\w+(?:\/\w+)+): )?(?<text>.*)$/;
+
+/** HLint: `src/A.hs:11:18-30: Suggestion: text`, `src/A.hs:(3,1)-(5,7): Suggestion: text`. Its other levels are those of GHC. */
+const hlintPattern =
+  /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.l?hs):(?:(?<line>\d+):(?<column>\d+)(?:-\d+)?|\((?<row>\d+),(?<place>\d+)\)-\(\d+,\d+\)): Suggestion: (?<text>.*)$/;
+/** gometalinter: `main.go:2:5:warning: text (golint)`, `main.go:1::error: text (vet)`. */
+const gometalinterPattern =
+  /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.go):(?<line>\d+):(?<column>\d+)?:(?<level>error|warning): (?<text>.*) \((?<rule>[a-z][\w-]*)\)$/;
+/** `psalm --output-format=emacs`: `/app/a.php:258:4:error - InvalidGlobal: text`. */
+const psalmPattern =
+  /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.php):(?<line>\d+):(?<column>\d+): ?(?<level>error|warning|info) - (?<rule>[A-Z]\w+): (?<text>.*)$/;
 
 /** Sphinx, of a whole document: `guide.rst: WARNING: text`, `guide.rst:None: WARNING: text`, `guide.rst:: WARNING: text`. */
 const sphinxPattern =
   /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.(?:rst|md|ipynb)):(?:None|<unknown>)?:? (?<level>WARNING|ERROR|SEVERE|CRITICAL): (?<text>.*)$/;
 
-/** yamllint's `parsable`, actionlint, markdownlint, cpplint, RuboCop, Sphinx without a line. */
+/** yamllint's `parsable`, actionlint, markdownlint, cpplint, RuboCop, HLint, gometalinter, Psalm, Sphinx without a line. */
 export function documentsDialect({ text: line }: LogLine): CompilerMessage | undefined {
   const yaml = partsOf(yamllintPattern, line);
   if (yaml !== undefined) {
@@ -43,8 +53,21 @@ export function documentsDialect({ text: line }: LogLine): CompilerMessage | und
     const level = sphinx["level"]!.toLowerCase();
     return message("compiler", { ...sphinx, level: level === "severe" ? "critical" : level }, level, false);
   }
+  const haskell = partsOf(hlintPattern, line);
+  if (haskell !== undefined) {
+    const { line: startLine = haskell["row"], column = haskell["place"] } = haskell;
+    return message("hlint", { ...haskell, line: startLine, column, level: "note" }, "suggestion", false);
+  }
+  const go = partsOf(gometalinterPattern, line);
+  if (go !== undefined) return message("gometalinter", go, go["rule"]!, false);
+  const php = partsOf(psalmPattern, line);
+  if (php !== undefined) return message("psalm", php, php["rule"]!, false);
   const ruby = partsOf(rubocopPattern, line);
-  return ruby && message("rubocop", { ...ruby, level: rubocopLevels[ruby["letter"]!] }, ruby["rule"]!, false);
+  if (ruby === undefined) return undefined;
+  const level = rubocopLevels[ruby["letter"]!]!;
+  // A file that could not be parsed.
+  const isFailure = ruby["rule"] === "Lint/Syntax" || level === "fatal";
+  return message("rubocop", { ...ruby, level }, ruby["rule"] ?? level, isFailure);
 }
 
 const rubocopLevels: Readonly<Record<string, string>> = {

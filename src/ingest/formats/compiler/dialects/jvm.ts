@@ -23,6 +23,9 @@ const libraryPattern =
 /** sbt: `[warn] /path/F.scala:12: text`, also with a column, and with `[rule]` of javac. */
 const sbtPattern =
   /^(?<path>(?:\/?[A-Za-z]:(?=[\\/]))?[^:]+\.(?:scala|sc|java)):(?<line>\d+)(?::(?<column>\d+))?: (?!(?:error|warning):)(?:\[(?<rule>[\w.-]+)\] )?(?<text>\S.*)$/;
+/** scalastyle in sbt, of a whole file: `[error] /path/F.scala: File length exceeds 800 lines`. */
+const sbtFilePattern =
+  /^(?<path>(?:\/?[A-Za-z]:(?=[\\/]))?[^:\s]+\.(?:scala|sc|java)): (?!(?:error|warning):)(?<text>\S.*)$/;
 /** Scala 3: `-- [E007] Type Mismatch Error: /path/F.scala:3:20 ----`. */
 const scalaPattern =
   /^-- (?:\[(?<rule>E\d+)\] )?(?<text>(?:[\w ]+ )?(?<level>Error|Warning|Info)): (?<path>(?:\/?[A-Za-z]:(?=[\\/]))?[^:]+):(?<line>\d+):(?<column>\d+) ?-*$/;
@@ -64,7 +67,7 @@ function scalaMessage({ text: line, level }: LogLine): CompilerMessage | undefin
     return { tool: "scalac", rule, severity: severityOf(word), text: scala["text"]!, ...placeOf(scala) };
   }
   if (level !== "warn" && level !== "error") return undefined;
-  const parts = partsOf(sbtPattern, line);
+  const parts = partsOf(sbtPattern, line) ?? partsOf(sbtFilePattern, line);
   return parts && levelled(parts, level === "warn" ? "warning" : level);
 }
 

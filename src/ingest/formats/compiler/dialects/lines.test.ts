@@ -286,6 +286,27 @@ const dialects: readonly (readonly [name: string, line: string, finding: string]
     "c:/p/a.cpp 8:0:0:0 cpplint:build/include: text",
   ],
   ["RuboCop", "a.rb:1:2: C: [Correctable] Style/X: text", "a.rb 1:2:0:0 rubocop:Style/X: text"],
+  [
+    "RuboCop without cops",
+    "Gemfile:50:81: C: Too long. [83/80]",
+    "Gemfile 50:81:0:0 rubocop:convention: Too long. [83/80]",
+  ],
+  [
+    "HLint",
+    "src/A.hs:11:18-30: Suggestion: Redundant bracket",
+    "src/A.hs 11:18:0:0 hlint:suggestion: Redundant bracket",
+  ],
+  ["HLint, several lines", "src/A.hs:(3,1)-(5,7): Suggestion: text", "src/A.hs 3:1:0:0 hlint:suggestion: text"],
+  ["Psalm", "/app/a.php:258:4:error - InvalidGlobal: text", "app/a.php 258:4:0:0 psalm:InvalidGlobal: text"],
+  ["scalastyle, a whole file", "[error] /app/A.scala: File length", "app/A.scala 0:0:0:0 scalac:error: File length"],
+  [
+    "gosec without CWE",
+    "/app/main.go:37:2: Text (Rule:G307, Severity:MEDIUM, Confidence:HIGH)",
+    "app/main.go 37:2:0:0 gosec:G307: Text",
+  ],
+  ["golint without a column", "main.go:1:: text", "main.go 1:0:0:0 go:message: text"],
+  ["gometalinter", "main.go:2:5:warning: text (golint)", "main.go 2:5:0:0 gometalinter:golint: text"],
+  ["gometalinter without a column", "main.go:1::error: text (vet)", "main.go 1:0:0:0 gometalinter:vet: text"],
   ["Pyright", "  /app/f.py:3:5 - error: text (reportCallIssue)", "app/f.py 3:5:0:0 pyright:reportCallIssue: text"],
   ["pylint, a rule without a code", "f.py:34: [(unused-import), ] text", "f.py 34:0:0:0 pylint:unused-import: text"],
   [
