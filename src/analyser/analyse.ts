@@ -3,6 +3,7 @@ import { accept, refuse, type Result } from "../text/index.ts";
 import { AnalysisRun } from "./analysis-run.ts";
 import type { Analysis, AnalysisOptions } from "./analysis.ts";
 import { threadsMax } from "./bounds.ts";
+import { compileKinds } from "./kinds/find-kinds.ts";
 import { isLanguageId } from "./languages/index.ts";
 import { openCommit, type CommitLocation } from "./sources/commit.ts";
 import type { FileSource } from "./sources/file-source.ts";
@@ -33,6 +34,8 @@ export function analyse(source: FileSource, options: AnalysisOptions): Result<An
   if (unknown !== undefined) return refuse({ code: "scan.language-unknown", params: { language: unknown } });
   const filter = compileFilter(options.include, options.exclude);
   if (!filter.ok) return filter;
+  const kinds = compileKinds(options.kinds ?? {});
+  if (!kinds.ok) return kinds;
   const threads = Math.max(1, Math.min(threadsMax, Math.floor(options.threads ?? availableParallelism())));
-  return accept(new AnalysisRun(source, options, filter.value, threads));
+  return accept(new AnalysisRun(source, options, { filter: filter.value, kinds: kinds.value }, threads));
 }

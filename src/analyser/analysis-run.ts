@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import type { Analysis, AnalysisOptions, Phase, Summary } from "./analysis.ts";
 import { duplicationTokensMax } from "./bounds.ts";
 import { ResultCache } from "./cache/result-cache.ts";
@@ -7,21 +6,29 @@ import { packIndex } from "./cache/result-index.ts";
 import { OutputCache, type CachedOutput } from "./cache/output-cache.ts";
 import type { TreeHistory } from "./git/history.ts";
 import { readCachedHistory } from "./git/cached-history.ts";
+import type { CodeKind } from "./kinds/code-kind.ts";
+import { kindsOfTree, openKinds, type KindFilters, type KindFinder } from "./kinds/find-kinds.ts";
 import { languageByName } from "./languages/detect.ts";
-import { languageOf } from "./languages/index.ts";
 import { measureFiles, type MeasuredFile } from "./measure-files.ts";
 import { Pool } from "./pool/pool.ts";
-import type { Block } from "./relate/duplicates.ts";
-import { resolveImport } from "./relate/imports.ts";
-import { blameFiles } from "./owners/blame.ts";
+import type { Duplicates } from "./relate/duplicates.ts";
+import { resolveImports } from "./relate/resolve-imports.ts";
+import { blameFiles, mainAuthor } from "./owners/blame.ts";
 import { ownersOfFiles, readOwnersFile, type OwnersFile } from "./owners/find-owners.ts";
-import { PathIndex } from "./relate/path-index.ts";
 import type { FileSource } from "./sources/file-source.ts";
 import type { PathFilter } from "./sources/globs.ts";
 import { readTreeState, type TreeState } from "./sources/tree-state.ts";
+import { applyRuleSettings, type AppliedRules } from "./configuration/rule-settings.ts";
 import { SummaryBuilder } from "./summary.ts";
+import { optimiseParsers } from "./syntax/optimise-parsers.ts";
 import { emitFiles, type EmittedText, type Relations } from "./emit/emit-files.ts";
 import { emitTree } from "./emit/emit-tree.ts";
+
+/** The compiled patterns of an analysis. */
+export interface AnalysisFilters {
+  readonly filter: PathFilter;
+  readonly kinds: KindFilters;
+}
 
 /** What emitting needs. */
 interface EmitContext {
@@ -31,23 +38,28 @@ interface EmitContext {
   readonly history: Promise<TreeHistory | null>;
 }
 
-/** Imports of this many files are resolved before the event loop runs other work. */
-const filesBetweenPauses = 500;
+/** Duplicates in the cache, where a map is a list of its entries. */
+interface StoredDuplicates extends Pick<Duplicates, "groups"> {
+  readonly blocks: readonly (readonly [number, readonly (readonly [number, number])[]])[];
+}
 
 /** One analysis, from the list of files to the last line. */
 export class AnalysisRun implements Analysis {
   readonly #source: FileSource;
   readonly #options: AnalysisOptions;
-  readonly #filter: PathFilter;
+  readonly #filters: AnalysisFilters;
   readonly #threads: number;
   readonly #summary = new SummaryBuilder();
+  readonly #rules: AppliedRules;
   #ownersFile: OwnersFile | null = null;
+  #kinds: KindFinder | null = null;
 
-  constructor(source: FileSource, options: AnalysisOptions, filter: PathFilter, threads: number) {
+  constructor(source: FileSource, options: AnalysisOptions, filters: AnalysisFilters, threads: number) {
     this.#source = source;
     this.#options = options;
-    this.#filter = filter;
+    this.#filters = filters;
     this.#threads = threads;
+    this.#rules = applyRuleSettings(options.rules);
   }
 
   get summary(): Summary {
@@ -60,6 +72,7 @@ export class AnalysisRun implements Analysis {
     const all = await this.#summary.time("list", this.#source.list(signal));
     const paths = this.#choose(all);
     this.#ownersFile = await readOwnersFile(this.#source);
+    this.#kinds = await this.#openKinds(all);
     // Not part of a cached output: files that are not analysed come and go as well.
     for (const line of emitTree(all)) yield line;
     const outputs = cacheDir === undefined ? null : new OutputCache(cacheDir);
@@ -79,6 +92,14 @@ export class AnalysisRun implements Analysis {
     for await (const { text } of stored) yield text;
   }
 
+  async #openKinds(all: readonly string[]): Promise<KindFinder> {
+    const { attributes, kinds = {}, ungenerated, signal } = this.#options;
+    const declared = { patterns: kinds, filters: this.#filters.kinds, ...(ungenerated && { ungenerated }) };
+    return attributes === undefined
+      ? openKinds(this.#source, all, declared)
+      : openKinds(attributes, await attributes.list(signal), declared);
+  }
+
   /** Emits the output of an earlier analysis of the same files. Neither the files nor their results are read. */
   async *#repeatOutput({ note, lines }: CachedOutput, files: number): AsyncGenerator<string> {
     const { signal } = this.#options;
@@ -94,9 +115,10 @@ export class AnalysisRun implements Analysis {
   }
 
   async *#analyse(paths: readonly string[], outputs: OutputCache | null): AsyncGenerator<EmittedText> {
-    const { signal, cacheDir, source = true, languages = null } = this.#options;
+    const { signal, cacheDir, source = true, languages = null, rules = {} } = this.#options;
     const cache = await ResultCache.open(cacheDir);
-    const config = { index: packIndex(cache.entries), packs: [...cache.packs], languages, source };
+    const config = { index: packIndex(cache.entries), packs: [...cache.packs], languages, source, rules };
+    optimiseParsers(paths);
     const pool = new Pool(config, this.#threads, cache.entries.size > 0);
     const abort = (): void => void pool.stop(signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });
@@ -131,6 +153,7 @@ export class AnalysisRun implements Analysis {
     since: number,
   ): AsyncGenerator<EmittedText> {
     const name = this.#nameByContent(files);
+    const kinds = kindsOfTree(this.#kinds, files, this.#summary);
     const cached = await outputs?.find(name);
     if (cached) {
       Object.assign(this.#summary.summary, cached.note);
@@ -139,7 +162,7 @@ export class AnalysisRun implements Analysis {
       this.#addTime("emit", since);
       return;
     }
-    const relations = await this.#relate(files, pool, cache, await history);
+    const relations = await this.#relate(files, kinds, pool, cache, await history);
     const related = this.#addTime("relate", since);
     const texts = emitFiles(files, relations, pool, cache.packs, this.#threads, this.#summary);
     yield* outputs?.store(name, texts, () => this.#summary.cacheableTotals()) ?? texts;
@@ -150,7 +173,7 @@ export class AnalysisRun implements Analysis {
   #nameByState({ name }: TreeState): string {
     const { source = true, languages = null } = this.#options;
     const { filesOfOtherKinds } = this.#summary.summary;
-    const terms = [name, this.#namesOfContext(), source, languages, filesOfOtherKinds];
+    const terms = [name, this.#namesOfContext(), source, languages, filesOfOtherKinds, this.#rules.name];
     return `whole-${createHash("sha256").update(JSON.stringify(terms)).digest("hex").slice(0, 32)}`;
   }
 
@@ -161,10 +184,10 @@ export class AnalysisRun implements Analysis {
     return digest.digest("hex").slice(0, 32);
   }
 
-  /** What the output depends on beside the files: the history, and who owns them. */
+  /** What the output depends on beside the files: the history, and who owns them, and what kinds they are of. */
   #namesOfContext(): readonly unknown[] {
     const { git = true, blame = false } = this.#options;
-    return [git ? this.#source.history : null, git && blame, this.#ownersFile?.name ?? null];
+    return [git ? this.#source.history : null, git && blame, this.#ownersFile?.name ?? null, this.#kinds?.name];
   }
 
   /** The paths that the options choose, with a known language. */
@@ -173,7 +196,7 @@ export class AnalysisRun implements Analysis {
     const paths: string[] = [];
     for (const path of all) {
       signal?.throwIfAborted();
-      if (!this.#filter(path)) continue;
+      if (!this.#filters.filter(path)) continue;
       const language = languageByName(path);
       const wanted = language === "read" || (language !== null && languages?.includes(language) !== false);
       if (wanted) paths.push(path);
@@ -191,7 +214,7 @@ export class AnalysisRun implements Analysis {
       this.#summary.summary.history = { kind: "absent", reason: git ? "no-repository" : "not-asked" };
       return null;
     }
-    const history = await readCachedHistory(location, cache, signal).catch(() => null);
+    const history = await readCachedHistory(location, cache, { processes: this.#threads, signal }).catch(() => null);
     this.#summary.summary.history =
       history === null
         ? { kind: "absent", reason: "failed" }
@@ -201,39 +224,53 @@ export class AnalysisRun implements Analysis {
 
   async #relate(
     files: readonly MeasuredFile[],
+    kinds: ReadonlyMap<string, CodeKind>,
     pool: Pool,
     cache: ResultCache,
     history: TreeHistory | null,
   ): Promise<Relations> {
     this.#report("relate", 0, files.length);
     await cache.flush();
-    const [duplicates, imports, owners] = await Promise.all([
+    const [duplicates, imports, people] = await Promise.all([
       this.#findDuplicates(files, pool, cache),
-      this.#resolve(files),
+      resolveImports(files),
       this.#findOwners(files.map(({ path }) => path)),
     ]);
     this.#options.signal?.throwIfAborted();
     this.#report("relate", files.length, files.length);
-    return { ...duplicates, imports, history, owners };
+    return {
+      ...duplicates,
+      kinds,
+      imports,
+      history,
+      ...people,
+      off: this.#rules.off,
+      ownRules: this.#options.rules?.own ?? [],
+    };
   }
 
-  /** The owners that CODEOWNERS names; for other files, if the options want it, the author of most lines. */
-  async #findOwners(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  /**
+   * Who wrote the lines of files, if the options want it, and the owners: those that CODEOWNERS names, else the author of
+   * most lines.
+   */
+  async #findOwners(paths: readonly string[]): Promise<Pick<Relations, "owners" | "authors">> {
     const { git = true, blame = false, signal } = this.#options;
-    const { history } = this.#source;
+    const { history, absolutePathOf } = this.#source;
     const file = this.#ownersFile;
-    const owners = file === null ? new Map<string, string>() : await ownersOfFiles(file, history?.prefix ?? "", paths);
-    if (!git || !blame || history === null) return owners;
-    const others = paths.filter((path) => !owners.has(path));
-    const authors = await blameFiles(history, others, this.#threads, signal);
-    return new Map([...authors, ...owners]);
+    const named = file === null ? new Map<string, string>() : await ownersOfFiles(file, history?.prefix ?? "", paths);
+    if (!git || !blame || history === null) return { owners: named, authors: new Map() };
+    const isCommit = absolutePathOf === null;
+    const authors = await blameFiles(history, paths, { isCommit, atOnce: this.#threads, ...(signal && { signal }) });
+    this.#summary.summary.filesWithoutAuthors = paths.length - authors.size;
+    const main = Array.from(authors, ([path, blamed]) => [path, mainAuthor(blamed)] as const);
+    return { owners: new Map([...main, ...named]), authors };
   }
 
   async #findDuplicates(
     files: readonly MeasuredFile[],
     pool: Pool,
     cache: ResultCache,
-  ): Promise<Pick<Relations, "blocks" | "compared">> {
+  ): Promise<Pick<Relations, "duplicates" | "compared">> {
     let compared = 0;
     for (let tokens = 0; compared < files.length; compared++) {
       tokens += files[compared]!.result.tokenCount;
@@ -242,29 +279,13 @@ export class AnalysisRun implements Analysis {
     this.#summary.summary.filesWithoutDuplication = files.length - compared;
     const digest = createHash("sha256");
     for (const { key } of files) digest.update(key);
-    const name = `duplicates-${digest.digest("hex").slice(0, 32)}`;
-    const cached = (await cache.readRelation(name)) as [number, Block[]][] | null;
-    if (cached !== null) return { compared, blocks: new Map(cached) };
+    const name = `duplicate-groups-${digest.digest("hex").slice(0, 32)}`;
+    const cached = (await cache.readRelation(name)) as StoredDuplicates | null;
+    if (cached !== null) return { compared, duplicates: { ...cached, blocks: new Map(cached.blocks) } };
     const results = files.slice(0, compared).map(({ result }) => result);
-    const { blocks } = await pool.run({ kind: "duplicates", packs: cache.packs, results });
-    await cache.writeRelation(name, [...blocks]);
-    return { compared, blocks };
-  }
-
-  async #resolve(files: readonly MeasuredFile[]): Promise<readonly (readonly string[])[]> {
-    const paths = new PathIndex(files.map(({ path }) => path));
-    const resolved: string[][] = [];
-    for (const [index, { path, head }] of files.entries()) {
-      if (index % filesBetweenPauses === 0) await setImmediate();
-      const importer = { path, style: languageOf(head.language).importStyle, imports: head.imports };
-      const found = new Set<string>();
-      for (const specifier of head.imports) {
-        const target = resolveImport(paths, importer, specifier);
-        if (target !== null) found.add(target);
-      }
-      resolved.push([...found]);
-    }
-    return resolved;
+    const { duplicates } = await pool.run({ kind: "duplicates", packs: cache.packs, results });
+    await cache.writeRelation(name, { ...duplicates, blocks: [...duplicates.blocks] });
+    return { compared, duplicates };
   }
 
   #addTime(phase: Phase, since: number): number {

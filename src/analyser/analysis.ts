@@ -1,4 +1,7 @@
+import type { RuleSettings } from "./configuration/rule-settings.ts";
+import type { CodeKind, KindPatterns } from "./kinds/code-kind.ts";
 import type { LanguageId } from "./languages/language.ts";
+import type { FileSource, SkipReason } from "./sources/file-source.ts";
 
 /** Options of an analysis. */
 export interface AnalysisOptions {
@@ -8,6 +11,14 @@ export interface AnalysisOptions {
   readonly exclude?: readonly string[];
   /** Languages to analyse; all when left out. */
   readonly languages?: readonly LanguageId[];
+  /** What the project changes about the rules. */
+  readonly rules?: RuleSettings;
+  /** Files that the project declares to be tests, generated or vendored; recognised when left out. */
+  readonly kinds?: KindPatterns;
+  /** Files whose attributes of git say which files are generated or vendored; the analysed ones when left out. */
+  readonly attributes?: FileSource;
+  /** Paths of files that are not believed when a comment at their start says that they are generated. */
+  readonly ungenerated?: ReadonlySet<string>;
   /** Folder that caches results between analyses. Without it nothing is cached. */
   readonly cacheDir?: string;
   /** Worker threads; one per processor when left out. */
@@ -45,17 +56,6 @@ export interface Analysis extends AsyncIterable<string> {
   readonly summary: Summary;
 }
 
-/** Why a file is not analysed. */
-export type SkipReason =
-  | "too-large"
-  | "binary"
-  | "minified"
-  | "encoding"
-  | "unreadable"
-  | "path-too-long"
-  | "too-complex"
-  | "parser-failed";
-
 /** A file that is not analysed. */
 export interface SkippedFile {
   readonly path: string;
@@ -78,6 +78,13 @@ export interface LanguageSummary {
   codeLines: number;
 }
 
+/** Totals of the files of one kind. */
+export interface KindSummary {
+  readonly kind: CodeKind;
+  files: number;
+  codeLines: number;
+}
+
 /** Totals of an analysis. */
 export interface Summary {
   /** Analysed files, how many of their results came from the cache, and their bytes. */
@@ -90,9 +97,13 @@ export interface Summary {
   codeLines: number;
   functions: number;
   classes: number;
+  /** Findings that count, and those that comments in the source suppress. */
   findings: number;
+  suppressedFindings: number;
   imports: number;
   duplicatedLines: number;
+  /** Groups of duplicates that are not listed, because they would outnumber all other findings. */
+  duplicatesUnlisted: number;
   /** Files in other encodings than UTF-8: the number of all, the names of the first. */
   filesTranscoded: number;
   readonly transcoded: string[];
@@ -103,6 +114,8 @@ export interface Summary {
   unparsedLines: number;
   readonly leastParsed: UnparsedFile[];
   readonly languages: LanguageSummary[];
+  /** Files that are rated apart from the rest: tests, generated and vendored code. */
+  readonly kinds: KindSummary[];
   /** Files that were not analysed: the number of all, the names of the first. */
   filesSkipped: number;
   readonly skipped: SkippedFile[];
@@ -110,6 +123,8 @@ export interface Summary {
   history: HistorySummary;
   /** Files beyond the bound on tokens, which were not searched for duplicates. */
   filesWithoutDuplication: number;
+  /** Files of which git does not know who wrote them; 0 if the options did not ask. */
+  filesWithoutAuthors: number;
   readonly milliseconds: Record<Phase, number>;
 }
 

@@ -7,14 +7,30 @@ export const minifiedLineBytesMin = 400;
 export const pathBytesMax = 2_048;
 /** Deepest path, in segments. */
 export const pathSegmentsMax = 100;
+/** Longest line of results (R2). */
+export const lineBytesMax = 1024 * 1024;
 /** Longest line with a source text (R2). */
 export const sourceLineBytesMax = 32 * 1024 * 1024;
 /** Tokens of a whole analysis that are searched for duplicates. */
 export const duplicationTokensMax = 50_000_000;
 /** Shortest duplicate, in tokens. */
 export const duplicateTokensMin = 50;
+/** Groups of duplicates that are listed even if there are fewer other findings. */
+export const duplicatesListedMin = 20;
+/** Other places that one finding names, and their bytes: results (R2) bound both. */
+export const relatedPlacesMax = 500;
+export const relatedBytesMax = 15_000;
 /** Commits of the history that are read. */
 export const historyCommitsMax = 50_000;
+/** Commits of the history whose lines are counted. */
+export const churnCommitsMax = 10_000;
+/** Commits of more files are not searched for files that change together. */
+export const coChangeFilesMax = 20;
+/** Common commits of two files that change together. */
+export const coChangeCommitsMin = 5;
+/** Pairs of files that are counted, and those that become links: the ones with most common commits. */
+export const coChangePairsMax = 500_000;
+export const coChangeLinksMax = 20_000;
 /** Files whose lines are asked for their authors, if the options want it. */
 export const blamedFilesMax = 50_000;
 /** Largest file of the repository's settings that is read, such as CODEOWNERS, in bytes. */

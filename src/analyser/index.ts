@@ -7,18 +7,41 @@ export type {
   Analysis,
   AnalysisOptions,
   HistorySummary,
+  KindSummary,
   LanguageSummary,
   Phase,
   Progress,
   SkippedFile,
-  SkipReason,
   Summary,
   UnparsedFile,
 } from "./analysis.ts";
-export { analyse, analyseCommit, analyseFiles, analyseFolder, compilePathFilter } from "./load.ts";
-export { isLanguageId } from "./languages/index.ts";
+export {
+  analyse,
+  analyseCommit,
+  analyseFiles,
+  analyseFolder,
+  compilePathFilter,
+  openCommit,
+  openFolder,
+} from "./load.ts";
+export { isLanguageId, languageIds } from "./languages/index.ts";
 export { analyseLoneFiles, loneFileColumns, type LoneFile, type LoneOptions } from "./lone-files.ts";
-export { rulesOfWholeTrees } from "./rules.ts";
+export { rulesOfWholeTrees, thresholds } from "./rules.ts";
+export { readFileBytes, readText } from "./pool/read-text.ts";
 export { languageByName } from "./languages/detect.ts";
+export {
+  configurationSchema,
+  ruleNames,
+  severityNames,
+  thresholdNames,
+  type Configuration,
+} from "./configuration/configuration.ts";
+export { codeKinds, type CodeKind, type KindPatterns } from "./kinds/code-kind.ts";
+export { folderOfKind, nameOfKind } from "./kinds/usual-paths.ts";
+export { checkProjectRule, ruleFileSchema } from "./patterns/rule-file.ts";
+export { hasKnownLanguages } from "./patterns/check-plugin-rules.ts";
+export { ruleCheckModule } from "./patterns/rule-check-module.ts";
+export type { ProjectRule } from "./patterns/pattern-rule.ts";
+export type { RuleSettings, Thresholds } from "./configuration/rule-settings.ts";
 export type { LanguageId } from "./languages/language.ts";
-export type { FileSource, HistoryLocation, SourceFile } from "./sources/file-source.ts";
+export type { FileSource, HistoryLocation, SkipReason, SourceFile } from "./sources/file-source.ts";

@@ -12,6 +12,16 @@ export async function analyseFolder(options: AnalysisOptions & { readonly root: 
   return (await load()).analyseFolder(options);
 }
 
+/** The files of a commit, without a checkout. */
+export async function openCommit(location: CommitLocation): Promise<Result<FileSource>> {
+  return (await import("./sources/commit.ts")).openCommit(location);
+}
+
+/** The files of a folder; in a git working tree, those that git does not ignore. */
+export async function openFolder(root: string): Promise<Result<FileSource>> {
+  return (await import("./sources/folder.ts")).openFolder(root);
+}
+
 /** Analyses a commit of a git repository, without a checkout; `folder` limits it to the files in that folder. */
 export async function analyseCommit(options: AnalysisOptions & CommitLocation): Promise<Result<Analysis>> {
   return (await load()).analyseCommit(options);

@@ -1,6 +1,7 @@
 import type { SkippedFile } from "./analysis.ts";
 import { columns } from "./emit/columns.ts";
 import { placeholder, templateOf, wholeFileColumns } from "./emit/template.ts";
+import type { RuleSettings } from "./configuration/rule-settings.ts";
 import { emitSource } from "./emit/emit-source.ts";
 import { languageByName } from "./languages/detect.ts";
 import type { LanguageId } from "./languages/language.ts";
@@ -8,12 +9,18 @@ import type { FileResult, FindingResult } from "./measure/file-result.ts";
 import { isParserError } from "./pool/parser-errors.ts";
 import { readSource } from "./pool/read-source.ts";
 import type { SourceFile } from "./sources/file-source.ts";
+import { optimiseParsers } from "./syntax/optimise-parsers.ts";
 
 /** A file that was analysed without the others: nothing is known of duplicates, imports and history. */
 export interface LoneFile {
   readonly path: string;
   readonly text: string;
+  /** Without those that the source suppresses. */
   readonly findings: readonly FindingResult[];
+  /** Those that the source suppresses. */
+  readonly suppressed: readonly FindingResult[];
+  /** Whether a comment at its start says that a tool generated it. */
+  readonly isGenerated: boolean;
   /** The lines of results (R2) about the file, after those of `loneFileColumns`. */
   readonly results: () => string;
 }
@@ -22,6 +29,8 @@ export interface LoneFile {
 export interface LoneOptions {
   readonly languages?: readonly LanguageId[];
   readonly signal?: AbortSignal;
+  /** What the project changes about the rules. */
+  readonly rules?: RuleSettings;
 }
 
 /** The line that the results of lone files refer to. */
@@ -33,7 +42,7 @@ export const loneFileColumns = `${JSON.stringify({ kind: "columns", measures: co
  */
 export async function* analyseLoneFiles(
   files: AsyncIterable<SourceFile>,
-  { languages, signal }: LoneOptions = {},
+  { languages, signal, rules }: LoneOptions = {},
 ): AsyncGenerator<LoneFile | SkippedFile> {
   // Loading the parser is slow, and it is not needed for files in other languages.
   let measurer: InstanceType<(typeof import("./measure/measure-file.ts"))["FileMeasurer"]> | undefined;
@@ -49,7 +58,10 @@ export async function* analyseLoneFiles(
     }
     const { path } = file;
     const { language, text, encoding } = source;
-    measurer ??= new (await import("./measure/measure-file.ts")).FileMeasurer();
+    if (measurer === undefined) optimiseParsers([]);
+    measurer ??= new (await import("./measure/measure-file.ts")).FileMeasurer(
+      (await import("./configuration/rule-settings.ts")).applyRuleSettings(rules),
+    );
     const measured = isBroken
       ? null
       : await measurer.measure(language, text).catch((error: unknown) => {
@@ -82,5 +94,12 @@ function loneFile(path: string, text: string, result: FileResult): LoneFile {
       .replaceAll(placeholder.path, () => escaped);
     return emitSource(path, text) + lines;
   };
-  return { path, text, findings: result.findings, results };
+  return {
+    path,
+    text,
+    findings: result.findings.filter(({ suppressed }) => suppressed === undefined),
+    suppressed: result.findings.filter(({ suppressed }) => suppressed !== undefined),
+    isGenerated: result.isGenerated,
+    results,
+  };
 }

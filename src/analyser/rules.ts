@@ -1,3 +1,5 @@
+import { patternRules } from "./patterns/rules/index.ts";
+
 /** The rules of the analyser. Their names, texts and categories are in the built-in model. */
 export const ruleIds = {
   cyclomatic: "belvedere:cyclomatic-complexity",
@@ -11,16 +13,22 @@ export const ruleIds = {
   nestedTernary: "belvedere:nested-ternary",
   emptyCatch: "belvedere:empty-catch",
   duplicatedBlock: "belvedere:duplicated-block",
+  duplicatedTestBlock: "belvedere:duplicated-test-block",
   toDo: "belvedere:to-do-comment",
   fixMe: "belvedere:fix-me-comment",
   commentedCode: "belvedere:commented-code",
+  unexplainedSuppression: "belvedere:unexplained-suppression",
+  unknownSuppression: "belvedere:unknown-suppression",
   syntaxError: "belvedere:syntax-error",
   partlyParsed: "belvedere:partly-parsed",
   hardlyParsed: "belvedere:hardly-parsed",
 } as const;
 
+/** The ids of all rules. */
+export const allRuleIds: readonly string[] = [...Object.values(ruleIds), ...patternRules.map(({ id }) => id)];
+
 /** Rules that compare files with each other: an analysis of single files does not apply them. */
-export const rulesOfWholeTrees: readonly string[] = [ruleIds.duplicatedBlock];
+export const rulesOfWholeTrees: readonly string[] = [ruleIds.duplicatedBlock, ruleIds.duplicatedTestBlock];
 
 /** Values above these are findings. */
 export const thresholds = {

@@ -1,5 +1,7 @@
-import type { Phase, SkipReason, Summary } from "./analysis.ts";
+import type { Phase, Summary } from "./analysis.ts";
+import type { SkipReason } from "./sources/file-source.ts";
 import { leastParsedFilesMax, namedFilesMax } from "./bounds.ts";
+import type { CodeKind } from "./kinds/code-kind.ts";
 import { languageOf } from "./languages/index.ts";
 import type { FileHead } from "./pool/messages.ts";
 
@@ -18,8 +20,10 @@ export class SummaryBuilder {
     functions: 0,
     classes: 0,
     findings: 0,
+    suppressedFindings: 0,
     imports: 0,
     duplicatedLines: 0,
+    duplicatesUnlisted: 0,
     filesTranscoded: 0,
     transcoded: [],
     filesWithSyntaxErrors: 0,
@@ -27,10 +31,12 @@ export class SummaryBuilder {
     unparsedLines: 0,
     leastParsed: [],
     languages: [],
+    kinds: [],
     filesSkipped: 0,
     skipped: [],
     history: { kind: "absent", reason: "not-asked" },
     filesWithoutDuplication: 0,
+    filesWithoutAuthors: 0,
     milliseconds: { list: 0, measure: 0, relate: 0, emit: 0 },
   };
 
@@ -56,6 +62,7 @@ export class SummaryBuilder {
     summary.functions += head.functions;
     summary.classes += head.classes;
     summary.findings += head.findings;
+    summary.suppressedFindings += head.suppressed;
     if (transcoded) {
       summary.filesTranscoded += 1;
       if (summary.transcoded.length < namedFilesMax) summary.transcoded.push(path);
@@ -68,12 +75,25 @@ export class SummaryBuilder {
     this.#noteLanguage(head, bytes);
   }
 
+  /** Notes a file that is rated apart. */
+  noteKind(kind: CodeKind, codeLines: number): void {
+    let entry = this.summary.kinds.find((one) => one.kind === kind);
+    if (entry === undefined) {
+      entry = { kind, files: 0, codeLines: 0 };
+      this.summary.kinds.push(entry);
+    }
+    entry.files += 1;
+    entry.codeLines += codeLines;
+  }
+
   /** The totals that emitting adds; null when the next analysis may find more. */
   cacheableTotals(): Partial<Summary> | null {
-    const { findings, imports, duplicatedLines, filesWithoutDuplication, history } = this.summary;
+    const { history, findings, suppressedFindings, imports, duplicatedLines, duplicatesUnlisted } = this.summary;
+    const { filesWithoutDuplication, filesWithoutAuthors } = this.summary;
     // An incomplete history may be complete next time.
     const isFinal = history.kind === "read" ? history.complete : history.reason !== "failed";
-    return isFinal ? { findings, imports, duplicatedLines, filesWithoutDuplication, history } : null;
+    const totals = { findings, suppressedFindings, imports, duplicatedLines, duplicatesUnlisted };
+    return isFinal ? { ...totals, filesWithoutDuplication, filesWithoutAuthors, history } : null;
   }
 
   /** The whole summary; null when the next analysis of the same files may differ. */

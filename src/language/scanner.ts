@@ -98,8 +98,8 @@ export class Scanner {
 
 const spaces = / +/y;
 const controlCharacter = /\p{Cc}/u;
-// Messages of findings may contain tabs and line ends, so quoted values may contain them.
-const forbiddenCharacter = /[^\P{Cc}\t\n\r]/u;
+// Messages of findings may contain tabs and line ends, and paths U+007F to U+009F, so quoted values may contain them.
+const forbiddenCharacter = /[^\P{Cc}\t\n\r\u007f-\u009f]/u;
 
 function controlCharacterAt(text: string, position: number): number | undefined {
   return controlCharacter.test(text.charAt(position)) ? text.charCodeAt(position) : undefined;

@@ -1,18 +1,9 @@
 import type { PackReader } from "../cache/pack-reader.ts";
 import type { PackedResult } from "../cache/result-index.ts";
 import type { FileHistory } from "../git/history.ts";
-import { ruleIds } from "../rules.ts";
-import { artifactPath, findingLine, placeholder, type UnitLines } from "./template.ts";
-
-/** A duplicated block with the paths of its other occurrences. */
-export interface DuplicateBlock {
-  readonly startLine: number;
-  readonly endLine: number;
-  readonly tokens: number;
-  readonly fingerprint: string;
-  readonly places: number;
-  readonly others: readonly { readonly path: string; readonly startLine: number; readonly endLine: number }[];
-}
+import type { CodeKind } from "../kinds/code-kind.ts";
+import type { DuplicateFinding } from "./duplicate-findings.ts";
+import { artifactPath, findingLine, placeholder, relaxedField, type UnitLines } from "./template.ts";
 
 /** What the analysis knows about a file in addition to its result. */
 export interface FileFacts {
@@ -23,7 +14,12 @@ export interface FileFacts {
   readonly fanOut: number;
   readonly history: FileHistory | null;
   readonly owner: string | null;
-  readonly blocks: readonly DuplicateBlock[];
+  /** The kind of code, if it is rated apart. */
+  readonly kind: CodeKind | null;
+  /** The first and last line of each duplicated block. */
+  readonly blocks: readonly (readonly [startLine: number, endLine: number])[];
+  /** Findings about duplicates whose first place is in this file. */
+  readonly duplicates: readonly DuplicateFinding[];
   /** Whether this file was searched for duplicates. */
   readonly compared: boolean;
 }
@@ -46,8 +42,9 @@ export function emitFile(facts: FileFacts, packs: readonly string[], reader: Pac
   return filled.replaceAll(placeholder.path, () => path);
 }
 
-function infosOf({ history, owner }: FileFacts): () => string {
-  const owned = owner === null ? "" : `,"OWNER":${JSON.stringify(owner)}`;
+function infosOf({ history, owner, kind }: FileFacts): () => string {
+  const kindPart = kind === null ? "" : `,"CODE_KIND":"${kind}"`;
+  const owned = owner === null ? kindPart : `${kindPart},"OWNER":${JSON.stringify(owner)}`;
   if (history === null) return () => owned;
   const author = history.lastAuthor === "" ? "" : `,"LAST_AUTHOR":${JSON.stringify(history.lastAuthor)}`;
   return () => `${owned}${author},"LAST_CHANGE":"${new Date(history.lastChange * 1000).toISOString()}"`;
@@ -58,8 +55,9 @@ function valuesOf({ fanIn, fanOut, history }: FileFacts): string {
   return `,${fanIn},${fanOut},${commits},${churn},${authors},${ageDays}`;
 }
 
-/** Fills in the duplicated lines of every artifact and adds a finding for each block. */
-function fillDuplicated(template: string, units: readonly UnitLines[], { blocks, lines }: FileFacts): string {
+/** Fills in the duplicated lines of every artifact and adds the findings about duplicates. */
+function fillDuplicated(template: string, units: readonly UnitLines[], facts: FileFacts): string {
+  const { blocks, lines, duplicates } = facts;
   const duplicated = new DuplicatedLines(blocks, lines);
   let unit = -1;
   const filled = template.replaceAll(placeholder.duplicated, () => {
@@ -67,20 +65,20 @@ function fillDuplicated(template: string, units: readonly UnitLines[], { blocks,
     unit += 1;
     return String(duplicated.in(startLine, endLine));
   });
-  return filled + blocks.map((block) => blockLine(block, units)).join("");
+  return filled + duplicates.map((duplicate) => duplicateLine(duplicate, units)).join("");
 }
 
-function blockLine(block: DuplicateBlock, units: readonly UnitLines[]): string {
-  const { startLine, endLine, tokens, fingerprint, places, others } = block;
+function duplicateLine(duplicate: DuplicateFinding, units: readonly UnitLines[]): string {
+  const { rule, startLine, endLine, tokens, fingerprint, places, others } = duplicate;
   const [other] = others;
   const where = other === undefined ? "" : ` ${other.path}:${other.startLine}`;
   const more = places > 1 ? ` and ${places - 1} more` : "";
   const message = `${endLine - startLine + 1} lines (${tokens} tokens) are the same as in${where}${more}`;
   const unit = innermostAround(units, startLine, endLine);
   return findingLine(
-    { rule: ruleIds.duplicatedBlock, message, lines: [startLine, 1, endLine, 0], fingerprint },
+    { rule, message, lines: [startLine, 1, endLine, 0], fingerprint },
     unit === -1 ? `"${placeholder.path}"` : artifactPath(units[unit]![0]),
-    `,"relatedLocations":${JSON.stringify(others)}`,
+    `,"relatedLocations":${JSON.stringify(others)}${relaxedField(duplicate.suppressed)}`,
   );
 }
 
@@ -99,9 +97,9 @@ function innermostAround(units: readonly UnitLines[], startLine: number, endLine
 class DuplicatedLines {
   readonly #before: Uint32Array;
 
-  constructor(blocks: readonly DuplicateBlock[], count: number) {
+  constructor(blocks: FileFacts["blocks"], count: number) {
     const marked = new Uint8Array(count + 2);
-    for (const { startLine, endLine } of blocks) marked.fill(1, startLine, endLine + 1);
+    for (const [startLine, endLine] of blocks) marked.fill(1, startLine, endLine + 1);
     this.#before = new Uint32Array(count + 2);
     for (let line = 1; line <= count; line++) this.#before[line + 1] = this.#before[line]! + marked[line]!;
   }

@@ -26,7 +26,9 @@ const noFileValues = wholeFileColumns.map(() => ",null").join("");
 export function templateOf(result: FileResult): string {
   const lines: string[] = [fileLine(result)];
   for (const unit of result.units) lines.push(unitLine(unit, result.units));
-  for (const finding of result.findings) lines.push(findingLine(finding, artifactOf(finding.unit, result.units)));
+  for (const finding of result.findings) {
+    lines.push(findingLine(finding, artifactOf(finding.unit, result.units), relaxedField(finding.suppressed)));
+  }
   return lines.join("");
 }
 
@@ -58,6 +60,11 @@ export function findingLine(
     `{"kind":"finding","artifact":${artifact},"rule":"${rule}","message":${JSON.stringify(message)},` +
     `"location":${locationOf(lines)},"fingerprint":"${fingerprint}"${more}}\n`
   );
+}
+
+/** A finding that the source suppresses is relaxed, with the reason as the comment. */
+export function relaxedField(reason: string | undefined): string {
+  return reason === undefined ? "" : `,"relaxed":${JSON.stringify(reason)}`;
 }
 
 function artifactOf(unit: number, units: readonly UnitResult[]): string {

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCommit } from "../sources/commit.ts";
-import type { FileSource } from "../sources/file-source.ts";
+import type { FileSource, HistoryLocation } from "../sources/file-source.ts";
 import { openFolder } from "../sources/folder.ts";
+import type { CommitChanges } from "./commit-changes.ts";
 import { readHistory } from "./history.ts";
 
 let root = "";
@@ -58,9 +59,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
+const read = (location: HistoryLocation, changes: CommitChanges = new Map()) =>
+  readHistory(location, changes, { processes: 2 });
+
 describe("history", () => {
   test("counts commits, lines, authors and days, under the name that a file has now", async () => {
-    const history = await readHistory({ folder: root, commit: git("rev-parse", "HEAD"), prefix: "" });
+    const history = await read({ folder: root, commit: git("rev-parse", "HEAD"), prefix: "" });
     expect(history).toMatchObject({ commits: 3, complete: true });
     expect(history!.files.get("src/ümläut.js")).toEqual({
       commits: 3,
@@ -74,15 +78,36 @@ describe("history", () => {
     expect(history!.files.has("src/old name.js")).toBe(false);
   });
   test("of a folder has paths below it", async () => {
-    const history = await readHistory({ folder: root, commit: "HEAD", prefix: "src/" });
+    const history = await read({ folder: root, commit: "HEAD", prefix: "src/" });
     expect([...history!.files.keys()]).toEqual(["ümläut.js"]);
   });
+  test("that continues an earlier one is the same as when it is read at once", async () => {
+    for (const prefix of ["", "src/"]) {
+      const changes: CommitChanges = new Map();
+      await read({ folder: root, commit: "HEAD~1", prefix }, changes);
+      const known = changes.size;
+      const continued = await read({ folder: root, commit: "HEAD", prefix }, changes);
+      expect(changes.size).toBe(known + 1);
+      expect(continued).toEqual(await read({ folder: root, commit: "HEAD", prefix }));
+    }
+  });
+  test("counts the lines of the newest commits, whatever is known of older ones, and all commits", async () => {
+    const location = { folder: root, commit: "HEAD", prefix: "" };
+    const changes: CommitChanges = new Map();
+    for (const known of [changes, changes, new Map()]) {
+      const history = await readHistory(location, known, { processes: 1, countedCommits: 1 });
+      expect(history!.files.get("src/ümläut.js")).toMatchObject({ commits: 3, churn: 1, authors: 2 });
+      expect(history!.files.get("b.js")).toMatchObject({ commits: 1, churn: 0 });
+    }
+    // Lines that were not counted before are counted when they matter.
+    expect(await read(location, changes)).toEqual(await read(location));
+  });
   test("of an unknown commit is null", async () =>
-    expect(await readHistory({ folder: root, commit: "0".repeat(40), prefix: "" })).toBeNull());
+    expect(await read({ folder: root, commit: "0".repeat(40), prefix: "" })).toBeNull());
   test("of a shallow clone says that it is not whole", async () => {
     const clone = mkdtempSync(join(tmpdir(), "belvedere-shallow-"));
     execFileSync("git", ["clone", "-q", "--depth", "1", `file://${root}`, clone]);
-    expect(await readHistory({ folder: clone, commit: "HEAD", prefix: "" })).toMatchObject({
+    expect(await read({ folder: clone, commit: "HEAD", prefix: "" })).toMatchObject({
       commits: 1,
       complete: false,
     });

@@ -1,5 +1,6 @@
 import { bash } from "./bash.ts";
 import { c } from "./c.ts";
+import { svelte, vue } from "./components.ts";
 import { cpp } from "./cpp.ts";
 import { csharp } from "./csharp.ts";
 import { go } from "./go.ts";
@@ -7,12 +8,15 @@ import { java } from "./java.ts";
 import { javascript } from "./javascript.ts";
 import { kotlin } from "./kotlin.ts";
 import type { LanguageDefinition, LanguageId } from "./language.ts";
+import { lua } from "./lua.ts";
 import { php } from "./php.ts";
 import { python } from "./python.ts";
+import { r } from "./r.ts";
 import { ruby } from "./ruby.ts";
 import { rust } from "./rust.ts";
 import { scala } from "./scala.ts";
 import { swift } from "./swift.ts";
+import { terraform } from "./terraform.ts";
 import { tsx } from "./tsx.ts";
 import { typescript } from "./typescript.ts";
 
@@ -34,6 +38,11 @@ export const languageDefinitions: readonly LanguageDefinition[] = [
   php,
   swift,
   bash,
+  lua,
+  r,
+  terraform,
+  vue,
+  svelte,
 ];
 
 const byId = new Map<string, LanguageDefinition>(languageDefinitions.map((definition) => [definition.id, definition]));
@@ -42,6 +51,9 @@ const byId = new Map<string, LanguageDefinition>(languageDefinitions.map((defini
 export function languageOf(id: LanguageId): LanguageDefinition {
   return byId.get(id)!;
 }
+
+/** The ids of all languages. */
+export const languageIds: readonly string[] = [...byId.keys()];
 
 /** Whether there is a language with this id. */
 export function isLanguageId(id: string): id is LanguageId {

@@ -29,6 +29,7 @@ export const java: LanguageDefinition = {
   tries: ["try_statement", "try_with_resources_statement"],
   catches: ["catch_clause"],
   ternaries: ["ternary_expression"],
+  branches: ["guard"],
   logical: ["binary_expression"],
   logicalOperators: ["&&", "||"],
   labelledJumps: ["break_statement", "continue_statement"],

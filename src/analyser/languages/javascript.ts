@@ -25,9 +25,9 @@ export const javascript: LanguageDefinition = {
   tries: ["try_statement"],
   catches: ["catch_clause"],
   ternaries: ["ternary_expression"],
-  logical: ["binary_expression"],
+  logical: ["binary_expression", "augmented_assignment_expression"],
   logicalOperators: ["&&", "||"],
-  branchOperators: ["??"],
+  branchOperators: ["??", "??=", "||=", "&&="],
   labelledJumps: ["break_statement", "continue_statement"],
   labels: ["statement_identifier"],
   statements: [

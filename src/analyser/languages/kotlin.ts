@@ -32,6 +32,8 @@ export const kotlin: LanguageDefinition = {
   logical: ["binary_expression"],
   logicalOperators: ["&&", "||"],
   branchOperators: ["?:"],
+  labelledJumps: ["labeled_expression"],
+  jumpToLabel: /^(?:break|continue)@/,
   statementParents: ["block", "source_file"],
   calls: ["call_expression"],
   imports: ["import"],

@@ -15,7 +15,12 @@ export type LanguageId =
   | "ruby"
   | "php"
   | "swift"
-  | "bash";
+  | "bash"
+  | "lua"
+  | "r"
+  | "terraform"
+  | "vue"
+  | "svelte";
 
 /** The type of artifact that a declared type becomes. */
 export type TypeKind = "CLASS" | "INTERFACE" | "MODULE";
@@ -49,6 +54,8 @@ export interface NamingRule {
   readonly prefix?: string;
   /** The type of the method's receiver comes before the name: `Server.start`. */
   readonly receiver?: boolean;
+  /** The field `name` is a keyword: the node has no name. */
+  readonly nameless?: boolean;
   /** The name of declarations that have none in the text, such as constructors. */
   readonly keyword?: string;
 }
@@ -62,6 +69,8 @@ export interface LanguageDefinition {
   readonly name: string;
   /** The grammar, as a module to resolve. */
   readonly grammar: string;
+  /** The optimising compiler needs gigabytes for the grammar. */
+  readonly costlyToOptimise?: boolean;
   /** Extensions in lower case; capitals in file names are ignored. */
   readonly extensions: readonly string[];
   /** Extensions that mean this language only when they are written exactly like this. */
@@ -94,9 +103,14 @@ export interface LanguageDefinition {
   readonly closures?: readonly string[];
   /** Bodies of statements. */
   readonly bodies: readonly string[];
+  /** The grammar has no node for an empty body: every function has one. */
+  readonly bodiesMayBeEmpty?: boolean;
+  /** Assignments whose first child is the name of a function on their right side; if given, only with these operators. */
+  readonly assignments?: readonly string[];
+  readonly assignmentOperators?: readonly string[];
   /** Naming rules by node type. */
   readonly naming?: Readonly<Record<string, NamingRule>>;
-  /** A function whose name contains a dot is a method. */
+  /** A function whose name contains a dot or a colon is a method. */
   readonly dottedNamesAreMethods?: boolean;
   /** Statements whose function without a name is called `default`. */
   readonly defaultExports?: readonly string[];
@@ -122,6 +136,11 @@ export interface LanguageDefinition {
   readonly ifs: readonly string[];
   /** Conditions that leave the function when they are false: their `else` is not a second path. */
   readonly guards?: readonly string[];
+  /** Declarations that leave the function in their `else`, if they have one: `let Some(a) = b else { return };`. */
+  readonly elseGuards?: readonly string[];
+  /** Cases and patterns that have a further condition if one of `guardTokens` is in them. */
+  readonly guarded?: readonly string[];
+  readonly guardTokens?: readonly string[];
   readonly elseIfs?: readonly string[];
   readonly elseClauses?: readonly string[];
   readonly loops: readonly string[];
@@ -131,14 +150,17 @@ export interface LanguageDefinition {
   readonly catches?: readonly string[];
   /** Bodies of catches that are not bodies elsewhere. */
   readonly catchBodies?: readonly string[];
-  /** Catches contain cases, each with its own body: none of them counts as empty. */
+  /** Catches contain cases, which are the decisions, each with its own body: none of them counts as empty. */
   readonly catchesHaveCases?: boolean;
   /** Statements that do nothing: a catch with nothing else is empty. */
   readonly emptyStatements?: readonly string[];
   readonly ternaries?: readonly string[];
   /** Other branches, which count for cyclomatic complexity only. */
   readonly branches?: readonly string[];
-  /** Expressions that may join conditions, and the operators that do; others count for cyclomatic complexity only. */
+  /**
+   * Expressions that may join conditions, and the operators that do. `branchOperators`, also those of assignments, count
+   * for cyclomatic complexity only.
+   */
   readonly logical: readonly string[];
   readonly logicalOperators: readonly string[];
   readonly branchOperators?: readonly string[];
@@ -148,6 +170,8 @@ export interface LanguageDefinition {
   readonly labelledJumps?: readonly string[];
   readonly jumps?: readonly string[];
   readonly labels?: readonly string[];
+  /** What a jump to a label looks like, where the grammar does not say it. */
+  readonly jumpToLabel?: RegExp;
 
   /** Statements; where expressions are statements too, the blocks whose children are. */
   readonly statements?: readonly string[];

@@ -1,3 +1,7 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadGrammar } from "../syntax/grammar.ts";
 import { languageDefinitions } from "./index.ts";
@@ -20,6 +24,7 @@ describe.each(languageDefinitions)("$name", (definition) => {
       commentedCode: _commentedCode,
       noParameters: _noParameters,
       selfParameter: _selfParameter,
+      jumpToLabel: _jumpToLabel,
       naming = {},
       flatOperators,
       logicalOperators,
@@ -44,4 +49,18 @@ test("no two languages claim the same extension, file name or interpreter", () =
     ],
   );
   expect(claims.filter((claim, place) => claims.indexOf(claim) !== place)).toEqual([]);
+});
+
+test("the grammars are those whose digests the build demands", () => {
+  const known: unknown = JSON.parse(
+    readFileSync(join(import.meta.dirname, "../../../scripts/grammar-digests.json"), "utf8"),
+  );
+  const { resolve } = createRequire(import.meta.url);
+  const digests = languageDefinitions.map(({ grammar }) => [
+    grammar,
+    createHash("sha256")
+      .update(readFileSync(resolve(grammar)))
+      .digest("hex"),
+  ]);
+  expect(Object.fromEntries(digests)).toEqual(known);
 });

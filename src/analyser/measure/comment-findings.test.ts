@@ -25,6 +25,19 @@ describe("notes", () => {
     ]));
   test("are whole words, and in comments only", () =>
     check("python", `# ${later}S and ${later.toLowerCase()}\nx = "${later}"\n`, []));
+  test("are not parts of paths and names", () =>
+    check("c", `/* see /PREFIX/${["XX", "X"].join("")}/a and ${["XX", "X"].join("")}-1 */\nint a;\n`, []));
+  test("are not placeholders, but may be within a line after a sentence", () => {
+    const word = ["XX", "X"].join("");
+    return check(
+      "c",
+      `/* replace the ${word} with a key */\n/* It fails. ${word} why? */\n/* a ${word}: b */\nint a;\n`,
+      [
+        ["fix-me-comment", `${word}: why?`, 2],
+        ["fix-me-comment", `${word}: b`, 3],
+      ],
+    );
+  });
   test("on lines that follow one another are several", () =>
     check("javascript", `// ${later}: one\n// ${later}: two\n`, [
       ["to-do-comment", `${later}: one`, 1],
@@ -53,5 +66,38 @@ describe("code that was commented out", () => {
     ["python", "# Return the first one.\n# If it is absent: fail.\n"],
     ["python", "# x = 1\n"],
     ["rust", "/// let x = f(1);\nfn g() {}\n"],
+    ["javascript", "// Example:\n// f(1);\n"],
+    ["javascript", "x[125] = 1; // }\n"],
+    ["c", "/* return the position after %time{} */\nint a;\n"],
+    ["javascript", "// if so, exit here;\n"],
+    ["javascript", "// f(a [, b, c ...]);\n"],
+    ["python", "# tp = [0, 1]\n# fn = [1, 0]\n"],
+    ["python", "# Replace\n# with:\n# import a\n# a.run(1)\n"],
   ])("%s %j is not", (language, source) => check(language, source, []));
+});
+
+describe("an empty catch", () => {
+  const found = [["empty-catch", "An error is caught and nothing is done with it", 1]] as const;
+
+  test.each<[LanguageId, string]>([
+    ["javascript", "try { f(); } catch (e) {}\n"],
+    ["java", "class A { void f() { try { g(); } catch (IOException e) { } } }\n"],
+    ["kotlin", "fun f() { try { g() } catch (e: E) { } }\n"],
+    ["swift", "func f() { do { try g() } catch { } }\n"],
+  ])("%s %j is", (language, source) => check(language, source, found));
+  test("Python's pass is", () =>
+    check("python", "try:\n    f()\nexcept E:\n    pass\n", [["empty-catch", found[0][1], 3]]));
+
+  test.each<[LanguageId, string]>([
+    ["javascript", "try { f(); } catch (e) { /* why */ }\n"],
+    ["javascript", "try { f(); } catch (e) {} // why\n"],
+    ["javascript", "function f() { try { return g(); } catch {}\n return 1; }\n"],
+    ["java", "class A { void f() { try { g(); } catch (final IOException | E ignored) { } } }\n"],
+    ["kotlin", "fun f() { try { g() } catch (_: E) { } }\n"],
+    ["swift", "func f() { do { try g() } catch {\n // why\n } }\n"],
+    ["python", "try:\n    f()\nexcept E:\n    # why\n    pass\n"],
+    ["python", "try:\n    f()\nexcept E:  # why\n    pass\n"],
+    ["python", "try:\n    f()\nexcept E:\n    pass  # why\n"],
+    ["python", "try:\n    import a\nexcept ImportError:\n    pass\n"],
+  ])("%s %j is not reported", (language, source) => check(language, source, []));
 });

@@ -14,10 +14,18 @@ export interface CommentFinding {
 }
 
 const messageCharactersMax = 200;
+/** Characters before a word that are searched for the start of its sentence. */
+const sentenceCharactersMax = 80;
 // Joined from pieces, so that this file has no such findings itself.
 const laterWord = ["TO", "DO"].join("");
-const brokenWords = [["FIX", "ME"].join(""), ["XX", "X"].join(""), ["HA", "CK"].join("")];
-const notes = new RegExp(String.raw`\b(${[laterWord, ...brokenWords].join("|")})\b[ \t:(-]*([^\r\n]*)`, "g");
+const brokenWord = ["FIX", "ME"].join("");
+/** Words that are notes only where a sentence starts, or before a colon: others use them as placeholders. */
+const openingWords = [["XX", "X"].join(""), ["HA", "CK"].join("")];
+// A part of a path, or of a name with a hyphen, is not a note.
+const notes = new RegExp(
+  String.raw`(?<![\w/\\.$@-])(${[laterWord, brokenWord, ...openingWords].join("|")})(?![\w/\\-])([ \t:(-]*)([^\r\n]*)`,
+  "g",
+);
 
 /** Finds notes about open work, and code that was commented out. */
 export function readComments(
@@ -31,7 +39,8 @@ export function readComments(
   for (const [start, end] of groups(text, comments, lines)) {
     const comment = text.slice(start, end);
     findNotes(comment, start, found, fingerprints);
-    if (isCommentedCode(comment, definition)) {
+    // A comment beside code is about this code.
+    if (isFirstInLine(text, start, lines) && isCommentedCode(comment, definition)) {
       found.push({
         rule: ruleIds.commentedCode,
         message: "This comment looks like code that was commented out",
@@ -46,7 +55,8 @@ export function readComments(
 
 function findNotes(comment: string, start: number, found: CommentFinding[], fingerprints: Fingerprints): void {
   for (const match of comment.matchAll(notes)) {
-    const [whole, word = "", rest = ""] = match;
+    const [whole, word = "", mark = "", rest = ""] = match;
+    if (openingWords.includes(word) && !mark.includes(":") && !startsSentence(comment, match.index)) continue;
     const note = rest
       .replace(/\s*(?:\*+\/|-->|=end)\s*$/, "")
       .trim()
@@ -60,6 +70,12 @@ function findNotes(comment: string, start: number, found: CommentFinding[], fing
       fingerprint: fingerprints.of(`${word}${note}`),
     });
   }
+}
+
+/** Whether nothing but marks of comments and of lists is before a position in its line, or the end of a sentence. */
+function startsSentence(comment: string, at: number): boolean {
+  const before = comment.slice(Math.max(comment.lastIndexOf("\n", at - 1) + 1, at - sentenceCharactersMax), at);
+  return /^\W*$|[.!?;:(]\s+$/.test(before);
 }
 
 /** Joins line comments on consecutive lines that start at the same column. */
@@ -83,32 +99,63 @@ function* groups(text: string, comments: readonly number[], lines: Lines): Gener
   if (first !== -1) yield [first, last];
 }
 
+function isFirstInLine(text: string, start: number, lines: Lines): boolean {
+  return text.slice(lines.starts[lineAt(lines, start)], start).trim() === "";
+}
+
 function isOneLine(text: string, start: number, end: number): boolean {
   const newline = text.indexOf("\n", start);
   return newline === -1 || newline >= end - 1;
 }
 
-const documentation = /^(?:\/\*\*|\/\/\/|\/\/!|\/\*!|#!|##|"""|'''|<!--)/;
-const braceLine = /(?:[;{}]|\),?|=>|\]|&&|\|\|)$/;
-const braceCode =
-  /^(?:(?:if|for|while|switch|else|return|throw|const|let|var|int|char|void|auto|public|private|protected|static|import|export|func|fn|def|package|use|using|#include)\b.*[;{}]|\}.*|[\w$.[\]>*&:-]+(?:\s*[-+*/|&]?=[^=].*|\(.*\));|@\w+)$/;
-const wordCode =
-  /^(?:(?:def|class)\s+\w+.*:?|(?:if|elif|for|while|with|try|except)\b.*:|import\s+[\w.]+|from\s+[\w.]+\s+import\b.*|return\b\s*[\w([{"'-].*|(?:self\.|@)?[\w.]+\s*[-+*/]?=\s*[\w([{"'@$-].*|[\w.]+\([^)]*\)|end|fi|done|esac|then|do)$/;
+const documentation = /^(?:\/\*\*|\/\/\/|\/\/!|\/\*!|#!|##|#'|---|"""|'''|<!--)/;
+/** A sentence that introduces an example or a formula. */
+const introduction = /^(?!(?:try|else|finally):)[\p{L}"'`].*:$/u;
+const codeLineCharactersMax = 400;
 
-/** Whether most lines of a comment look like code. Documentation may contain code. */
-function isCommentedCode(comment: string, definition: LanguageDefinition): boolean {
+/** Whether most lines of a comment look like code. Documentation and explanations may contain code. */
+function isCommentedCode(comment: string, { commentedCode }: LanguageDefinition): boolean {
   if (documentation.test(comment)) return false;
   const written = comment
     .replace(/^\/\*+|\*+\/$/g, "")
     .split("\n")
     .map((line) => line.replace(/^\s*(?:\/\/|#|\*|--)?\s?/, "").trim())
     .filter((line) => line !== "");
-  const code = written.filter((line) => isCodeLine(line, definition));
-  if (code.length === 0 || code.length * 2 < written.length) return false;
-  return code.length >= 2 || definition.commentedCode === "braces";
+  const kinds = written.map((line) => (line.length > codeLineCharactersMax ? "text" : kindOfLine[commentedCode](line)));
+  const first = kinds.findIndex((kind) => kind !== "text");
+  if (first === -1 || (first > 0 && introduction.test(written[first - 1]!))) return false;
+  const code = kinds.filter((kind) => kind !== "text").length;
+  return code * 2 >= written.length && isEnoughCode[commentedCode](kinds);
 }
 
-function isCodeLine(line: string, { commentedCode }: LanguageDefinition): boolean {
-  if (line.length > 400) return false;
-  return commentedCode === "words" ? wordCode.test(line) : braceLine.test(line) && braceCode.test(line);
-}
+/** A line that can only be code, one that may be code, or a text. */
+type KindOfLine = "statement" | "code" | "text";
+
+const braceEnd = /(?:[;{}]|\),?|=>|\]|&&|\|\|)$/;
+const braceStatement =
+  /^(?:(?:return|throw|const|let|var|int|char|void|auto|public|private|protected|static|import|export|package|use|using|#include)\b.*;|(?:if|for|while|switch)\s*\(.*[;{}]|(?:if|for|while|switch|else|func|fn|def|public|private|protected|static|export)\b.*\{|\}\s*else\b.*|[\w$.[\]>*&:-]+(?:\s*[-+*/|&]?=[^=].*|\(.*\));)$/;
+const bracePart = /^(?:\}.*|@\w+(?:\(.*\))?|(?:const|let|var|export|import)\b.*\}|[\w$.]+\(.*\))$/;
+/** The description of a call with optional arguments. */
+const optionalArguments = /\[,|\.\.\.\s*\]/;
+
+const wordStatement =
+  /^(?:def\s+\w+.*[:)]|class\s+[A-Z]\w*.*:|(?:if|elif|for|while|with)\s.*:|(?:try|except\b.*):|import\s+[\w.]+(?:\s+as\s+\w+)?|from\s+[\w.]+\s+import\b.*|return\b\s*[\w.]*(?:[([].*[)\]])?|(?:[\w.]+\s*=\s*)?[\w]+(?:\.\w+)+\(.*\)?|[\w.]+\([^)]*\))$/;
+const wordPart = /^(?:(?:self\.|@)?[\w.]+\s*[-+*/]?=\s*[\w([{"'@$-].*|end|fi|done|esac|then|do|return\b.*)$/;
+
+const kindOfLine: Readonly<Record<LanguageDefinition["commentedCode"], (line: string) => KindOfLine>> = {
+  braces: (line) => {
+    if (!braceEnd.test(line) || optionalArguments.test(line)) return "text";
+    if (braceStatement.test(line)) return "statement";
+    return bracePart.test(line) ? "code" : "text";
+  },
+  words: (line) => {
+    if (wordStatement.test(line)) return "statement";
+    return wordPart.test(line) ? "code" : "text";
+  },
+};
+
+/** With braces, one statement is enough; without, a formula looks like an assignment, so that there must be more. */
+const isEnoughCode: Readonly<Record<LanguageDefinition["commentedCode"], (kinds: readonly KindOfLine[]) => boolean>> = {
+  braces: (kinds) => kinds.includes("statement"),
+  words: (kinds) => kinds.includes("statement") && kinds.filter((kind) => kind !== "text").length >= 2,
+};

@@ -27,10 +27,10 @@ export function markChildren(
   tree: FlatTree,
   { roles, parts, leadingFields }: Roles,
   node: number,
+  own: number,
   marks: Uint8Array,
 ): number {
   const { type, next, field } = tree;
-  const own = roles[type[node]!]!;
   const deeper = ((own & deepens) !== 0 ? mark.deeper : 0) | ((own & nests) !== 0 ? mark.nested : 0);
   const isIf = (own & (role.if | role.elseIf)) !== 0;
   let elseTokens = 0;
@@ -55,4 +55,5 @@ export function isDefaultCase(text: string, start: number, end: number): boolean
   return defaultCase.test(text.slice(start, Math.min(end, start + 40)));
 }
 
-const defaultCase = /^(?:default\b|else\b|_\s*(?:=>|->|:|$)|case\s+_\s*(?::|=>)|\*\s*\))/;
+// `case _: Text =>` of Scala is not one, `case _:` of Python is.
+const defaultCase = /^(?:default\b|else\b|_\s*(?:=>|->|:|$)|case\s+_\s*(?:=>|:(?!.*=>))|\*\s*\))/;

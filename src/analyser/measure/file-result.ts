@@ -1,4 +1,5 @@
 import type { LanguageId } from "../languages/language.ts";
+import type { Suppression } from "./suppressions.ts";
 
 /** Measures that need only the file itself, in the order of the columns. */
 export const fileColumns = [
@@ -20,8 +21,23 @@ export const fileColumns = [
   "UNPARSED_LINES",
 ] as const;
 
-/** The values of an artifact, by column. */
+type FileColumn = (typeof fileColumns)[number];
+
+/** The values of an artifact, in the order of the columns. */
 export type Values = readonly (number | null)[];
+
+/** The values of an artifact by the names of their columns. */
+type NamedValues = Readonly<Record<FileColumn, number | null>>;
+
+/** Puts values into the order of the columns. */
+export function inColumns(named: NamedValues): Values {
+  return fileColumns.map((column) => named[column]);
+}
+
+/** The value in a column; null: the artifact has none. */
+export function valueIn(values: Values, column: FileColumn): number | null {
+  return values[fileColumns.indexOf(column)] ?? null;
+}
 
 /** A type or function in the results. `parent` is the index of the unit around it; lines and columns count from 1. */
 export interface UnitResult {
@@ -40,6 +56,8 @@ export interface FindingResult {
   readonly message: string;
   readonly lines: readonly [startLine: number, startColumn: number, endLine: number, endColumn: number];
   readonly fingerprint: string;
+  /** Why a comment in the source suppresses it; absent if none does. */
+  readonly suppressed?: string;
 }
 
 /** The result of one file without its path: files with the same content share it. */
@@ -52,6 +70,10 @@ export interface FileResult {
   readonly syntaxErrors: number;
   /** Code lines that the parser did not understand. */
   readonly unparsedLines: number;
+  /** Whether a comment at the start says that a tool generated the file. */
+  readonly isGenerated: boolean;
+  /** Suppressions of rules that compare files with each other. */
+  readonly blockSuppressions: readonly Suppression[];
   /** The encoding, if it is not UTF-8. */
   readonly encoding?: string;
 }

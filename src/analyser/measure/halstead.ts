@@ -1,7 +1,7 @@
 import type { Tokens } from "./tokens.ts";
 
 /** Halstead's measures. Operators are brackets (a pair is one), punctuation and keywords; operands are names and literals. */
-export interface Halstead {
+interface Halstead {
   readonly length: number;
   readonly vocabulary: number;
   readonly volume: number;

@@ -1,16 +1,21 @@
 import type { Parser, Tree } from "web-tree-sitter";
+import { applyRuleSettings, type AppliedRules } from "../configuration/rule-settings.ts";
+import { isGeneratedByHeader } from "../kinds/generated-header.ts";
 import type { LanguageId } from "../languages/language.ts";
+import { rulesOfWholeTrees } from "../rules.ts";
+import { PatternFinder } from "../patterns/pattern-finder.ts";
 import { prepareText } from "../preprocess/index.ts";
 import { flatten } from "../syntax/flatten.ts";
 import { TreeArrays } from "../syntax/flat-tree.ts";
 import { loadGrammar, type Grammar } from "../syntax/grammar.ts";
-import type { FileResult, UnitResult, Values } from "./file-result.ts";
+import { inColumns, type FileResult, type UnitResult, type Values } from "./file-result.ts";
 import { findingsOf } from "./findings.ts";
-import { countHalstead, type Halstead } from "./halstead.ts";
+import { countHalstead } from "./halstead.ts";
 import { readImports } from "./import-requests.ts";
 import { lineAt, readLines, type Lines } from "./lines.ts";
 import type { Syntax } from "./names.ts";
 import { Tokens } from "./tokens.ts";
+import { readSuppressions } from "./suppressions.ts";
 import type { Unit } from "./unit.ts";
 import { countUnparsedLines } from "./unparsed.ts";
 import { walk, type WalkResult } from "./walk.ts";
@@ -32,7 +37,7 @@ interface CountedText {
 }
 
 /**
- * Bound on the parser's progress reports (one per some hundred steps): for each character of the text, and for any text.
+ * Bound on the parser's progress reports (one every few hundred steps): for each character of the text, and for any text.
  * Texts that need more make the parser's error recovery fail again and again.
  */
 const reportsPerCharacterMax = 2;
@@ -42,32 +47,43 @@ const reportsMin = 100_000;
 export class FileMeasurer {
   readonly #arrays = new TreeArrays();
   readonly #tokens = new Tokens();
+  readonly #rules: AppliedRules;
+  readonly #patterns: PatternFinder;
   #marks = new Uint8Array(1 << 16);
+
+  constructor(rules: AppliedRules = applyRuleSettings()) {
+    this.#rules = rules;
+    this.#patterns = new PatternFinder(rules.patterns);
+  }
 
   /** Measures a text; null when the parser exceeds its bound. */
   async measure(id: LanguageId, text: string): Promise<FileMeasurement | null> {
     const grammar = await loadGrammar(id);
     const tree = this.#arrays;
-    const parsed = parse(grammar, text, prepareText(id, text), tree);
+    const parsed = parse(grammar, text, prepareText(id, text, this.#rules.macros), tree);
     if (parsed === null) return null;
     if (this.#marks.length < tree.count) this.#marks = new Uint8Array(tree.type.length);
     this.#tokens.reset(text);
     const syntax: Syntax = { text, tree, language: grammar.roles };
-    const walked = walk(syntax, this.#tokens, this.#marks);
+    const walked = walk(syntax, this.#tokens, this.#marks, this.#rules.thresholds.conditionOperatorsMax);
     // A missing token is a syntax error without an error node.
     if (parsed.hasError && walked.errors.length === 0) walked.errors.push(...firstEmpty(tree));
     const lines = readLines(text, walked.comments);
     const unparsed = countUnparsedLines(text, tree, walked.errors, walked.units, lines);
     const unparsedLines = unparsed?.[lines.count] ?? 0;
+    const suppressions = readSuppressions(text, walked.comments, lines, this.#rules.known);
+    const patterns = this.#patterns.find(id, syntax);
     const counted: CountedText = { lines, unparsed, tokens: this.#tokens };
     const result: FileResult = {
       language: id,
       values: fileValues(walked, counted),
       units: walked.units.map((unit) => unitResult(unit, counted)),
-      findings: findingsOf(syntax, walked, lines, unparsedLines),
+      findings: findingsOf(syntax, walked, lines, unparsedLines, { suppressions, patterns }, this.#rules),
       imports: readImports(syntax, walked.imports),
       syntaxErrors: walked.errors.length,
       unparsedLines,
+      isGenerated: isGeneratedByHeader(text, walked.comments),
+      blockSuppressions: suppressions.valid.filter(({ rule }) => rulesOfWholeTrees.includes(rule)),
     };
     const tokenHashes = this.#tokens.hash.slice(0, this.#tokens.count);
     return { result, tokenHashes, tokensPerLine: countPerLine(this.#tokens, lines) };
@@ -114,12 +130,15 @@ function firstEmpty({ count, start, end, next }: TreeArrays): number[] {
 }
 
 function fileValues({ total }: WalkResult, counted: CountedText): Values {
-  return valuesOf(
-    counted,
-    [0, counted.lines.count],
-    [total.statements, total.cyclomatic, total.cognitive, total.nesting, null, null],
-    countHalstead(counted.tokens, 0, counted.tokens.count),
-  );
+  return inColumns({
+    ...textValues(counted, [0, counted.lines.count], [0, counted.tokens.count]),
+    STAT: total.statements,
+    VG: total.cyclomatic,
+    COG: total.cognitive,
+    NEST: total.nesting,
+    PARAM: null,
+    RETURNS: null,
+  });
 }
 
 function unitResult(unit: Unit, counted: CountedText): UnitResult {
@@ -132,33 +151,39 @@ function unitResult(unit: Unit, counted: CountedText): UnitResult {
     type: unit.type,
     parent: unit.parent,
     lines: [first + 1, unit.start - lines.starts[first]! + 1, last + 1, unit.end - lines.starts[last]! + 1],
-    values: valuesOf(
-      counted,
-      [first, last + 1],
-      [
-        unit.statements,
-        unit.cyclomatic,
-        unit.cognitive,
-        unit.nesting,
-        unit.isFunction ? unit.parameters : null,
-        unit.isFunction ? unit.returns : null,
-      ],
-      countHalstead(counted.tokens, unit.tokensFrom, unit.tokensTo),
-    ),
+    values: inColumns({
+      ...textValues(counted, [first, last + 1], [unit.tokensFrom, unit.tokensTo]),
+      STAT: unit.statements,
+      VG: unit.cyclomatic,
+      COG: unit.cognitive,
+      NEST: unit.nesting,
+      PARAM: unit.isFunction ? unit.parameters : null,
+      RETURNS: unit.isFunction ? unit.returns : null,
+    }),
   };
 }
 
-function valuesOf(
-  { lines, unparsed }: CountedText,
+/** What is counted in the lines and tokens of an artifact, whatever it is. */
+function textValues(
+  { lines, unparsed, tokens }: CountedText,
   [from, to]: readonly [number, number],
-  counts: Values,
-  { length, vocabulary, volume, difficulty, effort }: Halstead,
-): Values {
+  [tokensFrom, tokensTo]: readonly [number, number],
+) {
   const code = lines.codeBefore[to]! - lines.codeBefore[from]!;
   const comment = lines.commentBefore[to]! - lines.commentBefore[from]!;
-  const halstead = [length, vocabulary, round(volume), round(difficulty), round(effort)];
-  const unparsedLines = unparsed === null ? 0 : unparsed[to]! - unparsed[from]!;
-  return [to - from, code, comment, to - from - code - comment, ...counts, ...halstead, unparsedLines];
+  const { length, vocabulary, volume, difficulty, effort } = countHalstead(tokens, tokensFrom, tokensTo);
+  return {
+    LC: to - from,
+    LOC: code,
+    CLOC: comment,
+    BLANK: to - from - code - comment,
+    HLEN: length,
+    HVOC: vocabulary,
+    HVOL: round(volume),
+    HDIF: round(difficulty),
+    HEFF: round(effort),
+    UNPARSED_LINES: unparsed === null ? 0 : unparsed[to]! - unparsed[from]!,
+  };
 }
 
 function round(value: number): number {

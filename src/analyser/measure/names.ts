@@ -19,6 +19,7 @@ export function declaredName(syntax: Syntax, node: number): string | null {
   const { language, tree } = syntax;
   const { fields, names, definition } = language;
   const rule = definition.naming?.[names[tree.type[node]!]!];
+  if (rule?.nameless === true) return null;
   const prefix = rule?.prefix ?? "";
   if (rule?.field !== undefined) {
     const text = fieldText(syntax, node, fields[rule.field]);
@@ -44,6 +45,7 @@ export function givenName(syntax: Syntax, node: number): string | null {
       }
       continue;
     }
+    if ((partsAbove & part.assignment) !== 0) return assignedName(syntax, above);
     for (const field of [fields.name, fields.key, fields.left, fields.pattern, fields.property, fields.declarator]) {
       const named = field === 0 ? -1 : childOf(tree, above, field);
       if (named !== -1 && named < child) return oneLine(syntax.text, tree.start[named]!, tree.end[named]!);
@@ -53,11 +55,23 @@ export function givenName(syntax: Syntax, node: number): string | null {
   return null;
 }
 
+/** The name on the left side of an assignment; null when it is another operation. */
+function assignedName({ text, tree, language }: Syntax, assignment: number): string | null {
+  const name = assignment + 1;
+  const operator = tree.next[name]!;
+  const isOther =
+    language.definition.assignmentOperators !== undefined &&
+    (language.parts[tree.type[operator]!]! & part.assignmentOperator) === 0;
+  return isOther ? null : oneLine(text, tree.start[name]!, tree.end[name]!);
+}
+
 /** `test("adds")` for a function that is passed to a call after a string, else `setTimeout callback`. */
 function callName(syntax: Syntax, call: number, node: number): string | null {
   const { text, tree, language } = syntax;
-  const callee = oneLine(text, tree.start[call + 1]!, tree.end[call + 1]!);
-  if (callee === null) return null;
+  const called = oneLine(text, tree.start[call + 1]!, tree.end[call + 1]!);
+  if (called === null) return null;
+  // In `list.filter(…).map`, the name of the last call is enough.
+  const callee = called.includes("(") ? (/[\p{L}\p{N}_$?!]+$/u.exec(called)?.[0] ?? called) : called;
   for (let child = call + 1; child < node; child++) {
     if ((language.roles[tree.type[child]!]! & role.string) === 0) continue;
     const title = oneLine(text, tree.start[child]!, tree.end[child]!);

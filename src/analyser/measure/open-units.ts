@@ -3,7 +3,7 @@ import { mark } from "./control.ts";
 import { declaredName, givenName, signatureOf, uniqueKey, type Syntax } from "./names.ts";
 import type { Tokens } from "./tokens.ts";
 import { unitDepthMax, type Unit } from "./unit.ts";
-import { countParameters, hasBody, isType, parameterLists, typeKind } from "./unit-shape.ts";
+import { countParameters, hasBody, isType, loneParameter, parameterLists, typeKind } from "./unit-shape.ts";
 
 /** Sums over a whole file. */
 export interface Totals {
@@ -176,7 +176,7 @@ export class OpenUnits {
     if (isUnit) {
       const { dottedNamesAreMethods } = this.#syntax.language.definition;
       const isMethod =
-        (this.#inType && (own & role.function) !== 0) || (dottedNamesAreMethods === true && name?.includes("."));
+        (own & role.function) !== 0 && (this.#inType || (dottedNamesAreMethods === true && /[.:]/.test(name ?? "")));
       this.#openUnit(node, isMethod ? "METHOD" : "FUNCTION", name ?? "(anonymous)");
       return;
     }
@@ -189,7 +189,8 @@ export class OpenUnits {
     const { tree } = this.#syntax;
     const isFunction = type === "FUNCTION" || type === "METHOD";
     const lists = isFunction ? parameterLists(this.#syntax, node) : [];
-    const called = isFunction ? name + this.#signature(lists) : name;
+    const lone = isFunction && lists.length === 0 ? loneParameter(this.#syntax, node) : -1;
+    const called = isFunction ? name + this.#signature(lists, lone) : name;
     const key = uniqueKey(this.#prefix, called, this.#keys);
     const parent = this.current;
     const inType = this.#inType;
@@ -213,7 +214,7 @@ export class OpenUnits {
       cognitive: 0,
       ownCognitive: 0,
       nesting: 0,
-      parameters: lists.reduce((sum, list) => sum + countParameters(this.#syntax, list, inType), 0),
+      parameters: lone === -1 ? lists.reduce((sum, list) => sum + countParameters(this.#syntax, list, inType), 0) : 1,
       returns: 0,
       statements: 0,
       recursive: false,
@@ -230,8 +231,10 @@ export class OpenUnits {
     if (isFunction) this.addDecisions(1);
   }
 
-  #signature(lists: readonly number[]): string {
-    if (this.#syntax.language.definition.overloads !== true) return "";
+  #signature(lists: readonly number[], lone: number): string {
+    const { text, tree, language } = this.#syntax;
+    if (language.definition.overloads !== true) return "";
+    if (lone !== -1) return `(${text.slice(tree.start[lone], tree.end[lone])})`;
     return `(${lists.map((list) => signatureOf(this.#syntax, list)).join(")(")})`;
   }
 

@@ -74,6 +74,80 @@ describe("the same function in languages of scripts", () => {
       ["Page.(anonymous)", 1, 0, 0, 0],
     ]));
 
+  test("Lua", () =>
+    check(
+      "lua",
+      `local M = {}
+function M.walk(a, b, ...)
+  if a > 0 and b then
+    for _, c in ipairs(b) do
+      while c.next() do step() end
+    end
+  elseif b then
+    step()
+  else
+    step()
+  end
+end
+function M:empty() end
+local twice = function(x) return x * 2 end
+local t = { run = function() step() end, 1 }
+test("adds", function() step() end)
+return M
+`,
+      [
+        ["M.walk", 6, 9, 3, 3],
+        ["M:empty", 1, 0, 0, 0],
+        ["twice", 1, 0, 0, 1],
+        ["run", 1, 0, 0, 0],
+        ['test("adds")', 1, 0, 0, 0],
+      ],
+    ));
+
+  test("R", () =>
+    check(
+      "r",
+      `walk <- function(a, b = 2, ...) {
+  if (a > 0 && b) {
+    for (c in b) {
+      while (c) step()
+    }
+  } else if (b) {
+    step()
+  } else {
+    step()
+  }
+}
+twice = \\(x) x * 2
+lapply(list, function(x) { step(x) })
+add + function(x) x
+`,
+      [
+        ["walk", 6, 9, 3, 3],
+        ["twice", 1, 0, 0, 1],
+        ["lapply callback", 1, 0, 0, 1],
+      ],
+    ));
+
+  test("a component of Vue or Svelte: its scripts", async () => {
+    const component = `<script lang="ts">
+export default { methods: { run(a: number) { return a ? 1 : 2; } } }
+</script>
+<!-- a comment; */ const b = () => {} -->
+<script setup>
+const twice = (x) => x * 2
+</script>
+<template><p v-if="a > 1">{{ b }}</p></template>
+<style>p { color: red }</style>
+`;
+    const units: readonly ExpectedUnit[] = [
+      ["run", 2, 1, 0, 1],
+      ["twice", 1, 0, 0, 1],
+    ];
+    await check("vue", component, units);
+    await check("svelte", component, units);
+  });
+
   test("Python", () =>
     check(
       "python",

@@ -18,11 +18,23 @@ export function parameterLists({ tree, language }: Syntax, node: number): number
         if (receiver !== 0 && tree.field[child] === receiver) continue;
         lists.push(child);
         if (language.definition.resultLists === true) return;
-      } else if (depth < declaratorDepthMax && tree.field[child] === declarator) look(child, depth + 1);
+      } else if (declarator !== 0 && depth < declaratorDepthMax && tree.field[child] === declarator) {
+        look(child, depth + 1);
+      }
     }
   };
   look(node, 0);
   return lists;
+}
+
+/** The parameter of a function without parentheses around it, `x => x + 1`; -1 for none. */
+export function loneParameter({ tree, language }: Syntax, node: number): number {
+  if ((language.roles[tree.type[node]!]! & role.lambda) === 0) return -1;
+  for (const field of [language.fields.parameters, language.fields.parameter]) {
+    const parameter = childOf(tree, node, field);
+    if (parameter !== -1 && tree.next[parameter] === parameter + 1) return parameter;
+  }
+  return -1;
 }
 
 /** Counts the parameters that a caller passes: the object itself (`self`) is not one of them. */
@@ -53,6 +65,7 @@ function countNames({ tree, language }: Syntax, parameter: number): number {
 
 /** Whether a function has a body. For a function with a name, an expression is enough (`fun f() = 1`). */
 export function hasBody({ tree, language }: Syntax, node: number): boolean {
+  if (language.definition.bodiesMayBeEmpty === true) return true;
   for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
     if ((language.parts[tree.type[child]!]! & part.body) !== 0) return true;
   }

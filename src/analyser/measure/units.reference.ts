@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { LanguageId } from "../languages/language.ts";
+import { valueIn } from "./file-result.ts";
 import { FileMeasurer } from "./measure-file.ts";
 
 const measurer = new FileMeasurer();
@@ -15,7 +16,13 @@ export async function checkUnits(
 ): Promise<void> {
   const measured = await measurer.measure(language, source);
   const { units, syntaxErrors } = measured!.result;
-  const seen = units.map(({ key, values }) => [key, values[5], values[6], values[7], values[8]]);
+  const seen = units.map(({ key, values }) => [
+    key,
+    valueIn(values, "VG"),
+    valueIn(values, "COG"),
+    valueIn(values, "NEST"),
+    valueIn(values, "PARAM"),
+  ]);
   expect(seen).toEqual(expected);
   expect(syntaxErrors).toBe(0);
 }

@@ -1,4 +1,3 @@
-import { thresholds } from "../rules.ts";
 import { errorType } from "../syntax/flat-tree.ts";
 import { part, role } from "../syntax/roles.ts";
 import { readConditions } from "./conditions.ts";
@@ -29,13 +28,19 @@ export interface WalkResult {
   readonly nestedTernaries: RuleMatch[];
 }
 
+/** `catch (_: E)`, `catch (E ignored)`, and errors of Python that are no failures: an optional module, the end of a loop. */
+const ignoredOnPurpose =
+  /^catch\s*\(\s*(?:(?:final\s+)?[\w.|\s]*\b)?(?:_|ignored?|expected|unused|tolerated)\w*\s*[:)]|^except\s+(?:ImportError|ModuleNotFoundError|StopIteration|StopAsyncIteration)\b/i;
+const catchHeadCharactersMax = 200;
+
 const functionRoles = role.function | role.lambda | role.closure;
 const unitRoles = role.type | role.scope | functionRoles;
+const deciding = role.if | role.loop | role.ternary | role.catch | role.elseIf;
 const wholeRoles = role.comment | role.string;
 
 /** Walks over a tree once, in the order of the text, and takes all measures. */
-export function walk(syntax: Syntax, tokens: Tokens, marks: Uint8Array): WalkResult {
-  return new Walk(syntax, tokens, marks).run();
+export function walk(syntax: Syntax, tokens: Tokens, marks: Uint8Array, conditionOperatorsMax: number): WalkResult {
+  return new Walk(syntax, tokens, marks, conditionOperatorsMax).run();
 }
 
 class Walk {
@@ -43,6 +48,7 @@ class Walk {
   readonly #tokens: Tokens;
   readonly #marks: Uint8Array;
   readonly #open: OpenUnits;
+  readonly #conditionOperatorsMax: number;
   readonly #comments: number[] = [];
   readonly #imports: number[] = [];
   readonly #errors: number[] = [];
@@ -50,7 +56,8 @@ class Walk {
   readonly #longConditions: RuleMatch[] = [];
   readonly #nestedTernaries: RuleMatch[] = [];
 
-  constructor(syntax: Syntax, tokens: Tokens, marks: Uint8Array) {
+  constructor(syntax: Syntax, tokens: Tokens, marks: Uint8Array, conditionOperatorsMax: number) {
+    this.#conditionOperatorsMax = conditionOperatorsMax;
     this.#syntax = syntax;
     this.#tokens = tokens;
     this.#marks = marks;
@@ -128,12 +135,15 @@ class Walk {
     const { tree, language } = this.#syntax;
     const open = this.#open;
     if ((own & unitRoles) !== 0) open.enterUnit(node, own);
-    if ((own & controlRoles) !== 0) this.#enterControl(node, own, marked);
+    if ((own & role.elseGuard) !== 0 && this.#has(node, part.elseToken)) {
+      this.#enterControl(node, role.if | role.guard, marked);
+    } else if ((own & controlRoles) !== 0) this.#enterControl(node, own, marked);
     if ((own & role.case) !== 0) this.#enterCase(node);
     if ((own & role.branch) !== 0) open.addDecisions(1);
+    if ((own & role.guarded) !== 0 && this.#has(node, part.guardToken)) open.addDecisions(1);
     if ((own & role.logical) !== 0 && (marked & mark.counted) === 0) this.#enterCondition(node);
     if ((own & role.jump) !== 0) open.addFlat(1);
-    if ((own & role.labelledJump) !== 0 && this.#hasLabel(node)) open.addFlat(1);
+    if ((own & role.labelledJump) !== 0 && this.#namesLabel(node)) open.addFlat(1);
     if ((own & role.statement) !== 0) open.addStatements(1);
     if ((own & role.statementParent) !== 0) open.addStatements(parametersOf(tree, language, node).length);
     if ((own & role.call) !== 0) open.noteCall(tree.start[node]!);
@@ -145,8 +155,9 @@ class Walk {
     const { tree, language } = this.#syntax;
     const above = language.roles[tree.type[tree.parent[node]!]!]!;
     const besideIf = (above & (role.if | role.elseIf)) !== 0;
-    const elseTokens = markChildren(tree, language, node, this.#marks);
-    if ((own & (role.if | role.loop | role.ternary | role.catch | role.elseIf)) !== 0) open.addDecisions(1);
+    const elseTokens = markChildren(tree, language, node, own, this.#marks);
+    const decisions = language.definition.catchesHaveCases === true ? deciding & ~role.catch : deciding;
+    if ((own & decisions) !== 0) open.addDecisions(1);
     if ((own & role.elseIf) !== 0 || ((own & role.else) !== 0 && besideIf)) open.addFlat(1);
     if ((own & role.if) !== 0 && (own & role.guard) === 0) open.addFlat(elseTokens);
     const structural = role.if | role.loop | role.switch | role.ternary | role.catch;
@@ -168,10 +179,10 @@ class Walk {
     const { operators, runs, branches } = readConditions(text, tree, language, node, this.#marks);
     this.#open.addDecisions(operators + branches);
     this.#open.addFlat(runs);
-    if (operators > thresholds.conditionOperatorsMax) this.#longConditions.push(this.#matchAt(node, operators));
+    if (operators > this.#conditionOperatorsMax) this.#longConditions.push(this.#matchAt(node, operators));
   }
 
-  /** Notes a catch with an empty body. A comment in the body counts as content: the author left it empty on purpose. */
+  /** Notes a catch with an empty body. Catches with a comment are left out later: it is the reason. */
   #enterCatch(node: number): void {
     const { tree, language } = this.#syntax;
     const { parts, definition } = language;
@@ -186,13 +197,42 @@ class Walk {
         if ((childParts & part.named) !== 0 && (childParts & part.emptyStatement) === 0) return;
       }
     }
+    const { text } = this.#syntax;
+    // The name of the error, or its type, may say that nothing has to be done.
+    const head = text.slice(tree.start[node], Math.min(tree.end[node]!, tree.start[node]! + catchHeadCharactersMax));
+    if (ignoredOnPurpose.test(head) || this.#continuesAfter(node)) return;
     this.#emptyCatches.push(this.#matchAt(node, 1));
   }
 
-  #hasLabel(node: number): boolean {
+  /** Whether the `try` of a catch leaves with its last statement, so that what follows it handles the error. */
+  #continuesAfter(node: number): boolean {
+    const { tree, language, text } = this.#syntax;
+    const { type, next, start, parent } = tree;
+    const tryNode = parent[node]!;
+    if ((language.roles[type[tryNode]!]! & role.try) === 0) return false;
+    for (let child = tryNode + 1; child < node; child = next[child]!) {
+      if ((language.parts[type[child]!]! & part.catchBody) === 0) continue;
+      let last = -1;
+      for (let inner = child + 1; inner < next[child]!; inner = next[inner]!) {
+        if ((language.parts[type[inner]!]! & part.named) !== 0) last = inner;
+      }
+      return last !== -1 && /^(?:return|continue|break)\b/.test(text.slice(start[last], start[last]! + 9));
+    }
+    return false;
+  }
+
+  #namesLabel(node: number): boolean {
+    const { text, tree, language } = this.#syntax;
+    const pattern = language.definition.jumpToLabel;
+    return pattern === undefined
+      ? this.#has(node, part.label)
+      : pattern.test(text.slice(tree.start[node], Math.min(tree.end[node]!, tree.start[node]! + 40)));
+  }
+
+  #has(node: number, wanted: number): boolean {
     const { tree, language } = this.#syntax;
     for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
-      if ((language.parts[tree.type[child]!]! & part.label) !== 0) return true;
+      if ((language.parts[tree.type[child]!]! & wanted) !== 0) return true;
     }
     return false;
   }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { PackReader } from "../cache/pack-reader.ts";
+import { applyRuleSettings, type AppliedRules } from "../configuration/rule-settings.ts";
 import { keyBytes, type SharedIndex } from "../cache/result-index.ts";
-import type { FileResult } from "../measure/file-result.ts";
+import { valueIn, type FileResult } from "../measure/file-result.ts";
 import type { FileMeasurer } from "../measure/measure-file.ts";
 import type { SourceFile } from "../sources/file-source.ts";
 import { emitSource } from "../emit/emit-source.ts";
@@ -15,6 +16,7 @@ export class BatchMeasurer {
   readonly #config: ThreadConfig;
   readonly #index: SharedIndex;
   readonly #reader: PackReader;
+  readonly #rules: AppliedRules;
   #measurer: FileMeasurer | undefined;
   /** Set when the parser crashed: its memory may be damaged, so this thread must not use it again. */
   broken = false;
@@ -23,6 +25,7 @@ export class BatchMeasurer {
     this.#config = config;
     this.#index = index;
     this.#reader = reader;
+    this.#rules = applyRuleSettings(config.rules);
   }
 
   async measure(file: SourceFile): Promise<FileOutcome> {
@@ -33,7 +36,7 @@ export class BatchMeasurer {
   async #measureText(path: string, source: Extract<ReadSource, { readonly kind: "text" }>): Promise<FileOutcome> {
     const { language, bytes, text, encoding } = source;
     const key = createHash("sha256")
-      .update(language)
+      .update(language + this.#rules.name)
       .update("\0")
       .update(bytes)
       .digest("hex")
@@ -55,7 +58,7 @@ export class BatchMeasurer {
       };
     }
     // Loading the parser is slow, and it is not needed when no file has changed.
-    this.#measurer ??= new (await import("../measure/measure-file.ts")).FileMeasurer();
+    this.#measurer ??= new (await import("../measure/measure-file.ts")).FileMeasurer(this.#rules);
     const measured = await this.#measurer
       .measure(language, text)
       .catch((error: unknown) => this.#handleParserError(error));
@@ -80,17 +83,23 @@ export class BatchMeasurer {
   }
 }
 
-function headOf({ language, values, units, findings, syntaxErrors, unparsedLines, imports }: FileResult): FileHead {
+function headOf(result: FileResult): FileHead {
+  const { language, values, units, findings, syntaxErrors, unparsedLines, isGenerated, imports, blockSuppressions } =
+    result;
+  const suppressed = findings.filter((finding) => finding.suppressed !== undefined).length;
   const functions = units.filter(({ type }) => type === "FUNCTION" || type === "METHOD").length;
   return {
     language,
-    lines: values[0] ?? 0,
-    codeLines: values[1] ?? 0,
+    lines: valueIn(values, "LC") ?? 0,
+    codeLines: valueIn(values, "LOC") ?? 0,
     functions,
     classes: units.length - functions,
-    findings: findings.length,
+    findings: findings.length - suppressed,
+    suppressed,
+    blockSuppressions,
     syntaxErrors,
     unparsedLines,
+    isGenerated,
     imports,
   };
 }

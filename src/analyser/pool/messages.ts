@@ -1,9 +1,10 @@
-import type { SkipReason } from "../analysis.ts";
 import type { NewResult } from "../cache/result-cache.ts";
 import type { PackedResult } from "../cache/result-index.ts";
 import type { LanguageId } from "../languages/language.ts";
-import type { Block } from "../relate/duplicates.ts";
-import type { SourceFile } from "../sources/file-source.ts";
+import type { RuleSettings } from "../configuration/rule-settings.ts";
+import type { Suppression } from "../measure/suppressions.ts";
+import type { Duplicates } from "../relate/duplicates.ts";
+import type { SkipReason, SourceFile } from "../sources/file-source.ts";
 import type { FileFacts } from "../emit/emit-file.ts";
 
 /** Start data of a thread: the results of earlier analyses, and the languages to analyse. */
@@ -12,6 +13,7 @@ export interface ThreadConfig {
   readonly packs: readonly string[];
   readonly languages: readonly LanguageId[] | null;
   readonly source: boolean;
+  readonly rules: RuleSettings;
 }
 
 /** A job for a thread. */
@@ -28,8 +30,12 @@ export interface FileHead {
   readonly functions: number;
   readonly classes: number;
   readonly findings: number;
+  /** Findings that comments in the source suppress; `findings` does not count them. */
+  readonly suppressed: number;
+  readonly blockSuppressions: readonly Suppression[];
   readonly syntaxErrors: number;
   readonly unparsedLines: number;
+  readonly isGenerated: boolean;
   readonly imports: readonly string[];
 }
 
@@ -54,6 +60,6 @@ export type FileOutcome =
 export type JobResult =
   /** `spent`: the parser crashed, so the thread ends, and another one must measure the remaining files. */
   | { readonly kind: "measured"; readonly files: readonly FileOutcome[]; readonly spent: boolean }
-  | { readonly kind: "duplicates"; readonly blocks: ReadonlyMap<number, readonly Block[]> }
+  | { readonly kind: "duplicates"; readonly duplicates: Duplicates }
   | { readonly kind: "emitted"; readonly text: string }
   | { readonly kind: "failed"; readonly error: string };

@@ -1,8 +1,7 @@
 import { fileBytesMax, pathBytesMax, pathSegmentsMax } from "../bounds.ts";
-import type { SkipReason } from "../analysis.ts";
 import { languageByContent, languageByName } from "../languages/detect.ts";
 import type { LanguageId } from "../languages/language.ts";
-import type { SourceFile } from "../sources/file-source.ts";
+import type { SkipReason, SourceFile } from "../sources/file-source.ts";
 import { readFileBytes, readText } from "./read-text.ts";
 
 /** The text of a file in a known language; or why it is not analysed. */

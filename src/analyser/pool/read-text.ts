@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import type { SkipReason } from "../analysis.ts";
+import type { SkipReason } from "../sources/file-source.ts";
 import { fileBytesMax, minifiedBytesMin, minifiedLineBytesMin } from "../bounds.ts";
+import { decodeForeign } from "./detect-encoding.ts";
 
 /** A file's bytes, or why it is skipped. */
 export type FileBytes = Buffer | { readonly skip: SkipReason };
@@ -42,17 +43,13 @@ export function readFileBytes(path: string, isWanted: (head: Buffer) => boolean)
   }
 }
 
-/** Decodes a text: UTF-8, UTF-16 with a byte order mark, else Windows-1252, which includes Latin-1. */
+/** Decodes a text: UTF-8, UTF-16 with a byte order mark, else in the encoding that its words speak for. */
 export function readText(bytes: Buffer): DecodedText {
   const wide = wideEncoding(bytes);
   if (wide === null && bytes.subarray(0, binaryProbeBytes).includes(0)) return { skip: "binary" };
   if (isMinified(bytes)) return { skip: "minified" };
   if (wide !== null) return { text: new TextDecoder(wide).decode(bytes), encoding: wide };
-  if (!isUtf8(bytes)) {
-    return hasControls(bytes)
-      ? { skip: "encoding" }
-      : { text: new TextDecoder("windows-1252").decode(bytes), encoding: "windows-1252" };
-  }
+  if (!isUtf8(bytes)) return hasControls(bytes) ? { skip: "encoding" } : decodeForeign(bytes);
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return { text: bytes.toString("utf8", marked ? 3 : 0), encoding: null };
 }

@@ -37,7 +37,7 @@ async function run(job: Job): Promise<JobResult> {
   if (job.kind === "duplicates") {
     return {
       kind: "duplicates",
-      blocks: findDuplicates(job.results.map((result) => reader.readTokens(job.packs, result))),
+      duplicates: findDuplicates(job.results.map((result) => reader.readTokens(job.packs, result))),
     };
   }
   return { kind: "emitted", text: job.files.map((file) => emitFile(file, job.packs, reader)).join("") };

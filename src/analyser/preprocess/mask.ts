@@ -18,7 +18,7 @@ export class Mask {
   /** Replaces a directive by spaces, but not the comments in it: they stay comments. */
   hideDirective(start: number, end: number): void {
     let from = start;
-    for (let at = this.#text.indexOf("/", start); at !== -1 && at < end; at = this.#text.indexOf("/", at)) {
+    for (let at = this.#find("/", start, end); at !== -1; at = this.#find("/", at, end)) {
       if (!isCommentStart(this.#text, at)) {
         at += 1;
         continue;
@@ -32,11 +32,17 @@ export class Mask {
 
   /** Replaces the comments in a directive that are not at its end: the grammar would read what follows as code. */
   hideComments(start: number, end: number): void {
-    for (let at = this.#text.indexOf("/*", start); at !== -1 && at < end; at = this.#text.indexOf("/*", at)) {
+    for (let at = this.#find("/*", start, end); at !== -1; at = this.#find("/*", at, end)) {
       const after = commentEnd(this.#text, at);
       if (after < end) this.hide(at, after);
       at = after;
     }
+  }
+
+  /** Where something is in a range; -1 when it is not. Does not search the rest of the text. */
+  #find(wanted: string, start: number, end: number): number {
+    const at = this.#text.slice(start, end).indexOf(wanted);
+    return at === -1 ? -1 : start + at;
   }
 
   /** Replaces characters by others, of the same number. */

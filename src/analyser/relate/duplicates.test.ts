@@ -101,17 +101,15 @@ describe("the same blocks as jscpd", () => {
 
   async function ourPairs(sources: Readonly<Record<string, string>>): Promise<Pair[]> {
     const names = Object.keys(sources);
-    const blocks = findDuplicates(await Promise.all(names.map((name) => tokensOf("javascript", sources[name]!))));
-    const found: Pair[] = [];
-    for (const [file, list] of blocks) {
-      for (const { startLine, endLine, others } of list) {
-        for (const other of others.filter((place) => place.file > file)) {
-          const second = [names[other.file]!, other.startLine, other.endLine] as const;
-          found.push({ first: [names[file]!, startLine, endLine], second });
-        }
-      }
-    }
-    return found;
+    const { groups } = findDuplicates(await Promise.all(names.map((name) => tokensOf("javascript", sources[name]!))));
+    return groups.flatMap(({ places: [first, ...others] }) =>
+      others.map((other): Pair => {
+        const [one, two] = [first!, other].map(({ file, startLine, endLine }) => {
+          return [names[file]!, startLine, endLine] as const;
+        });
+        return { first: one!, second: two! };
+      }),
+    );
   }
 
   function theirPairs(sources: Readonly<Record<string, string>>): Pair[] {
@@ -152,18 +150,54 @@ describe("blocks", () => {
   test("are the same whatever their layout and comments, and know their lines", async () => {
     const plain = `function f() {\n${block("found")}}\n`;
     const spread = `\n\nfunction f() { // begins\n${block("found").replaceAll(";", " ;\n\n/* between */")}}\n`;
-    const blocks = findDuplicates([await tokensOf("javascript", plain), await tokensOf("javascript", spread)]);
-    expect(blocks.get(0)).toMatchObject([{ startLine: 1, places: 1, others: [{ file: 1, startLine: 3 }] }]);
-    expect(blocks.get(0)![0]!.fingerprint).toBe(blocks.get(1)![0]!.fingerprint);
+    const found = findDuplicates([await tokensOf("javascript", plain), await tokensOf("javascript", spread)]);
+    const places = [
+      { file: 0, startLine: 1 },
+      { file: 1, startLine: 3 },
+    ];
+    expect(found.groups).toMatchObject([{ places }]);
+    expect([...found.blocks].map(([file, [range]]) => [file, range![0]])).toEqual([
+      [0, 1],
+      [1, 3],
+    ]);
   });
 
-  test("in three files name the other two", async () => {
+  test("in three files are one group", async () => {
     const tokens = await tokensOf("javascript", `function f() {\n${block("found")}}\n`);
-    const blocks = findDuplicates([tokens, tokens, tokens]);
-    expect([...blocks].map(([file, [first]]) => [file, first!.others.map(({ file: other }) => other)])).toEqual([
-      [0, [1, 2]],
-      [1, [0, 2]],
-      [2, [0, 1]],
+    const { groups } = findDuplicates([tokens, tokens, tokens]);
+    expect(groups.map(({ places }) => places.map(({ file }) => file))).toEqual([[0, 1, 2]]);
+  });
+
+  test("that overlap a longer one are further places of it, or a group if they are long enough", () => {
+    const run = (from: number, length: number): number[] => Array.from({ length }, (_, index) => from + index);
+    const file = (hashes: readonly number[]): PackedTokens => ({
+      hashes: Int32Array.from(hashes),
+      perLine: Uint16Array.from(hashes, () => 1),
+    });
+    // The third file repeats the end of the common text with 10 tokens more, the fourth with 60 more.
+    const files = [
+      file([...run(1000, 100), -1]),
+      file([...run(1000, 110), -2]),
+      file([...run(1050, 60), -3]),
+      file([-4, ...run(5000, 60)]),
+      file([-5, ...run(1060, 40), ...run(5000, 60)]),
+    ];
+    const { groups, blocks } = findDuplicates(files);
+    expect(groups.map(({ tokens, places }) => [tokens, places.map(({ file: index }) => index)])).toEqual([
+      [100, [0, 1]],
+      [60, [1, 2]],
+      [60, [3, 4]],
     ]);
+    const inGroups = new Set<string>();
+    for (const { places } of groups) {
+      for (const place of places) {
+        for (let line = place.startLine; line <= place.endLine; line++) inGroups.add(`${place.file}:${line}`);
+      }
+    }
+    for (const [index, ranges] of blocks) {
+      for (const [start, end] of ranges) {
+        for (let line = start; line <= end; line++) expect(inGroups).toContain(`${index}:${line}`);
+      }
+    }
   });
 });

@@ -1,21 +1,30 @@
 import { createHash } from "node:crypto";
+import { duplicateTokensMin } from "../bounds.ts";
 import type { PackedTokens } from "../cache/pack-reader.ts";
 import { lastStartAt } from "../measure/lines.ts";
 import { fileOf, findMatches } from "./find-matches.ts";
 
-/** A block of a file that also occurs elsewhere; lines count from 1. */
-export interface Block {
+/** A place of a duplicate; lines count from 1. */
+export interface DuplicatePlace {
+  readonly file: number;
   readonly startLine: number;
   readonly endLine: number;
-  readonly tokens: number;
-  readonly fingerprint: string;
-  /** Number of other occurrences; `others` has the first ones. */
-  readonly places: number;
-  readonly others: readonly { readonly file: number; readonly startLine: number; readonly endLine: number }[];
 }
 
-/** Length of `others`. */
-const othersMax = 10;
+/** Code that occurs in several places, in the order of the files. */
+export interface DuplicateGroup {
+  /** Tokens of the longest text that the places have in common. */
+  readonly tokens: number;
+  readonly fingerprint: string;
+  readonly places: readonly DuplicatePlace[];
+}
+
+/** The duplicates of an analysis. */
+export interface Duplicates {
+  /** The first and last line of each duplicated block, by file; files without any are absent. */
+  readonly blocks: ReadonlyMap<number, readonly (readonly [startLine: number, endLine: number])[]>;
+  readonly groups: readonly DuplicateGroup[];
+}
 
 interface Range {
   readonly start: number;
@@ -23,8 +32,15 @@ interface Range {
   readonly others: number[];
 }
 
-/** Finds the duplicated blocks of each file, by the index of the file; files without any are absent. */
-export function findDuplicates(files: readonly PackedTokens[]): Map<number, Block[]> {
+/** Equal texts: their length and where they start, in tokens. */
+interface EqualRuns {
+  readonly length: number;
+  readonly content: string;
+  readonly starts: Set<number>;
+}
+
+/** Finds the duplicated blocks of all files, and which of them belong together. */
+export function findDuplicates(files: readonly PackedTokens[]): Duplicates {
   const ends = new Uint32Array(files.length);
   let total = 0;
   for (const [file, { hashes }] of files.entries()) {
@@ -46,15 +62,17 @@ export function findDuplicates(files: readonly PackedTokens[]): Map<number, Bloc
     note(second, length, first);
   }
   const lines = new LineFinder(files, ends);
-  const blocks = new Map<number, Block[]>();
+  const blocks = new Map<number, [number, number][]>();
+  const outer: Range[] = [];
   for (const [file, ranges] of byFile) {
-    const seen = new Map<string, number>();
+    const own = outermost(ranges, ends);
     blocks.set(
       file,
-      outermost(ranges, ends).map((range) => blockOf(range, tokens, ends, lines, seen)),
+      own.map(({ start, end }) => lines.find(start, end)),
     );
+    outer.push(...own);
   }
-  return blocks;
+  return { blocks, groups: groupRuns(joinEqual(outer, tokens), total, ends, lines) };
 }
 
 /** Merges equal ranges, and drops ranges within another one that occur in no other files. */
@@ -80,27 +98,74 @@ function coversSameFiles(range: Range, around: Range, ends: Uint32Array): boolea
   return range.others.every((token) => known.has(fileOf(ends, token)));
 }
 
-function blockOf(
-  { start, end, others }: Range,
-  tokens: Int32Array,
-  ends: Uint32Array,
-  lines: LineFinder,
-  seen: Map<string, number>,
-): Block {
-  const [startLine, endLine] = lines.find(start, end);
-  const places = [...new Set(others)].sort((one, other) => one - other);
-  const named = places.slice(0, othersMax).map((other) => {
-    const [from, to] = lines.find(other, other + end - start);
-    return { file: fileOf(ends, other), startLine: from, endLine: to };
-  });
-  const content = createHash("sha256")
-    .update(new Uint8Array(tokens.buffer, start * 4, (end - start) * 4))
-    .digest("hex")
-    .slice(0, 24);
-  const count = (seen.get(content) ?? 0) + 1;
-  seen.set(content, count);
-  const fingerprint = count === 1 ? content : `${content}-${count}`;
-  return { startLine, endLine, tokens: end - start, fingerprint, places: places.length, others: named };
+/** Joins ranges of the same text: each was compared with the nearest places only. Longest first. */
+function joinEqual(ranges: readonly Range[], tokens: Int32Array): EqualRuns[] {
+  const byContent = new Map<string, EqualRuns>();
+  for (const { start, end, others } of ranges) {
+    const content = createHash("sha256")
+      .update(new Uint8Array(tokens.buffer, start * 4, (end - start) * 4))
+      .digest("hex")
+      .slice(0, 24);
+    let runs = byContent.get(content);
+    if (runs === undefined) {
+      runs = { length: end - start, content, starts: new Set() };
+      byContent.set(content, runs);
+    }
+    runs.starts.add(start);
+    for (const other of others) runs.starts.add(other);
+  }
+  return [...byContent.values()].sort(
+    (one, other) => other.length - one.length || (one.content < other.content ? -1 : 1),
+  );
+}
+
+/**
+ * Makes one group of what would otherwise be reported several times. A text starts a group if one of its places has enough
+ * tokens that are in no longer text. Otherwise its places are further places of the groups that they overlap.
+ */
+function groupRuns(all: readonly EqualRuns[], total: number, ends: Uint32Array, lines: LineFinder): DuplicateGroup[] {
+  const groupOf = new Int32Array(total).fill(-1);
+  const groups: { readonly runs: EqualRuns; readonly ranges: [start: number, end: number][] }[] = [];
+  for (const runs of all) {
+    const free = [...runs.starts].map((start) => [start, countFree(groupOf, start, start + runs.length)] as const);
+    const isNew = free.some(([, count]) => count >= duplicateTokensMin);
+    if (isNew) groups.push({ runs, ranges: [] });
+    for (const [start, count] of free) {
+      if (!isNew && count === 0) continue;
+      const end = start + runs.length;
+      const group = isNew ? groups.length - 1 : firstGroup(groupOf, start, end);
+      groups[group]!.ranges.push([start, end]);
+      for (let token = start; token < end; token++) if (groupOf[token] === -1) groupOf[token] = group;
+    }
+  }
+  return groups.map(({ runs, ranges }) => ({
+    tokens: runs.length,
+    fingerprint: runs.content,
+    places: placesOf(ranges, ends, lines),
+  }));
+}
+
+/** The places in the order of the text, each once: long lines repeat themselves. */
+function placesOf(ranges: [number, number][], ends: Uint32Array, lines: LineFinder): DuplicatePlace[] {
+  const places: DuplicatePlace[] = [];
+  for (const [start, end] of ranges.sort(([one], [other]) => one - other)) {
+    const [startLine, endLine] = lines.find(start, end);
+    const place = { file: fileOf(ends, start), startLine, endLine };
+    const last = places.at(-1);
+    if (last?.file !== place.file || last.startLine !== startLine || last.endLine !== endLine) places.push(place);
+  }
+  return places;
+}
+
+function countFree(groupOf: Int32Array, start: number, end: number): number {
+  let count = 0;
+  for (let token = start; token < end; token++) if (groupOf[token] === -1) count += 1;
+  return count;
+}
+
+function firstGroup(groupOf: Int32Array, start: number, end: number): number {
+  for (let token = start; token < end; token++) if (groupOf[token] !== -1) return groupOf[token]!;
+  throw new Error("A run that is not in any group starts one");
 }
 
 /** Finds the lines of tokens from the number of tokens on each line. */

@@ -30,7 +30,7 @@ const resolvers: Readonly<Record<ImportStyle, Resolver>> = {
   none: () => null,
 };
 
-const scriptEndings = ["", ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".d.ts"];
+const scriptEndings = ["", ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".d.ts", ".vue", ".svelte"];
 
 function resolveScript(paths: PathIndex, from: string, specifier: string): string | null {
   if (!specifier.startsWith(".")) return null;

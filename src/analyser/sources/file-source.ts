@@ -1,4 +1,13 @@
-import type { SkipReason } from "../analysis.ts";
+/** Why a file is not analysed. */
+export type SkipReason =
+  | "too-large"
+  | "binary"
+  | "minified"
+  | "encoding"
+  | "unreadable"
+  | "path-too-long"
+  | "too-complex"
+  | "parser-failed";
 
 /** A file to analyse: where a worker can read it, or its bytes, or why it is skipped. */
 export type SourceFile =

@@ -26,6 +26,17 @@ describe("patterns", () => {
     ["a.ts", "aXts", false],
     ["a+(b).ts", "a+(b).ts", true],
     ["./src/", "src/a.ts", true],
+    ["*.{py,js}", "deep/a.py", true],
+    ["*.{py,js}", "a.js", true],
+    ["*.{py,js}", "a.ts", false],
+    ["{src,lib}/**", "lib/deep/a.ts", true],
+    ["{src,lib}/**", "test/a.ts", false],
+    ["pages/[id].tsx", "pages/[id].tsx", true],
+    ["pages/[id].tsx", "pages/i.tsx", false],
+    ["*.ts", ".hidden/a.ts", true],
+    ["!a.ts", "b.ts", false],
+    ["!a.ts", "!a.ts", true],
+    ["a{b.ts", "a{b.ts", true],
   ])("%s and %s: %s", (pattern, path, expected) => expect(matches(pattern, path)).toBe(expected));
 });
 

@@ -1,3 +1,4 @@
+import picomatch from "picomatch";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { patternCharactersMax, patternsMax } from "../bounds.ts";
 
@@ -21,27 +22,19 @@ export function compileFilter(include: readonly string[] = [], exclude: readonly
   const unwanted = exclude.map(compileGlob);
   return accept(
     (path) =>
-      (wanted.length === 0 || wanted.some((pattern) => pattern.test(path))) &&
-      !unwanted.some((pattern) => pattern.test(path)),
+      (wanted.length === 0 || wanted.some((matches) => matches(path))) && !unwanted.some((matches) => matches(path)),
   );
 }
 
 /**
  * A pattern with a `/` is matched with the whole path, one without a `/` with each name in the path. A pattern that
- * matches a folder matches everything in it. `*` matches anything but `/`, `**` any folders, `?` one character.
+ * matches a folder matches everything in it. `*` matches anything but `/`, `**` any folders, `?` one character, `{a,b}`
+ * either text. All other characters are themselves: many names of files have brackets.
  */
-function compileGlob(pattern: string): RegExp {
+function compileGlob(pattern: string): PathFilter {
   const trimmed = pattern.replace(/^\.?\//, "").replace(/\/+$/, "");
-  const anywhere = trimmed.includes("/") || pattern.startsWith("/") ? "" : "(?:.*/)?";
-  const parts = trimmed.split(/(\*\*\/|\/\*\*$|\*\*|\*|\?)/);
-  const source = parts.map((part) => wildcards[part] ?? part.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)).join("");
-  return new RegExp(`^${anywhere}${source}(?:/.*)?$`, "u");
+  const isPaired = trimmed.split("{").length === trimmed.split("}").length;
+  const literal = trimmed.replaceAll(isPaired ? /[[\]()|+!@\\]/g : /[[\]{}()|+!@\\]/g, String.raw`\$&`);
+  const anywhere = trimmed.includes("/") || pattern.startsWith("/") ? literal : `**/${literal}`;
+  return picomatch([anywhere, `${anywhere}/**`], { dot: true, noextglob: true, nonegate: true, nobracket: true });
 }
-
-const wildcards: Readonly<Record<string, string>> = {
-  "**/": "(?:.*/)?",
-  "/**": "/.*",
-  "**": ".*",
-  "*": "[^/]*",
-  "?": "[^/]",
-};

@@ -28,6 +28,8 @@ export const role = {
   statementParent: 1 << 22,
   call: 1 << 23,
   import: 1 << 24,
+  elseGuard: 1 << 25,
+  guarded: 1 << 26,
 } as const;
 
 /** The meaning of tokens and of children of other nodes. Separate from roles, because most nodes have no role. */
@@ -54,6 +56,9 @@ export const part = {
   catchBody: 1 << 18,
   spreadParameter: 1 << 19,
   defaultExport: 1 << 20,
+  guardToken: 1 << 21,
+  assignment: 1 << 22,
+  assignmentOperator: 1 << 23,
 } as const;
 
 /** The meaning of every node type and field of a language. */
@@ -66,6 +71,8 @@ export interface Roles {
   readonly hashes: Int32Array;
   readonly typeKinds: ReadonlyMap<number, TypeKind>;
   readonly fields: Fields;
+  /** Ids of all fields, by name. */
+  readonly fieldIds: ReadonlyMap<string, number>;
   /** By field id: 1 for children that are conditions or headers, not bodies. */
   readonly leadingFields: Uint8Array;
 }
@@ -90,6 +97,7 @@ const fieldNames = [
   "path",
   "module_name",
   "parameters",
+  "parameter",
 ] as const;
 
 /** Ids of the fields that names and imports are read from; 0 when the language has no such field. */
@@ -138,10 +146,12 @@ export function compileRoles(definition: LanguageDefinition, language: Language)
     if (kind !== undefined) typeKinds.set(id, kind);
   }
   const fields = Object.fromEntries(fieldNames.map((name) => [name, language.fieldIdForName(name) ?? 0]));
+  const fieldIds = new Map<string, number>();
+  for (let id = 1; id <= language.fieldCount; id++) fieldIds.set(language.fieldNameForId(id) ?? "", id);
   const leadingFields = new Uint8Array(language.fieldCount + 2);
   for (const name of leading) leadingFields[language.fieldIdForName(name) ?? 0] = 1;
   leadingFields[0] = 0;
-  return { definition, names, typeKinds, leadingFields, fields: fields as Fields, ...tables };
+  return { definition, names, typeKinds, leadingFields, fields: fields as Fields, fieldIds, ...tables };
 }
 
 function roleLists(definition: LanguageDefinition): RoleLists {
@@ -171,6 +181,8 @@ function roleLists(definition: LanguageDefinition): RoleLists {
     statementParent: definition.statementParents,
     call: definition.calls,
     import: definition.imports,
+    elseGuard: definition.elseGuards,
+    guarded: definition.guarded,
   };
 }
 
@@ -191,6 +203,7 @@ function namedParts(definition: LanguageDefinition): RoleLists {
     catchBody: [...definition.bodies, ...(definition.catchBodies ?? [])],
     spreadParameter: definition.spreadParameters,
     defaultExport: definition.defaultExports,
+    assignment: definition.assignments,
   };
 }
 
@@ -202,6 +215,8 @@ function tokenParts(definition: LanguageDefinition): RoleLists {
     return: returnTokens,
     closing: closingTokens,
     elseToken: ["else"],
+    guardToken: definition.guardTokens,
+    assignmentOperator: definition.assignmentOperators,
     interface: ["interface", "interface_type", "protocol"],
   };
 }

@@ -1,0 +1,234 @@
+import { errorType } from "../syntax/flat-tree.ts";
+import { part, role, type Roles } from "../syntax/roles.ts";
+import { readCondition, type Condition, type ConditionCall } from "./condition.ts";
+import { contains, hasField, hasSameTokens, isInside, isRepeated, textOf, type MatchState } from "./node-tests.ts";
+import { PatternError, type RulePattern } from "./pattern-rule.ts";
+import { readQuery, type Predicate, type QueryChild, type QueryNode } from "./query.ts";
+
+/** Tries to match at a node and then calls `next`; true when that returned true. */
+type Matcher = (state: MatchState, node: number, next: () => boolean) => boolean;
+type Test = (state: MatchState) => boolean;
+
+/** A pattern for one language. */
+export interface CompiledPattern {
+  /** Types of nodes at which it may match. */
+  readonly rootTypes: readonly number[];
+  readonly captures: readonly string[];
+  /** Finds the first match at a node, and leaves it in `captured`. */
+  match(state: MatchState, node: number): boolean;
+}
+
+/** Compiles a pattern for a language. Throws `PatternError`; Those of the condition are `ConditionError`. */
+export function compilePattern({ query, where }: RulePattern, language: Roles): CompiledPattern {
+  const { root, predicates } = readQuery(query);
+  const compiler = new PatternCompiler(language);
+  const matchRoot = compiler.matcherOf(root);
+  if (!compiler.captures.includes("match")) throw new PatternError("does not capture @match", 0);
+  const tests = predicates.map((predicate) => compiler.testOf(predicate));
+  if (where !== undefined) tests.push(compileCondition(where, compiler));
+  const accept = (state: MatchState): boolean => tests.every((test) => test(state));
+  return {
+    rootTypes: compiler.rootTypes(root),
+    captures: compiler.captures,
+    match(state, node) {
+      state.captured.fill(-1);
+      return matchRoot(state, node, () => accept(state));
+    },
+  };
+}
+
+/** Marks errors in the condition of a pattern, which is another text than its query. */
+export class ConditionError extends PatternError {}
+
+function compileCondition(text: string, compiler: PatternCompiler): Test {
+  try {
+    return compiler.conditionOf(readCondition(text));
+  } catch (error) {
+    throw error instanceof PatternError ? new ConditionError(error.message, error.position) : error;
+  }
+}
+
+class PatternCompiler {
+  readonly captures: string[] = [];
+  readonly #language: Roles;
+
+  constructor(language: Roles) {
+    this.#language = language;
+  }
+
+  rootTypes(pattern: QueryNode): readonly number[] {
+    if (pattern.kind === "any") return [...new Set(pattern.options.flatMap((option) => this.rootTypes(option)))];
+    if (pattern.kind === "token") return this.#typesOf(pattern.text, false, pattern.position);
+    if (pattern.type === null) throw new PatternError("needs a type for its outermost node", pattern.position);
+    return this.#typesOf(pattern.type, true, pattern.position);
+  }
+
+  matcherOf(pattern: QueryNode): Matcher {
+    const own = this.#bareMatcher(pattern);
+    const slots = pattern.captures.map((name) => this.#slotOf(name));
+    if (slots.length === 0) return own;
+    return (state, node, next) =>
+      own(state, node, () => {
+        const { captured } = state;
+        const before = slots.map((slot) => captured[slot]!);
+        for (const slot of slots) captured[slot] = node;
+        if (next()) return true;
+        for (const [index, slot] of slots.entries()) captured[slot] = before[index]!;
+        return false;
+      });
+  }
+
+  #bareMatcher(pattern: QueryNode): Matcher {
+    if (pattern.kind === "any") {
+      const options = pattern.options.map((option) => this.matcherOf(option));
+      return (state, node, next) => options.some((option) => option(state, node, next));
+    }
+    if (pattern.kind === "token") {
+      const types = this.#typesOf(pattern.text, false, pattern.position);
+      return ({ syntax }, node, next) => types.includes(syntax.tree.type[node]!) && next();
+    }
+    const types = pattern.type === null ? null : this.#typesOf(pattern.type, true, pattern.position);
+    const { parts, roles } = this.#language;
+    const absent = pattern.absentFields.map(({ name, position }) => this.#fieldOf(name, position));
+    const children = this.#childrenMatcher(pattern.children, pattern.isClosed);
+    return (state, node, next) => {
+      const { type } = state.syntax.tree;
+      const kind = type[node]!;
+      // Comments may be anywhere, so that any node is any node but a comment.
+      const isAny = (): boolean =>
+        kind !== errorType && (parts[kind]! & part.named) !== 0 && (roles[kind]! & role.comment) === 0;
+      if (types === null ? !isAny() : !types.includes(kind)) return false;
+      if (absent.some((field) => hasField(state, node, field))) return false;
+      return children(state, node, next);
+    };
+  }
+
+  /** Matches the patterns with children, in their order. */
+  #childrenMatcher(children: readonly QueryChild[], isClosed: boolean): Matcher {
+    if (children.length === 0 && !isClosed) return (_state, _node, next) => next();
+    const matchers = children.map(({ pattern }) => this.matcherOf(pattern));
+    const fields = children.map(({ field }) => (field === null ? 0 : this.#fieldOf(field.name, field.position)));
+    const isSkipped = (state: MatchState, child: number): boolean => this.#isSkipped(state, child);
+    const matchFrom = (
+      state: MatchState,
+      parent: number,
+      index: number,
+      from: number,
+      next: () => boolean,
+    ): boolean => {
+      const { next: after, field } = state.syntax.tree;
+      const end = after[parent]!;
+      if (index === children.length) {
+        if (isClosed) {
+          for (let child = from; child < end; child = after[child]!) if (!isSkipped(state, child)) return false;
+        }
+        return next();
+      }
+      for (let child = from; child < end; child = after[child]!) {
+        state.steps -= 1;
+        if (state.steps < 0) return false;
+        const rest = after[child]!;
+        const isWanted = fields[index] === 0 || field[child] === fields[index];
+        if (isWanted && matchers[index]!(state, child, () => matchFrom(state, parent, index + 1, rest, next))) {
+          return true;
+        }
+        if (children[index]!.isNext && !isSkipped(state, child)) return false;
+      }
+      return false;
+    };
+    return (state, node, next) => matchFrom(state, node, 0, node + 1, next);
+  }
+
+  /** Tokens and comments are between nodes that follow each other directly. */
+  #isSkipped({ syntax }: MatchState, child: number): boolean {
+    const { parts, roles } = this.#language;
+    const kind = syntax.tree.type[child]!;
+    return kind !== errorType && ((parts[kind]! & part.named) === 0 || (roles[kind]! & role.comment) !== 0);
+  }
+
+  testOf({ name, isNegated, capture, values, other, position }: Predicate): Test {
+    const slot = this.#capturedSlot(capture, position);
+    const otherSlot = other === null ? -1 : this.#capturedSlot(other, position);
+    const expressions = name === "match" ? values.map((value) => new RegExp(value, "u")) : [];
+    const holds = (state: MatchState, text: string): boolean => {
+      if (name === "match") return expressions.some((expression) => expression.test(text));
+      return otherSlot === -1 ? values.includes(text) : text === textOf(state, state.captured[otherSlot]!);
+    };
+    // A capture in another alternative has no node, and nothing is said of it.
+    return (state) => {
+      const node = state.captured[slot]!;
+      return node === -1 || holds(state, textOf(state, node)) !== isNegated;
+    };
+  }
+
+  conditionOf(condition: Condition): Test {
+    if (condition.kind === "call") return this.#callTest(condition.call);
+    if (condition.kind === "not") {
+      const operand = this.conditionOf(condition.operand);
+      return (state) => !operand(state);
+    }
+    const [left, right] = [this.conditionOf(condition.left), this.conditionOf(condition.right)];
+    return condition.kind === "and" ? (state) => left(state) && right(state) : (state) => left(state) || right(state);
+  }
+
+  #callTest(call: ConditionCall): Test {
+    const slot = this.#capturedSlot(call.capture, 0);
+    if (call.name === "same") {
+      const other = this.#capturedSlot(call.other, 0);
+      return (state) => hasSameTokens(state, state.captured[slot]!, state.captured[other]!, this.#language);
+    }
+    if (call.name === "repeated") {
+      const field = this.#fieldOf(call.field, call.position);
+      return (state) => isRepeated(state, state.captured[slot]!, field);
+    }
+    if (call.name === "empty") return (state) => !this.#hasNamedChild(state, state.captured[slot]!);
+    const types = this.#typeSet(call.types);
+    if (call.name === "contains") return (state) => contains(state, state.captured[slot]!, types);
+    const until = this.#typeSet(call.until);
+    return (state) => isInside(state, state.captured[slot]!, types, until);
+  }
+
+  #hasNamedChild(state: MatchState, node: number): boolean {
+    const { next } = state.syntax.tree;
+    for (let child = node + 1; child < next[node]!; child = next[child]!) {
+      if (!this.#isSkipped(state, child)) return true;
+    }
+    return false;
+  }
+
+  #typeSet({ names, position }: { readonly names: readonly string[]; readonly position: number }): Set<number> {
+    return new Set(names.flatMap((name) => this.#typesOf(name, null, position)));
+  }
+
+  #typesOf(name: string, isNamed: boolean | null, position: number): readonly number[] {
+    const { names, parts } = this.#language;
+    const found: number[] = [];
+    for (const [id, one] of names.entries()) {
+      if (one === name && (isNamed === null || ((parts[id]! & part.named) !== 0) === isNamed)) found.push(id);
+    }
+    if (found.length === 0) {
+      throw new PatternError(
+        `names ${name}, which is not a ${isNamed === false ? "token" : "node"} of the language`,
+        position,
+      );
+    }
+    return found;
+  }
+
+  #fieldOf(name: string, position: number): number {
+    const id = this.#language.fieldIds.get(name);
+    if (id === undefined) throw new PatternError(`names ${name}, which is not a field of the language`, position);
+    return id;
+  }
+
+  #slotOf(name: string): number {
+    const known = this.captures.indexOf(name);
+    return known === -1 ? this.captures.push(name) - 1 : known;
+  }
+
+  #capturedSlot(name: string, position: number): number {
+    const slot = this.captures.indexOf(name);
+    if (slot === -1) throw new PatternError(`uses @${name}, which the query does not capture`, position);
+    return slot;
+  }
+}

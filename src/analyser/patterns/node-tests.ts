@@ -1,0 +1,94 @@
+import type { Syntax } from "../measure/names.ts";
+import { role, type Roles } from "../syntax/roles.ts";
+
+/** The state of a match: the file, and the captured nodes, -1 for none. */
+export interface MatchState {
+  readonly syntax: Syntax;
+  readonly captured: Int32Array;
+  /** Steps that are left for this file. A pattern that needs more has no further matches. */
+  steps: number;
+}
+
+const textComparedMax = 10_000;
+const siblingsComparedMax = 500;
+
+/** Whether a node has a child in a field. */
+export function hasField({ syntax }: MatchState, node: number, wanted: number): boolean {
+  const { next, field } = syntax.tree;
+  for (let child = node + 1; child < next[node]!; child = next[child]!) if (field[child] === wanted) return true;
+  return false;
+}
+
+/** The text of a node, of which only the first characters are compared. */
+export function textOf({ syntax }: Pick<MatchState, "syntax">, node: number): string {
+  if (node === -1) return "";
+  const { start, end } = syntax.tree;
+  return syntax.text.slice(start[node]!, Math.min(end[node]!, start[node]! + textComparedMax));
+}
+
+/** Whether two nodes have the same tokens, whatever their layout and comments. */
+export function hasSameTokens({ syntax }: MatchState, one: number, two: number, { roles }: Roles): boolean {
+  const { type, start, end, next } = syntax.tree;
+  if (one === -1 || two === -1) return false;
+  const isWhole = (node: number): boolean => next[node] === node + 1 || (roles[type[node]!]! & role.string) !== 0;
+  const isComment = (node: number): boolean => (roles[type[node]!]! & role.comment) !== 0;
+  const [oneEnd, twoEnd] = [next[one]!, next[two]!];
+  for (let [left, right] = [one, two]; ;) {
+    while (left < oneEnd && isComment(left)) left = next[left]!;
+    while (right < twoEnd && isComment(right)) right = next[right]!;
+    if (left >= oneEnd || right >= twoEnd) return left >= oneEnd && right >= twoEnd;
+    if (type[left] !== type[right]) return false;
+    if (!isWhole(left)) {
+      left += 1;
+      right += 1;
+      continue;
+    }
+    const length = end[left]! - start[left]!;
+    if (length !== end[right]! - start[right]!) return false;
+    if (syntax.text.slice(start[left]!, end[left]!) !== syntax.text.slice(start[right]!, end[right]!)) return false;
+    left = next[left]!;
+    right = next[right]!;
+  }
+}
+
+/** Whether a node is, or has in it, a node of one of the types. */
+export function contains({ syntax }: MatchState, node: number, types: ReadonlySet<number>): boolean {
+  const { type, next } = syntax.tree;
+  if (node === -1) return false;
+  for (let inner = node; inner < next[node]!; inner++) if (types.has(type[inner]!)) return true;
+  return false;
+}
+
+/** Whether a node around it has one of the types, before one of `until`. */
+export function isInside(
+  { syntax }: MatchState,
+  node: number,
+  types: ReadonlySet<number>,
+  until: ReadonlySet<number>,
+): boolean {
+  const { type, parent } = syntax.tree;
+  for (let around = node; around > 0;) {
+    around = parent[around]!;
+    if (types.has(type[around]!)) return true;
+    if (until.has(type[around]!)) return false;
+  }
+  return false;
+}
+
+/** Whether one of the nearest earlier siblings of the same type has the same text in a field. */
+export function isRepeated(state: MatchState, node: number, wanted: number): boolean {
+  const { type, next, parent, field } = state.syntax.tree;
+  const fieldText = (owner: number): string | undefined => {
+    for (let child = owner + 1; child < next[owner]!; child = next[child]!) {
+      if (field[child] === wanted) return textOf(state, child);
+    }
+    return undefined;
+  };
+  const own = fieldText(node);
+  if (own === undefined) return false;
+  const earlier: number[] = [];
+  for (let sibling = parent[node]! + 1; sibling < node; sibling = next[sibling]!) {
+    if (type[sibling] === type[node]) earlier.push(sibling);
+  }
+  return earlier.slice(-siblingsComparedMax).some((sibling) => fieldText(sibling) === own);
+}

@@ -1,0 +1,109 @@
+import type { LanguageId } from "../languages/language.ts";
+import { errorType } from "../syntax/flat-tree.ts";
+import type { Syntax } from "../measure/names.ts";
+import type { Roles } from "../syntax/roles.ts";
+import { compilePattern, type CompiledPattern } from "./compile-pattern.ts";
+import { textOf, type MatchState } from "./node-tests.ts";
+import type { PatternRule } from "./pattern-rule.ts";
+
+/** A part of a file that a rule reports. */
+export interface PatternMatch {
+  readonly rule: string;
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Candidate {
+  readonly rule: PatternRule;
+  readonly pattern: CompiledPattern;
+}
+
+interface LanguagePatterns {
+  /** By the type of the outermost node. */
+  readonly byType: ReadonlyMap<number, readonly Candidate[]>;
+  /** 1 for types at which a pattern may match. */
+  readonly isRoot: Uint8Array;
+}
+
+/** Steps of all patterns in a file: for each node, and for any file. */
+const stepsPerNodeMax = 200;
+const stepsMin = 1_000_000;
+const capturesMax = 64;
+const shownCharactersMax = 60;
+
+/** Finds what rules report, in one pass over the tree of a file. */
+export class PatternFinder {
+  readonly #rules: readonly PatternRule[];
+  readonly #languages = new Map<LanguageId, LanguagePatterns>();
+  readonly #captured = new Int32Array(capturesMax);
+
+  constructor(rules: readonly PatternRule[]) {
+    this.#rules = rules;
+  }
+
+  find(id: LanguageId, syntax: Syntax): PatternMatch[] {
+    const { byType, isRoot } = this.#patternsOf(id, syntax.language);
+    if (byType.size === 0) return [];
+    const { tree } = syntax;
+    const state: MatchState = { syntax, captured: this.#captured, steps: stepsMin + tree.count * stepsPerNodeMax };
+    const found: PatternMatch[] = [];
+    const seen = new Set<string>();
+    for (let node = 0; node < tree.count; node++) {
+      const kind = tree.type[node]!;
+      if (isRoot[kind] === 0) continue;
+      for (const { rule, pattern } of byType.get(kind)!) {
+        if (!pattern.match(state, node)) continue;
+        const match = this.#captured[pattern.captures.indexOf("match")]!;
+        const key = `${rule.id} ${match}`;
+        if (seen.has(key) || hasError(syntax, match)) continue;
+        seen.add(key);
+        const message = messageOf(rule, pattern, state);
+        found.push({ rule: rule.id, message, start: tree.start[match]!, end: tree.end[match]! });
+      }
+    }
+    return found;
+  }
+
+  #patternsOf(id: LanguageId, language: Roles): LanguagePatterns {
+    let patterns = this.#languages.get(id);
+    if (patterns === undefined) {
+      patterns = compileAll(this.#rules, id, language);
+      this.#languages.set(id, patterns);
+    }
+    return patterns;
+  }
+}
+
+function compileAll(rules: readonly PatternRule[], id: LanguageId, language: Roles): LanguagePatterns {
+  const byType = new Map<number, Candidate[]>();
+  const isRoot = new Uint8Array(0x10000);
+  for (const rule of rules) {
+    for (const source of rule.patterns.filter(({ languages }) => languages.includes(id))) {
+      const pattern = compilePattern(source, language);
+      for (const type of pattern.rootTypes) {
+        const candidates = byType.get(type);
+        if (candidates === undefined) byType.set(type, [{ rule, pattern }]);
+        else candidates.push({ rule, pattern });
+        isRoot[type] = 1;
+      }
+    }
+  }
+  return { byType, isRoot };
+}
+
+/** Code that the parser did not understand may be anything. */
+function hasError({ tree }: Syntax, node: number): boolean {
+  for (let inner = node; inner < tree.next[node]!; inner++) if (tree.type[inner] === errorType) return true;
+  return false;
+}
+
+function messageOf({ message }: PatternRule, { captures }: CompiledPattern, state: MatchState): string {
+  return message.replaceAll(/\{([\w-]+)\}/g, (whole, name: string) => {
+    const slot = captures.indexOf(name);
+    if (slot === -1) return whole;
+    const text = textOf(state, state.captured[slot]!).replaceAll(/\s+/g, " ");
+    const shown = text.length > shownCharactersMax ? `${text.slice(0, shownCharactersMax - 1)}…` : text;
+    return shown.toWellFormed();
+  });
+}

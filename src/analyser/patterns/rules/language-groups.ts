@@ -1,0 +1,2 @@
+/** JavaScript and what is built on it: the same nodes have the same names. */
+export const scripts = ["javascript", "typescript", "tsx", "vue", "svelte"] as const;
