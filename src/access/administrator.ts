@@ -41,7 +41,7 @@ export async function ensureAdministrator(
   return { generatedPassword: created.ok ? generated : undefined };
 }
 
-/** Replaces a forgotten password with a random one and ends the user's sessions. */
+/** Replaces a forgotten password with a random one, removes second factors and ends the user's sessions. */
 export async function resetPassword(
   { store, passwords, now }: AdministratorNeeds,
   login: string,
@@ -56,7 +56,9 @@ export async function resetPassword(
     byUserId: null,
     at: now(),
   });
-  return changed.ok ? accept({ password }) : changed;
+  if (!changed.ok) return changed;
+  const reset = await store.write.resetFactors({ userId: user.id, at: now() });
+  return reset.ok ? accept({ password }) : reset;
 }
 
 function generatePassword(): string {

@@ -1,6 +1,14 @@
-import type { Instant, ServerRole, Store, TokenRow, UserRow } from "../store/index.ts";
+import {
+  anonymousUserId,
+  type Instant,
+  type ServerRole,
+  type Store,
+  type TokenRow,
+  type UsedCredential,
+  type UserRow,
+} from "../store/index.ts";
 import { accept, refuse, type Result, type TokenScope } from "../text/index.ts";
-import { isTokenText, tokenHash } from "./tokens.ts";
+import { anonymousToken, isTokenText, tokenHash } from "./tokens.ts";
 
 /** The last use of a permanent token is recorded at most once within this time. */
 const useMillisecondsMin = 60_000;
@@ -14,7 +22,7 @@ export interface TokenLimits {
   readonly projectId: number | null;
 }
 
-/** The user who sent a request. */
+/** The user who sent a request, or a reader who is not signed in. */
 export interface Caller {
   readonly user: UserRow;
   /** The user's own choice. Null: the default of the settings. */
@@ -27,6 +35,10 @@ export interface Caller {
   readonly limits: TokenLimits | null;
   /** True for a password, a session and a temporary token; false for tokens that outlive the sign-in. */
   readonly signedIn: boolean;
+  /** Not signed in: a guest of projects for everyone, who has no permission that is not marked for it (D17). */
+  readonly anonymous: boolean;
+  /** The credential, without its secret. */
+  readonly credential: UsedCredential;
 }
 
 /** Finds the caller behind a bearer token. */
@@ -39,6 +51,8 @@ export function createAuthenticator(needs: {
   readonly store: Store;
   readonly bootId: string;
   readonly now: () => Instant;
+  /** Whether readers who are not signed in are let in at present. */
+  readonly allowsAnonymous: () => Promise<boolean>;
 }): Authenticator {
   const refused = refuse({ code: "access.token-refused" });
   // Not awaited, and errors are ignored: a full disk must not keep clients from reading.
@@ -53,6 +67,7 @@ export function createAuthenticator(needs: {
   return {
     async authenticate(bearer) {
       if (!isTokenText(bearer)) return refused;
+      if (bearer === anonymousToken) return (await needs.allowsAnonymous()) ? accept(anonymousCaller) : refused;
       const found = await needs.store.read.tokenByHash(tokenHash(bearer));
       if (found === undefined || found.user.disabled) return refused;
       const { token, user } = found;
@@ -65,8 +80,39 @@ export function createAuthenticator(needs: {
   };
 }
 
-/** The user as a caller, by password or session, or by a token. */
-export function callerOf(user: UserRow, token?: TokenRow): Caller {
+/** Every reader who is not signed in. Belongs to no stored user. */
+export const anonymousCaller: Caller = {
+  user: {
+    id: anonymousUserId,
+    login: "",
+    name: "",
+    email: "",
+    passwordHash: "",
+    language: null,
+    timezone: null,
+    startPage: null,
+    role: "USER",
+    disabled: false,
+    createdAt: 0,
+    revision: 0,
+  },
+  language: null,
+  timezone: null,
+  role: "USER",
+  expiresAt: null,
+  limits: null,
+  signedIn: false,
+  anonymous: true,
+  credential: { kind: "TEMPORARY", name: "" },
+};
+
+/** The user as a caller, by a token, or by password or session. */
+export function callerOf(user: UserRow, token: TokenRow | "PASSWORD" | "SESSION"): Caller {
+  if (typeof token === "string") return { ...callerBy(user), credential: { kind: token, name: "" } };
+  return { ...callerBy(user, token), credential: { kind: token.kind, name: token.name } };
+}
+
+function callerBy(user: UserRow, token?: TokenRow): Omit<Caller, "credential"> {
   const scope = token?.scope ?? null;
   return {
     user,
@@ -75,6 +121,7 @@ export function callerOf(user: UserRow, token?: TokenRow): Caller {
     role: user.role,
     expiresAt: token?.expiresAt ?? null,
     limits: token === undefined || scope === null ? null : { scope, projectId: token.projectId },
+    anonymous: false,
     signedIn: token === undefined || (token.kind === "TEMPORARY" && scope === null),
   };
 }

@@ -4,8 +4,13 @@
  */
 export { clientNetwork } from "./address.ts";
 export { ensureAdministrator, resetPassword } from "./administrator.ts";
-export { callerOf, createAuthenticator, type Authenticator, type Caller } from "./authenticate.ts";
+export { anonymousCaller, callerOf, createAuthenticator, type Authenticator, type Caller } from "./authenticate.ts";
+export { admitUser, isClearLogin } from "./clear-logins.ts";
+export { findMismatch, matchesClaims, type Claims } from "./claim-patterns.ts";
+export { checkNeeds, customPermissions, permissionsOf, projectPermissions } from "./custom-roles.ts";
+export type { DirectoryRefusal, PasswordCaller, PasswordDirectory } from "./directories.ts";
 export { projectsVisibleTo, type ProjectPermission } from "./visible-projects.ts";
+export { isCommonPassword } from "./common-passwords.ts";
 export { createPasswords, type Passwords } from "./passwords.ts";
 export {
   decide,
@@ -17,6 +22,8 @@ export {
   type DecisionContext,
   type Permission,
 } from "./permissions.ts";
+export { createPasskeys, type PasskeyAssertion, type PasskeyRegistration } from "./passkeys.ts";
+export { createSecondFactors, type PendingStep, type Preparation, type SecondFactors } from "./second-factors.ts";
 export { createRequestLimit, type RequestLimit } from "./request-limit.ts";
 export { reachesProject, roleOfUser, roleOn, rolesOnAll, type ProjectRoles } from "./roles.ts";
 export {
@@ -30,6 +37,7 @@ export {
 export { createSignIn, recordedSignIns, type SignIn } from "./sign-in.ts";
 export { createThrottle, type Throttle } from "./throttle.ts";
 export {
+  anonymousToken,
   issueLimitedToken,
   issuePermanentToken,
   issueProjectToken,

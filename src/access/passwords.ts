@@ -12,7 +12,7 @@ const scryptCostLog2 = 15;
 const storedMemoryKibibytesMax = 262_144;
 const storedPassesMax = 16;
 const storedScryptCostLog2Max = 17;
-/** What costs no more than this is not worth a thread. */
+/** Hashes that need no more than this are computed without a thread. */
 const inlineKibibytesMax = 1_024;
 
 /** Hashes passwords and verifies them. */

@@ -2,8 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { ProjectRole, ServerRole, StoreReads } from "../store/index.ts";
 import { tokenScopes, type TokenScope } from "../text/index.ts";
 import {
+  checkNeeds,
+  customPermissions,
   decide,
   permissions,
+  projectPermissions,
   projectsVisibleTo,
   roleOn,
   rolesOnAll,
@@ -27,7 +30,9 @@ function caller(id: number, role: ServerRole): Caller {
     createdAt: 0,
     revision: 1,
   };
-  return { user, language: null, timezone: null, role, expiresAt: null, limits: null, signedIn: true };
+  const credential = { kind: "SESSION", name: "" } as const;
+  const rights = { role, limits: null, signedIn: true, anonymous: false };
+  return { user, language: null, timezone: null, expiresAt: null, ...rights, credential };
 }
 
 const user = caller(2, "USER");
@@ -127,6 +132,79 @@ test("deciding a project permission without passing the role throws", () => {
   expect(() => decide(caller(1, "ADMINISTRATOR"), "user.find", { own: true })).toThrow(/project/);
 });
 
+describe("custom roles", () => {
+  const all = Object.keys(permissions) as Permission[];
+  const onProjects = all.filter((permission) => permissions[permission].on === "project");
+  const holding = (...added: string[]) => ({ role: { role: "GUEST", added } as const });
+
+  test("a role has what guests have and its own permissions, and no other", () => {
+    for (const permission of onProjects) {
+      const expected = permissions[permission].role === "GUEST" || permission === "source.read";
+      expect([permission, decide(user, permission, holding("source.read"))]).toEqual([
+        permission,
+        expected ? "allowed" : "forbidden",
+      ]);
+    }
+  });
+
+  test("a permission to give rights counts for nothing, even if it is stored", () => {
+    const never = [
+      "audience.write",
+      "member.write",
+      "project-token.create",
+      "trusted-job.write",
+      "project.delete",
+    ] as const;
+    expect(onProjects.filter((name) => decide(user, name, holding(...all)) !== "allowed")).toEqual(never);
+    expect(customPermissions.filter((name) => never.some((one) => one === name))).toEqual([]);
+    for (const name of ["user.find", "role.read"] as const) {
+      expect(decide(user, name, holding(...all))).toBe("forbidden");
+    }
+    expect(decide(user, "settings.write", holding(...all))).toBe("forbidden");
+  });
+
+  test("a role gives nothing that those who give it lack: managers have all of it", () => {
+    for (const name of customPermissions) check("MANAGER", name, "allowed");
+    expect(permissions["member.write"].role).toBe("MANAGER");
+  });
+
+  test("what a permission needs is a permission of custom roles, and its needs are complete", () => {
+    for (const { permission, needs } of projectPermissions) {
+      for (const needed of needs) {
+        expect(customPermissions).toContain(needed);
+        const theirs = projectPermissions.find((listed) => listed.permission === needed)?.needs ?? [];
+        expect([permission, theirs.filter((name) => !needs.includes(name))]).toEqual([permission, []]);
+      }
+    }
+    expect(checkNeeds(["finding.triage", "triage.read"]).ok).toBe(true);
+    expect(checkNeeds(["finding.triage"])).toMatchObject({
+      problem: { code: "role.permission-needed", params: { permission: "finding.triage", needed: "triage.read" } },
+    });
+  });
+
+  test("a role that sends builds cancels own tasks alone", () => {
+    const builder = holding("project.build", "task.read");
+    expect(decide(user, "task.cancel", builder)).toBe("forbidden");
+    expect(decide(user, "task.cancel", { ...builder, own: true })).toBe("allowed");
+    expect(decide(user, "task.cancel", { ...holding("task.read"), own: true })).toBe("forbidden");
+  });
+
+  test("a token takes away from a custom role as from others", () => {
+    const limited: Caller = { ...user, limits: { scope: "read", projectId: null }, signedIn: false };
+    const both = holding("source.read", "project.build");
+    expect(decide(limited, "source.read", both)).toBe("allowed");
+    expect(decide(limited, "project.build", both)).toBe("out of scope");
+    expect(decide(limited, "finding.triage", both)).toBe("forbidden");
+  });
+
+  test("a custom role adds to a built-in one", () => {
+    const role = { role: "DEVELOPER", added: ["gate.write"] } as const;
+    expect(decide(user, "project.build", { role })).toBe("allowed");
+    expect(decide(user, "gate.write", { role })).toBe("allowed");
+    expect(decide(user, "branch.write", { role })).toBe("forbidden");
+  });
+});
+
 describe("limited tokens (D17)", () => {
   const limited = (scope: TokenScope, projectId: number | null = null, role: ServerRole = "ADMINISTRATOR"): Caller => ({
     ...caller(9, role),
@@ -192,8 +270,16 @@ describe("limited tokens (D17)", () => {
     }
     expect((await rolesOnAll(read, limited("read", 7, "USER"))).highest).toBe("GUEST");
     const least = { userId: 9, projectId: 7 };
-    expect(projectsVisibleTo(limited("read", 7), "task.read")).toEqual({ ...least, role: null });
-    expect(projectsVisibleTo(limited("read", 7, "USER"), "task.read")).toEqual({ ...least, role: "DEVELOPER" });
+    expect(projectsVisibleTo(limited("read", 7), "task.read")).toEqual({
+      ...least,
+      role: null,
+      permission: "task.read",
+    });
+    expect(projectsVisibleTo(limited("read", 7, "USER"), "task.read")).toEqual({
+      ...least,
+      role: "DEVELOPER",
+      permission: "task.read",
+    });
     expect(projectsVisibleTo(limited("read"), "task.read")).toBeUndefined();
   });
 });

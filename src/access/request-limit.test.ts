@@ -10,7 +10,7 @@ function someone(userId?: number, address = "192.0.2.1"): { userId: number | und
   return { userId, address };
 }
 
-function waits(limit: RequestLimit, count: number, perMinute: number, from = someone(1)): number[] {
+function waits(limit: RequestLimit, count: number, perMinute: number, from = someone(1)): unknown[] {
   return Array.from({ length: count }, () => limit.take(from, perMinute));
 }
 
@@ -76,7 +76,7 @@ test("of more than 10,000 addresses, the least recently used one is forgotten, a
   const { limit } = limitAt();
   waits(limit, 1, 1, someone(1));
   for (let index = 0; index <= 10_000; index++) {
-    limit.take(someone(undefined, `10.0.${index >> 8}.${index & 255}`), 1);
+    void limit.take(someone(undefined, `10.0.${index >> 8}.${index & 255}`), 1);
   }
   expect(waits(limit, 1, 1, someone(undefined, "10.0.0.1"))).toEqual([60]);
   expect(waits(limit, 1, 1, someone(undefined, "10.0.0.0"))).toEqual([0]);

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import {
   storageTroubleOf,
   type Instant,
+  type SessionClient,
   type SessionOrigin,
   type SessionRow,
   type Store,
@@ -16,6 +17,8 @@ export const sessionIdleMilliseconds = 12 * 60 * 60 * 1000;
 /** Every session ends after this time. */
 export const sessionMilliseconds = 30 * 24 * 60 * 60 * 1000;
 const useMillisecondsMin = 60_000;
+/** Sessions of one user that a list shows. */
+const listedMax = 1_000;
 /** Lifetime of the web interface's token, which is renewed in time. Short enough not to outlive an idle session. */
 const bearerMilliseconds = 60 * 60 * 1000;
 const hourMilliseconds = 60 * 60 * 1000;
@@ -33,13 +36,17 @@ export interface Sessions {
   /** Starts a session with a new secret, which cannot be read again later; for a sign-in at a provider, with its end. */
   begin(
     user: UserRow,
+    client: SessionClient,
     from?: { readonly origin: SessionOrigin; readonly milliseconds: number },
   ): Promise<{ readonly secret: string; readonly session: LiveSession }>;
   /** The session of a cookie. Refuses with `session.absent` for any reason. */
   find(secret: string | undefined): Promise<Result<LiveSession>>;
+  /** The sessions of a user that have not ended, newest first. */
+  list(user: UserRow): Promise<readonly SessionRow[]>;
   /** Issues a bearer token for the web interface's API requests. It ends with the session. */
   issueBearer(session: LiveSession): Promise<IssuedToken>;
-  end(session: LiveSession): Promise<void>;
+  /** Ends it with the writes of the request, which the audit records. */
+  end(session: LiveSession, write: Pick<Store["write"], "endSession">): Promise<void>;
 }
 
 /** Reads session and user for every request, so that an ended session and changed rights apply at once. */
@@ -50,14 +57,14 @@ export function createSessions(needs: {
 }): Sessions {
   const { store, bootId, now } = needs;
   return {
-    async begin(user, from) {
+    async begin(user, client, from) {
       const secret = newSessionText();
       const at = now();
       const lifetime = Math.min(sessionMilliseconds, from?.milliseconds ?? sessionMilliseconds);
       const origin = from === undefined ? {} : { origin: from.origin };
-      const session = { userId: user.id, hash: tokenHash(secret), expiresAt: at + lifetime, ...origin, at };
+      const session = { userId: user.id, hash: tokenHash(secret), expiresAt: at + lifetime, client, ...origin, at };
       const row = await store.write.createSession(session);
-      return { secret, session: { row, caller: callerOf(user), csrfToken: csrfTokenOf(secret) } };
+      return { secret, session: { row, caller: callerOf(user, "SESSION"), csrfToken: csrfTokenOf(secret) } };
     },
     async find(secret) {
       const refused = refuse({ code: "session.absent" });
@@ -68,14 +75,18 @@ export function createSessions(needs: {
       if (now() - row.lastUsedAt >= useMillisecondsMin) {
         await touch(store, row.id, now());
       }
-      return accept({ row, caller: callerOf(user), csrfToken: csrfTokenOf(secret) });
+      return accept({ row, caller: callerOf(user, "SESSION"), csrfToken: csrfTokenOf(secret) });
+    },
+    async list({ id: userId }) {
+      const rows = await store.read.sessionsOfUser({ userId, limit: listedMax });
+      return rows.filter((row) => !hasEnded(row, now()));
     },
     issueBearer({ row, caller }) {
       const at = now();
       const hours = Math.min(bearerMilliseconds, row.expiresAt - at) / hourMilliseconds;
       return issueTemporaryToken(store, { user: caller.user, at, hours, bootId, sessionId: row.id });
     },
-    end: ({ row }) => store.write.endSession({ sessionId: row.id, at: now() }),
+    end: ({ row }, write) => write.endSession({ sessionId: row.id, at: now() }),
   };
 }
 

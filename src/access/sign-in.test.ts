@@ -6,10 +6,12 @@ import { openStore, type Store } from "../store/index.ts";
 import {
   createAuthenticator,
   createPasswords,
+  createSecondFactors,
   createSignIn,
   createThrottle,
   ensureAdministrator,
   issueTemporaryToken,
+  type SecondFactors,
 } from "./index.ts";
 import { hashThreadsMax } from "./hash-threads.ts";
 
@@ -17,11 +19,13 @@ let dataDir: string;
 let store: Store;
 const passwords = createPasswords();
 const now = (): number => Date.now();
+let factors: SecondFactors;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "belvedere-access-"));
   const opened = await openStore({ dataDir });
   if (!opened.ok) throw new Error(opened.problem.code);
   store = opened.value.store;
+  factors = createSecondFactors({ store, passkeys: undefined, requires: () => Promise.resolve(false), now });
 });
 afterAll(async () => {
   await store.close();
@@ -29,7 +33,7 @@ afterAll(async () => {
 });
 
 function signInNow(login: string, password: string) {
-  const signIn = createSignIn({ store, passwords, throttle: createThrottle(now), now });
+  const signIn = createSignIn({ store, passwords, throttle: createThrottle(now), factors, now });
   return signIn.signIn({ login, password, address: "127.0.0.1" });
 }
 
@@ -51,8 +55,9 @@ describe("a temporary token", () => {
     const user = await store.read.userByLogin("admin");
     if (user === undefined) throw new Error("no administrator");
     const clock = { at: 1000 };
-    const here = createAuthenticator({ store, bootId: "here", now: () => clock.at });
-    const elsewhere = createAuthenticator({ store, bootId: "elsewhere", now: () => clock.at });
+    const allowsAnonymous = async () => false;
+    const here = createAuthenticator({ store, bootId: "here", now: () => clock.at, allowsAnonymous });
+    const elsewhere = createAuthenticator({ store, bootId: "elsewhere", now: () => clock.at, allowsAnonymous });
     const issued = await issueTemporaryToken(store, { user, at: clock.at, hours: 0.001, bootId: "here" });
     expect(issued.expiresAt).toBe(4600);
     expect(await here.authenticate(issued.text)).toMatchObject({ ok: true, value: { user: { login: "admin" } } });
@@ -72,7 +77,13 @@ describe("many password checks at once", () => {
       running -= 1;
       return "hash";
     };
-    const signIn = createSignIn({ store, passwords: { ...passwords, hash }, throttle: createThrottle(now), now });
+    const signIn = createSignIn({
+      store,
+      passwords: { ...passwords, hash },
+      throttle: createThrottle(now),
+      factors,
+      now,
+    });
     const results = await Promise.all(Array.from({ length: 50 }, () => signIn.hash("x")));
     expect(most).toBe(hashThreadsMax);
     expect(results.every(({ ok }) => ok)).toBe(true);
@@ -85,7 +96,13 @@ describe("many password checks at once", () => {
       checked.push(password);
       return false;
     };
-    const signIn = createSignIn({ store, passwords: { ...passwords, verify }, throttle: createThrottle(now), now });
+    const signIn = createSignIn({
+      store,
+      passwords: { ...passwords, verify },
+      throttle: createThrottle(now),
+      factors,
+      now,
+    });
     const attempt = (address: string, login: string) => signIn.signIn({ login, password: address, address });
     const flood = Array.from({ length: 600 }, (_, index) => attempt(`10.1.0.${index % 3}`, `user${index}`));
     expect(await attempt("10.2.0.1", "honest")).toMatchObject({ problem: { code: "access.credentials-refused" } });
@@ -97,7 +114,7 @@ describe("many password checks at once", () => {
   test("A9 guesses sent all at once are not all checked", async () => {
     const checked: string[] = [];
     const counting = { ...passwords, verify: async (password: string) => (checked.push(password), false) };
-    const signIn = createSignIn({ store, passwords: counting, throttle: createThrottle(now), now });
+    const signIn = createSignIn({ store, passwords: counting, throttle: createThrottle(now), factors, now });
     const guesses = Array.from({ length: 50 }, (_, index) =>
       signIn.signIn({ login: "admin", password: String(index), address: "10.0.0.1" }),
     );
@@ -116,7 +133,7 @@ describe("many password checks at once", () => {
         return false;
       },
     };
-    const signIn = createSignIn({ store, passwords: counting, throttle: createThrottle(now), now });
+    const signIn = createSignIn({ store, passwords: counting, throttle: createThrottle(now), factors, now });
     const left = new Set<string>();
     const attempts = Array.from({ length: 2 * hashThreadsMax }, (_, index) => {
       const password = String(index);

@@ -3,6 +3,8 @@ import { crc32 } from "node:zlib";
 import type { Instant, LimitedTokenRow, NewLimitedToken, Store, TokenKind, TokenRow, UserRow } from "../store/index.ts";
 import { accept, type Result } from "../text/index.ts";
 
+/** Prefix of the token of readers who are not signed in. */
+const anonymousPrefix = "bva_";
 const prefixes = { TEMPORARY: "bvt_", PERMANENT: "bvp_", LIMITED: "bvl_" } as const satisfies Record<TokenKind, string>;
 /** Prefix of the secret in a session's cookie. It has the format of a token, but is never accepted as one. */
 const sessionPrefix = "bvs_";
@@ -105,7 +107,7 @@ export function newSessionText(): string {
 
 /** Whether the text has the format of a token. Detects mistyped and invented tokens without the store (A6). */
 export function isTokenText(text: string): boolean {
-  return /^bv[tpl]_[0-9A-Za-z]{38}$/.test(text) && hasChecksum(text);
+  return /^bv[tpla]_[0-9A-Za-z]{38}$/.test(text) && hasChecksum(text);
 }
 
 /** Whether the text has the format of a session's secret. */
@@ -113,13 +115,22 @@ export function isSessionText(text: string): boolean {
   return /^bvs_[0-9A-Za-z]{38}$/.test(text) && hasChecksum(text);
 }
 
+/**
+ * The token of all readers who are not signed in (D17). It is not a secret: it opens what everyone may read, and works only
+ * while anonymous access is on. So nothing is stored for a reader, and no reader can fill the store with tokens.
+ */
+export const anonymousToken = withChecksum(anonymousPrefix + "Anonymous".padEnd(randomCharacters, "0"));
+
 /** The value that is stored instead of the token: hex SHA-256. It needs no salt, because the token is random. */
 export function tokenHash(text: string): string {
   return hash("sha256", text, "hex");
 }
 
 function newSecretText(prefix: string): string {
-  const body = prefix + randomText(randomCharacters);
+  return withChecksum(prefix + randomText(randomCharacters));
+}
+
+function withChecksum(body: string): string {
   return body + checksum(body);
 }
 

@@ -15,6 +15,8 @@ export function projectsVisibleTo(caller: Caller, permission: ProjectPermission)
   const projectId = caller.limits?.projectId ?? null;
   const isAdministrator = caller.role === "ADMINISTRATOR";
   if (isAdministrator && projectId === null) return undefined;
-  const role = isAdministrator ? null : permissions[permission].role;
-  return { userId: caller.user.id, role, ...(projectId === null ? {} : { projectId }) };
+  const rule = permissions[permission];
+  const role = isAdministrator ? null : rule.role;
+  const custom = "custom" in rule ? { permission } : {};
+  return { userId: caller.user.id, role, ...custom, ...(projectId === null ? {} : { projectId }) };
 }

@@ -57,7 +57,8 @@ function readGroups(claims: Claims, name: string | undefined): Result<readonly s
   return accept([...new Set(groups)].sort());
 }
 
-function isSubject(text: string): boolean {
+/** Whether a text can be the name that a provider has for a user. */
+export function isSubject(text: string): boolean {
   return text.length <= subjectCharactersMax && text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
@@ -81,7 +82,7 @@ function isObject(value: unknown): value is Claims {
 }
 
 /** Shown, never compared: control characters and what is too long are left out. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   return typeof value === "string"
     ? value
         .replaceAll(/\p{Cc}/gu, " ")

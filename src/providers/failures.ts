@@ -38,6 +38,9 @@ function checkOf(error: ClientError): ProviderCheck | undefined {
       return "time";
     case "OAUTH_KEY_SELECTION_FAILED":
       return "signature";
+    // An answer about another user than the token.
+    case "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED":
+      return "form";
     case "OAUTH_JWT_CLAIM_COMPARISON_FAILED":
     case "OAUTH_INVALID_RESPONSE":
     case "OAUTH_PARSE_ERROR":

@@ -4,7 +4,6 @@ import {
   buildAuthorizationUrl,
   buildEndSessionUrl,
   calculatePKCECodeChallenge,
-  ClientSecretBasic,
   ClientSecretPost,
   clockTolerance,
   Configuration,
@@ -20,7 +19,7 @@ import {
   type IDToken,
   type ServerMetadata,
 } from "openid-client";
-import type { JSONWebKeySet } from "jose";
+import { decodeProtectedHeader, type JSONWebKeySet } from "jose";
 import { accept, refuse, Semaphore, type Result } from "../text/index.ts";
 import { isComplete, readUser } from "./claims.ts";
 import { failureOf, logTextOf } from "./failures.ts";
@@ -45,7 +44,7 @@ export interface ProviderNeeds {
 
 /** A provider of OpenID Connect: code flow with PKCE, state and nonce, and signatures that are always checked. */
 export function createOpenIdProvider(settings: OpenIdSettings, needs: ProviderNeeds): SignInProvider {
-  const { id, name, createUsers, linkByEmail } = settings;
+  const { id, name, createUsers, linkByEmail, linkByLogin = false } = settings;
   const guarded = createGuardedFetch(originsOf(settings));
   const calls = new Semaphore(callBounds);
   const describe = createDescriber(settings, guarded, needs.now);
@@ -60,6 +59,7 @@ export function createOpenIdProvider(settings: OpenIdSettings, needs: ProviderNe
     loginClaim: settings.loginClaim,
     createUsers,
     linkByEmail,
+    linkByLogin,
     sessionMilliseconds: settings.sessionHours * hourMilliseconds,
     async begin(redirectUri) {
       if (calls.isFull) return away;
@@ -91,7 +91,8 @@ export function createOpenIdProvider(settings: OpenIdSettings, needs: ProviderNe
       try {
         const configuration = await describe();
         if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
-        const hint = idToken === null ? {} : { id_token_hint: idToken };
+        const isKnown = idToken !== null && (await hasKeyOf(idToken, configuration.serverMetadata(), guarded));
+        const hint = isKnown ? { id_token_hint: idToken } : {};
         return buildEndSessionUrl(configuration, { ...hint, post_logout_redirect_uri: returnTo }).href;
       } catch (error) {
         logged(error);
@@ -201,7 +202,18 @@ function authenticationOf({ clientSecret }: OpenIdSettings, metadata: ServerMeta
   if (clientSecret === undefined) return None();
   const methods = metadata.token_endpoint_auth_methods_supported;
   const isBasic = methods === undefined || methods.includes("client_secret_basic");
-  return isBasic ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret);
+  return isBasic ? basicAuthentication(clientSecret) : ClientSecretPost(clientSecret);
+}
+
+/**
+ * Basic with both parts encoded as in a form (RFC 6749, 2.3.1). The function of the library encodes `-`, `.` and `_` too, and
+ * Gitea, which decodes nothing, then knows no client.
+ */
+function basicAuthentication(secret: string): ClientAuth {
+  return (_server, { client_id: clientId }, _body, headers) => {
+    const encoded = [clientId, secret].map((text) => new URLSearchParams({ "": text }).toString().slice(1));
+    headers.set("authorization", `Basic ${Buffer.from(encoded.join(":")).toString("base64")}`);
+  };
 }
 
 async function readKeys({ jwks_uri: address }: ServerMetadata, guarded: GuardedFetch): Promise<JSONWebKeySet> {
@@ -210,6 +222,17 @@ async function readKeys({ jwks_uri: address }: ServerMetadata, guarded: GuardedF
   const value: unknown = await response.json();
   if (response.status !== 200 || !isKeySet(value)) throw new Error("the provider's keys are not readable");
   return value;
+}
+
+/**
+ * Whether the provider still has the key that signed a token. Keycloak refuses to sign out with a token of a key that was
+ * removed; without the token, it asks the user.
+ */
+async function hasKeyOf(token: string, metadata: ServerMetadata, guarded: GuardedFetch): Promise<boolean> {
+  const { kid } = decodeProtectedHeader(token);
+  if (kid === undefined) return true;
+  const { keys } = await readKeys(metadata, guarded);
+  return keys.some((key) => key.kid === kid);
 }
 
 function isKeySet(value: unknown): value is JSONWebKeySet {

@@ -19,6 +19,8 @@ export interface OpenIdSettings {
   readonly createUsers: boolean;
   /** Whether unknown users become the user with the same verified e-mail address. */
   readonly linkByEmail: boolean;
+  /** Whether unknown users become the user with the same login who has neither a password nor another account. */
+  readonly linkByLogin?: boolean;
   /** How long a session lasts at most: groups are read again at the next sign-in. */
   readonly sessionHours: number;
   readonly clockSkewSeconds: number;
@@ -65,6 +67,7 @@ export interface SignInProvider {
   readonly loginClaim: string;
   readonly createUsers: boolean;
   readonly linkByEmail: boolean;
+  readonly linkByLogin: boolean;
   readonly sessionMilliseconds: number;
   begin(redirectUri: string): Promise<Result<StartedSignIn, "provider.away">>;
   /** `query` is what the provider added to the redirect address. */

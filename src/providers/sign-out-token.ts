@@ -1,12 +1,11 @@
-import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet } from "jose";
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
 import { accept, refuse, type Result } from "../text/index.ts";
 import type { ProviderCheck, ProviderSignOut } from "./provider.ts";
+import { checkOf, publicAlgorithms } from "./token-checks.ts";
 
 const signOutEvent = "http://schemas.openid.net/event/backchannel-logout";
 const tokenSecondsMax = 300;
 const nameCharactersMax = 255;
-/** Signatures by a key that only the provider has. */
-const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
 interface SignOutRules {
   readonly issuer: string;
@@ -24,7 +23,7 @@ export async function checkSignOutToken(
     const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
       issuer,
       audience: clientId,
-      algorithms,
+      algorithms: publicAlgorithms,
       clockTolerance: clockSkewSeconds,
       maxTokenAge: tokenSecondsMax,
       requiredClaims: ["iat", "jti"],
@@ -44,25 +43,6 @@ export async function checkSignOutToken(
 
 function isName(value: unknown): value is string {
   return typeof value === "string" && value !== "" && value.length <= nameCharactersMax;
-}
-
-function checkOf(error: unknown): ProviderCheck {
-  if (error instanceof errors.JWTExpired) return "time";
-  if (error instanceof errors.JWTClaimValidationFailed) {
-    const checks: Readonly<Record<string, ProviderCheck>> = {
-      aud: "audience",
-      iss: "issuer",
-      iat: "time",
-      nbf: "time",
-    };
-    return checks[error.claim] ?? "form";
-  }
-  const isSignature =
-    error instanceof errors.JWSSignatureVerificationFailed ||
-    error instanceof errors.JWKSNoMatchingKey ||
-    error instanceof errors.JWKSMultipleMatchingKeys ||
-    error instanceof errors.JOSEAlgNotAllowed;
-  return isSignature ? "signature" : "form";
 }
 
 function refused(check: ProviderCheck): Result<never, "provider.sign-out-refused"> {
