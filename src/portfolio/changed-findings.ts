@@ -1,5 +1,11 @@
-import { changedFindings, type FindingPlaces } from "../ingest/index.ts";
-import { locationColumns, type IntegerColumn, type LocationColumn, type VersionReader } from "../snapshot/index.ts";
+import { changed, changedFindings, unchanged, type FindingPlaces } from "../ingest/index.ts";
+import {
+  mapBytes,
+  locationColumns,
+  type IntegerColumn,
+  type LocationColumn,
+  type VersionReader,
+} from "../snapshot/index.ts";
 
 /**
  * Which findings of a stored version are on lines that changed since another version (D15): one flag of `changedFindings`
@@ -36,4 +42,11 @@ export async function findingPlacesOf(reader: VersionReader): Promise<FindingPla
     sources: await reader.texts("artifacts", "source"),
     lineHashes: await reader.integers("findings", "lineHash"),
   };
+}
+
+/** Why findings are new: 1 their lines changed, 2 the tool or its rules, 0 unknown or not new. */
+export function causeCodes(changes: Uint8Array, isNew: Uint8Array): Uint8Array<ArrayBuffer> {
+  return mapBytes(changes, (change, finding) =>
+    isNew[finding] === 1 ? (change === changed ? 1 : change === unchanged ? 2 : 0) : 0,
+  );
 }

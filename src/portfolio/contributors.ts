@@ -8,7 +8,7 @@ import {
   type Measure,
 } from "../model/index.ts";
 import type { Pace } from "../query/index.ts";
-import type { Tree, Values } from "../snapshot/index.ts";
+import { mapNumbers, type Tree, type Values } from "../snapshot/index.ts";
 import type { OpenVersion } from "./open-version.ts";
 
 /** The most descendants that are named. */
@@ -148,21 +148,21 @@ class Share {
   /** The value above without each of the rows, one at a time. */
   without(rows: readonly number[]): Values {
     if (this.#kind === "FIXED") return new Float64Array(rows.length).fill(this.#total);
-    if (this.#kind === "SUM") return Float64Array.from(rows, (row) => this.#total - (this.own[row]! || 0));
+    if (this.#kind === "SUM") return mapNumbers(rows, (row) => this.#total - (this.own[row]! || 0));
     const [most, next] = this.#extremes();
-    return Float64Array.from(rows, (row) => (this.own[row] === most ? next : most));
+    return mapNumbers(rows, (row) => (this.own[row] === most ? next : most));
   }
 
   /** The value above without the first row, the first two, and so on. */
   withoutAll(rows: readonly number[]): Values {
     if (this.#kind === "FIXED") return new Float64Array(rows.length).fill(this.#total);
     let left = this.#total;
-    if (this.#kind === "SUM") return Float64Array.from(rows, (row) => (left -= this.own[row]! || 0));
+    if (this.#kind === "SUM") return mapNumbers(rows, (row) => (left -= this.own[row]! || 0));
     const sign = this.#kind === "MAX" ? -1 : 1;
     const sorted = this.own.filter((value) => !Number.isNaN(value)).sort((one, other) => sign * (one - other));
     const gone = new Map<number, number>();
     let place = 0;
-    return Float64Array.from(rows, (row) => {
+    return mapNumbers(rows, (row) => {
       const value = this.own[row]!;
       if (!Number.isNaN(value)) gone.set(value, (gone.get(value) ?? 0) + 1);
       for (let count = gone.get(sorted[place]!) ?? 0; count > 0; count = gone.get(sorted[place]!) ?? 0) {

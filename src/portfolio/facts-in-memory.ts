@@ -17,10 +17,9 @@ import {
   type Values,
 } from "../snapshot/index.ts";
 import type { VersionRow } from "../store/index.ts";
+import { flatTree } from "./flat-tree.ts";
 import { OpenVersion } from "./open-version.ts";
 import { VersionView } from "./version-view.ts";
-
-const rootType = "APPLICATION";
 
 /** A small version that exists only in memory; readers use it like any other version. */
 export async function openInMemory(shown: {
@@ -49,13 +48,7 @@ export function flatFacts(rows: {
   const none = new Float64Array(0);
   const nothing = new Int32Array(0);
   return {
-    tree: {
-      size,
-      parent: Int32Array.from({ length: size }, (_, row) => (row === 0 ? -1 : 0)),
-      end: Int32Array.from({ length: size }, (_, row) => (row === 0 ? size : row + 1)),
-      type: new Uint16Array(size),
-      types: [rootType],
-    },
+    tree: flatTree(size),
     ids: rows.ids,
     idOrder: orderById(Float64Array.from(rows.ids)),
     names: textColumn(rows.names),
@@ -64,6 +57,7 @@ export function flatFacts(rows: {
     measures: rows.measures,
     infos: new Map(),
     sources: null,
+    authors: null,
     lineCoverage: null,
     changes: noChanges,
     findings: {

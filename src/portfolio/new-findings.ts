@@ -1,5 +1,5 @@
 import { matchRows, type Pace } from "../query/index.ts";
-import type { FindingParts, IdOrder, VersionReader } from "../snapshot/index.ts";
+import { mapBytes, type FindingParts, type IdOrder, type VersionReader } from "../snapshot/index.ts";
 import type { StoreReads, VersionRow } from "../store/index.ts";
 import { readFindingOrder } from "./shared-identity.ts";
 
@@ -22,10 +22,10 @@ export async function findingsNewSince(
   pace: Pace,
 ): Promise<Uint8Array> {
   const matched = await matchRows(order, reference, pace);
-  if (parts === undefined || earlierParts.size === 0) return Uint8Array.from(matched, (row) => (row === -1 ? 1 : 0));
+  if (parts === undefined || earlierParts.size === 0) return mapBytes(matched, (row) => (row === -1 ? 1 : 0));
   const { choices, values } = parts.part;
   const mayBeNew = Uint8Array.from(choices, (name) => (earlierParts.has(name) ? 0 : 1));
-  return Uint8Array.from(matched, (row, finding) => (row === -1 ? mayBeNew[values[finding]!]! : 0));
+  return mapBytes(matched, (row, finding) => (row === -1 ? mayBeNew[values[finding]!]! : 0));
 }
 
 /** The same of two stored versions. */

@@ -1,6 +1,7 @@
 import {
   lowerBound,
   rowOfId,
+  type Column,
   type Facts,
   type IdOrder,
   type LayerTriage,
@@ -11,6 +12,10 @@ import {
 import type { BranchTriage } from "../store/index.ts";
 import { relaxReasons } from "../text/index.ts";
 
+/** The info with the kind of code of an artifact, and the kinds that are rated apart. Other values mean nothing here. */
+const codeKindInfo = "CODE_KIND";
+const kindsApart: ReadonlySet<string | undefined> = new Set(["TEST", "GENERATED", "VENDORED"]);
+
 /** The facts of a version that triage depends on. */
 export interface TriagedFacts {
   readonly tree: Tree;
@@ -18,6 +23,8 @@ export interface TriagedFacts {
   readonly findingOrder: IdOrder;
   /** Row of the artifact of every finding, ascending. */
   readonly artifact: Int32Array<ArrayBufferLike>;
+  /** Kinds of code of artifacts, such as tests; undefined if the results have none. */
+  readonly kinds: Column | undefined;
   /** Findings that are relaxed in the results have a text here. */
   readonly imported: TextColumn | undefined;
 }
@@ -32,7 +39,7 @@ export interface RowTriage {
 
 /**
  * Which findings and artifacts count. The nearest decision wins: the one about the finding itself, else the one about
- * the nearest artifact above it, else the one in the report.
+ * the nearest artifact above it, else the one in the report. What users say of an artifact overrides its kind of code.
  */
 export function resolveTriage(facts: TriagedFacts, triage: BranchTriage): RowTriage {
   const { artifactOrder, findingOrder, artifact, tree } = facts;
@@ -50,8 +57,28 @@ export function resolveTriage(facts: TriagedFacts, triage: BranchTriage): RowTri
     const row = rowOfId(findingOrder, id);
     if (row !== -1) relaxed[row] = triage.decisions[index]!;
   }
-  const excluded = said.filter((entry) => entry.excluded).map(({ row }) => row);
-  return { relaxed, excluded: maskOf(tree.size, excluded) };
+  const excluded = new Set(rowsApart(facts));
+  for (const entry of said) {
+    if (entry.excluded) excluded.add(entry.row);
+    else if (!entry.relaxed) excluded.delete(entry.row);
+  }
+  return { relaxed, excluded: maskOf(tree.size, [...excluded]) };
+}
+
+/**
+ * The artifacts whose kind of code is another one than that of the artifact above: tests, generated and vendored code have
+ * their own ratings, and do not count above. The root always counts.
+ */
+function rowsApart({ tree, kinds }: TriagedFacts): number[] {
+  if (kinds?.kind !== "choice" && kinds?.kind !== "text") return [];
+  const kindOf = (row: number): string | undefined =>
+    kinds.kind === "choice" ? kinds.choices[kinds.values[row]!] : kinds.values.at(row);
+  const rows: number[] = [];
+  for (let row = 1; row < tree.size; row++) {
+    const kind = kindOf(row);
+    if (kindsApart.has(kind) && kind !== kindOf(tree.parent[row]!)) rows.push(row);
+  }
+  return rows;
 }
 
 /** The triage that a stored layer was computed with, by row. */
@@ -87,12 +114,13 @@ export function excludesSame(one: RowTriage, other: RowTriage): boolean {
 }
 
 /** The facts of a version that is being built. */
-export function triagedFacts({ tree, idOrder, findings }: Facts): TriagedFacts {
+export function triagedFacts({ tree, idOrder, infos, findings }: Facts): TriagedFacts {
   return {
     tree,
     artifactOrder: idOrder,
     findingOrder: findings.idOrder,
     artifact: findings.artifact,
+    kinds: infos.get(codeKindInfo),
     imported: findings.importedRelaxations?.values,
   };
 }
@@ -104,6 +132,7 @@ export async function readTriagedFacts(reader: VersionReader): Promise<TriagedFa
     artifactOrder: await reader.idOrder("artifacts"),
     findingOrder: await reader.idOrder("findings"),
     artifact: (await reader.integers("findings", "artifact"))!,
+    kinds: await reader.info(codeKindInfo),
     imported: await reader.texts("findings", "importedRelaxation"),
   };
 }

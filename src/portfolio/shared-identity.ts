@@ -1,6 +1,6 @@
 import { matchPathsInSteps } from "../ingest/index.ts";
 import { matchRows, type Pace } from "../query/index.ts";
-import { orderById, type IdOrder, type VersionReader } from "../snapshot/index.ts";
+import { mapNumbers, orderById, type IdOrder, type VersionReader } from "../snapshot/index.ts";
 import type { OpenVersion } from "./open-version.ts";
 
 /** The identities of a version's findings: their ids and, if some have one, the ids that branches share. */
@@ -13,7 +13,7 @@ export interface FindingIdentities {
 /** Findings in the order of their identity: their id or, between branches, the id that branches share. */
 export function orderFindings({ ids, order, origin }: FindingIdentities, sameBranch: boolean): IdOrder {
   if (sameBranch || origin === null || origin === undefined) return order;
-  return orderById(Float64Array.from(origin, (id, finding) => id || ids[finding]!));
+  return orderById(mapNumbers(origin, (id, finding) => id || ids[finding]!));
 }
 
 /** The same, of a stored version. */

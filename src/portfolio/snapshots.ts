@@ -1,6 +1,8 @@
+import type { Model } from "../model/index.ts";
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
 import {
   isPublished,
+  partsOfVersion,
   type BranchRow,
   type GateResult,
   type ProjectRow,
@@ -14,11 +16,14 @@ import { Pace } from "../query/index.ts";
 import { findingsChangedSince } from "./changed-findings.ts";
 import { evaluateGate } from "./gate.ts";
 import { compareVersions, type Comparison } from "./comparison.ts";
+import type { AssignedGroups } from "./finding-groups.ts";
+import { GroupCache, type GroupedVersion } from "./group-cache.ts";
 import type { ModelCache } from "./model-cache.ts";
 import { findingsNewIn, partsAnalysedBefore } from "./new-findings.ts";
 import { OpenVersion } from "./open-version.ts";
 import { rootWithoutNewCode } from "./root-values.ts";
 import { readTriagedFacts, resolveLayerTriage, type RowTriage } from "./row-triage.ts";
+import { SearchCache } from "./search-cache.ts";
 import { unbuiltVersion } from "./unbuilt-version.ts";
 import { caughtUpView, VersionView } from "./version-view.ts";
 
@@ -44,6 +49,9 @@ interface SnapshotNeeds {
 export class Snapshots {
   readonly #needs: SnapshotNeeds;
   readonly #columns: ColumnCache;
+  readonly #groups: GroupCache;
+  /** The indexes of versions' names. */
+  readonly search: SearchCache;
   readonly #readers = new Map<string, VersionReader>();
   readonly #caughtUp = new Map<string, Promise<VersionView>>();
   readonly #notes = new Map<string, Promise<ReadonlyMap<number, TriageNote>>>();
@@ -51,6 +59,14 @@ export class Snapshots {
   constructor(needs: SnapshotNeeds, bytesMax: number = columnBytesMax) {
     this.#needs = needs;
     this.#columns = new ColumnCache(bytesMax);
+    this.#groups = new GroupCache({
+      ...needs,
+      open: (version, branch) => this.open(version, branch),
+      reader: (folder) => this.#reader(folder),
+      triageIn: (shown) => this.triageIn(shown),
+      notesOn: (branch) => this.notesOn(branch),
+    });
+    this.search = new SearchCache({ ...needs, reader: (folder) => this.#reader(folder) });
   }
 
   /** The size of the cache of columns, with its hits and misses. */
@@ -64,6 +80,16 @@ export class Snapshots {
     const view = await this.#view(version, branch);
     const triage = view.caughtUp ? branch.triageRevision : version.triageRevision;
     return new OpenVersion(view, await view.reader.tree(), `${version.folder}/${version.layer}/${triage}`);
+  }
+
+  /** The columns of a version, without its layer. */
+  factsOf({ folder }: Pick<VersionRow, "folder">): VersionReader {
+    return this.#reader(folder);
+  }
+
+  /** The model that rated a version. */
+  modelOf({ modelRevisionId }: Pick<VersionRow, "modelRevisionId">): Promise<Model> {
+    return this.#needs.models.byRevision(modelRevisionId);
   }
 
   /** The version that a branch shows before its first build. */
@@ -86,7 +112,7 @@ export class Snapshots {
 
   /** The root's values without those of changed lines. */
   async withoutNewCode(version: Pick<VersionRow, "modelRevisionId">, root: RootValues): Promise<RootValues> {
-    return rootWithoutNewCode(await this.#needs.models.byRevision(version.modelRevisionId), root);
+    return rootWithoutNewCode(await this.modelOf(version), root);
   }
 
   /** The gate's result for a version with the current triage of its branch; null if the project had no gate. */
@@ -130,6 +156,11 @@ export class Snapshots {
     return remember(this.#notes, key, notesMax, () => this.#needs.read.triageNotes(branch.id));
   }
 
+  /** The groups of a version's findings, without opening the version where that is possible; undefined if it is gone. */
+  groupsOf(grouped: GroupedVersion): Promise<AssignedGroups | undefined> {
+    return this.#groups.groupsOf(grouped);
+  }
+
   async #newSince(version: VersionRow, reader: VersionReader, before: VersionRow): Promise<Uint8Array> {
     const sameBranch = before.branchId === version.branchId;
     const earlierParts = await partsAnalysedBefore(this.#needs.read, version, before);
@@ -137,7 +168,7 @@ export class Snapshots {
   }
 
   async #view(version: VersionRow, branch: BranchRow): Promise<VersionView> {
-    const model = await this.#needs.models.byRevision(version.modelRevisionId);
+    const model = await this.modelOf(version);
     const reader = this.#reader(version.folder);
     const behind = version.triageRevision !== branch.triageRevision;
     // Relaxing changes only the newest version; older ones stay as they were (D11).
@@ -159,8 +190,7 @@ export class Snapshots {
   // A reader that is evicted is not closed: other requests may use it. The snapshot store bounds the open files.
   #reader(folder: string): VersionReader {
     const known = this.#readers.get(folder);
-    const reader =
-      known ?? new VersionReader(folder, (part) => this.#needs.snapshots.open(folder, part), this.#columns);
+    const reader = known ?? new VersionReader(folder, partsOfVersion(this.#needs.snapshots, folder), this.#columns);
     this.#readers.delete(folder);
     this.#readers.set(folder, reader);
     dropOldest(this.#readers, readersMax);

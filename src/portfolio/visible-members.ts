@@ -1,4 +1,4 @@
-import type { IndicatorColumn, Values } from "../snapshot/index.ts";
+import { mapNumbers, type IndicatorColumn, type Values } from "../snapshot/index.ts";
 import { flatFacts, openInMemory } from "./facts-in-memory.ts";
 import type { OpenVersion } from "./open-version.ts";
 import { readLayer } from "./version-view.ts";
@@ -23,7 +23,7 @@ export async function visibleMembers(whole: OpenVersion, seenIds: ReadonlySet<nu
   for (const [id, column] of layer.indicators) {
     indicators.set(id, { ...column, level: Int16Array.from(rows, (row) => column.level[row]!) });
   }
-  const ids = Float64Array.from(rows, (row) => allIds[row]!);
+  const ids = mapNumbers(rows, (row) => allIds[row]!);
   return openInMemory({
     state: `${whole.state}/${ids.join(",")}`,
     version: { ...version, artifactCount: rows.length },
@@ -46,6 +46,6 @@ function addVisible(
   rows: readonly number[],
 ): void {
   if (values === undefined) return;
-  const left = Float64Array.from(rows, (row) => values[row]!);
+  const left = mapNumbers(rows, (row) => values[row]!);
   if (!left.every(Number.isNaN)) measures.set(id, left);
 }
