@@ -28,27 +28,46 @@ export const ageClasses = [0, 7, 30, 90, 365] as const;
 
 export type FacetName = (typeof facetNames)[number];
 
-/** The columns of a version's findings that are counted. */
+/** What findings can be counted by without their artifacts and positions: `FindingGroups` have all of it. */
+export const groupedFacets: ReadonlySet<FacetName> = new Set(
+  facetNames.filter((name) => name !== "artifact" && name !== "folder" && name !== "file"),
+);
+
+/** For every row, an index into `values`. */
+export interface CodedValues<Value> {
+  readonly codes: ArrayLike<number>;
+  readonly values: readonly Value[];
+}
+
+/** The columns of a version's findings that are counted: a row for each finding, or for each group of them. */
 export interface CountableFindings {
+  /** How many findings each row has; undefined: one. */
+  readonly counts: Int32Array<ArrayBufferLike> | undefined;
+  /** For every row, an index into `definitions`. */
+  readonly rule: Int32Array<ArrayBufferLike>;
+  readonly definitions: readonly CountedDefinition[];
+  /** For every row 0, or the reason for which its findings are relaxed. */
+  readonly decisions: Uint8Array<ArrayBufferLike>;
+  readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
+  readonly project: string;
+  readonly branch: string;
+  /** Ages in days. */
+  readonly ages: () => CodedValues<number | null>;
+  readonly owners: () => CodedValues<string | null>;
+  readonly assignees: () => CodedValues<{ readonly login: string; readonly name: string } | null>;
+  /** Undefined for groups. */
+  readonly places: CountablePlaces | undefined;
+}
+
+/** Where findings are. */
+interface CountablePlaces {
   /** For every finding, the row of its artifact. */
   readonly artifact: Int32Array<ArrayBufferLike>;
   readonly artifactIds: Float64Array<ArrayBufferLike>;
-  /** For every finding, an index into `definitions`. */
-  readonly rule: Int32Array<ArrayBufferLike>;
-  readonly definitions: readonly CountedDefinition[];
-  /** For every finding 0, or the reason for which it is relaxed. */
-  readonly decisions: Uint8Array<ArrayBufferLike>;
-  readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
   readonly paths: TextColumn;
   readonly locationPaths: TextColumn | undefined;
   /** The file that an artifact is in. */
   readonly filePathOf: (row: number) => string;
-  readonly project: string;
-  readonly branch: string;
-  /** For every finding, an index into `days`. */
-  readonly ages: { readonly codes: ArrayLike<number>; readonly days: readonly (number | null)[] };
-  readonly ownerOf: (finding: number) => string | null;
-  readonly assigneeOf: (finding: number) => { readonly login: string; readonly name: string } | null;
 }
 
 interface CountedDefinition {
@@ -68,10 +87,18 @@ interface FacetValue {
   count: number;
 }
 
+/** Counts the rows of one version: blocks of them, and then the names of what was counted. */
+interface Tally {
+  count(rows: Int32Array): void;
+  put(): void;
+}
+
 /** Counts findings, version after version, by what they have in common. */
 export class FacetCounts {
   readonly #language: Language;
   readonly #facets: ReadonlyMap<FacetName, Map<string, FacetValue>>;
+  /** Versions share definitions: their categories and families are counted once, at the end. */
+  readonly #definitions = new Map<CountedDefinition, number>();
   #total = 0;
 
   constructor(names: readonly FacetName[], language: Language) {
@@ -79,45 +106,59 @@ export class FacetCounts {
     this.#facets = new Map(names.map((name) => [name, new Map()]));
   }
 
-  /** Counts rows of one version. Most are counted by code; each code becomes a name once. */
+  /** Counts rows of one version, block by block. */
   async add(findings: CountableFindings, blocks: AsyncIterable<Int32Array>): Promise<void> {
-    const { artifact, rule, definitions, decisions, isNew, locationPaths, artifactIds, paths, filePathOf } = findings;
+    const tally = this.#tallyOf(findings);
+    for await (const rows of blocks) tally.count(rows);
+    tally.put();
+  }
+
+  /** Counts rows of one version at once. */
+  addRows(findings: CountableFindings, rows: Int32Array): void {
+    const tally = this.#tallyOf(findings);
+    tally.count(rows);
+    tally.put();
+  }
+
+  /** Most are counted by code; each code becomes a name once. */
+  #tallyOf(findings: CountableFindings): Tally {
+    const { counts, rule, definitions, decisions, isNew } = findings;
     const byRule = new Float64Array(definitions.length);
-    const byDecision = new Float64Array(256);
-    const byNew = new Float64Array(2);
-    // Row of the artifact → how many findings it has, and how many of them are in its own file.
-    const byArtifact = new Map<number, { count: number; here: number }>();
-    const places = ["artifact", "folder", "file"].some((name) => this.#facets.has(name as FacetName));
-    const before = this.#total;
-    for await (const rows of blocks) {
-      this.#total += rows.length;
-      this.#addWork(findings, rows);
-      for (const finding of rows) {
-        byRule[rule[finding]!]! += 1;
-        byDecision[decisions[finding]!]! += 1;
-        byNew[isNew?.[finding] ?? 0]! += 1;
-        if (!places) continue;
-        const row = artifact[finding]!;
-        let known = byArtifact.get(row);
-        if (known === undefined) byArtifact.set(row, (known = { count: 0, here: 0 }));
-        known.count += 1;
-        const elsewhere = locationPaths?.at(finding);
-        if (elsewhere === undefined) known.here += 1;
-        else this.#addPath(elsewhere, 1);
-      }
-    }
-    for (const [index, count] of byRule.entries()) if (count > 0) this.#addRule(definitions[index]!, count);
-    this.#addStates(byDecision, byNew);
-    this.#put("project", findings.project, findings.project, this.#total - before);
-    this.#put("branch", findings.branch, findings.branch, this.#total - before);
-    for (const [row, { count, here }] of byArtifact) {
-      this.#put("artifact", String(artifactIds[row]), paths.text(row), count);
-      this.#addPath(filePathOf(row), here);
-    }
+    const columns = this.#columnsOf(findings);
+    const places = this.#placesOf(findings);
+    let [total, relaxed, fresh] = [0, 0, 0];
+    return {
+      count(rows) {
+        for (const row of rows) {
+          const count = counts === undefined ? 1 : counts[row]!;
+          total += count;
+          byRule[rule[row]!]! += count;
+          if (decisions[row] !== 0) relaxed += count;
+          if (isNew !== undefined && isNew[row] === 1) fresh += count;
+        }
+        for (const one of columns) one.count(rows);
+        places?.count(rows);
+      },
+      put: () => {
+        this.#total += total;
+        for (let index = 0; index < byRule.length; index++) {
+          if (byRule[index] === 0) continue;
+          const definition = definitions[index]!;
+          this.#definitions.set(definition, (this.#definitions.get(definition) ?? 0) + byRule[index]!);
+        }
+        this.#addStates(total, relaxed, fresh);
+        this.#put("project", findings.project, findings.project, total);
+        this.#put("branch", findings.branch, findings.branch, total);
+        for (const one of columns) one.put();
+        places?.put();
+      },
+    };
   }
 
   /** All counts: at most `valuesMax` values of each facet, and the sum of the others. */
   result(valuesMax: number) {
+    for (const [definition, count] of this.#definitions) this.#addRule(definition, count);
+    this.#definitions.clear();
     return {
       total: this.#total,
       facets: [...this.#facets].map(([by, counted]) => {
@@ -140,22 +181,71 @@ export class FacetCounts {
     if (definition.tool !== null) this.#put("tool", definition.tool, definition.tool, count);
   }
 
-  // No owner and no assignee are values, too: the empty text.
-  #addWork({ ownerOf, assigneeOf, ages }: CountableFindings, rows: Int32Array): void {
-    if (this.#facets.has("owner")) {
-      for (const finding of rows) this.#put("owner", ownerOf(finding) ?? "", ownerOf(finding) ?? "", 1);
-    }
-    if (this.#facets.has("assignee")) {
-      for (const finding of rows) {
-        const user = assigneeOf(finding);
-        this.#put("assignee", user?.login ?? "", user === null ? "" : user.name || user.login, 1);
-      }
-    }
-    if (!this.#facets.has("age")) return;
-    for (const finding of rows) {
-      const days = ages.days[ages.codes[finding]!]!;
-      if (days !== null) this.#put("age", ageClassOf(days), ageClassOf(days), 1);
-    }
+  /** Counts the coded columns of a version that are asked for. No owner and no assignee are values, too: the empty text. */
+  #columnsOf({ counts, owners, assignees, ages }: CountableFindings): readonly Tally[] {
+    return [
+      ...this.#coded("owner", counts, owners, (owner) => ({ id: owner ?? "", name: owner ?? "" })),
+      ...this.#coded("assignee", counts, assignees, (user) => ({
+        id: user?.login ?? "",
+        name: user?.name || user?.login || "",
+      })),
+      ...this.#coded("age", counts, ages, (days) =>
+        days === null ? undefined : { id: ageClassOf(days), name: ageClassOf(days) },
+      ),
+    ];
+  }
+
+  #coded<Value>(
+    facet: FacetName,
+    counts: CountableFindings["counts"],
+    column: () => CodedValues<Value>,
+    nameOf: (value: Value) => Omit<FacetValue, "count"> | undefined,
+  ): readonly Tally[] {
+    if (!this.#facets.has(facet)) return [];
+    const { codes, values } = column();
+    const counted = new Float64Array(values.length);
+    return [
+      {
+        count(rows) {
+          for (const row of rows) {
+            counted[codes[row]!]! += counts === undefined ? 1 : counts[row]!;
+          }
+        },
+        put: () => {
+          for (let code = 0; code < counted.length; code++) {
+            const value = counted[code] === 0 ? undefined : nameOf(values[code]!);
+            if (value !== undefined) this.#put(facet, value.id, value.name, counted[code]!);
+          }
+        },
+      },
+    ];
+  }
+
+  #placesOf({ places }: CountableFindings): Tally | undefined {
+    const asked = ["artifact", "folder", "file"].some((name) => this.#facets.has(name as FacetName));
+    if (!asked || places === undefined) return undefined;
+    const { artifact, artifactIds, paths, locationPaths, filePathOf } = places;
+    // Row of the artifact → how many findings it has, and how many of them are in its own file.
+    const byArtifact = new Map<number, { count: number; here: number }>();
+    return {
+      count: (rows) => {
+        for (const finding of rows) {
+          const row = artifact[finding]!;
+          let known = byArtifact.get(row);
+          if (known === undefined) byArtifact.set(row, (known = { count: 0, here: 0 }));
+          known.count += 1;
+          const elsewhere = locationPaths?.at(finding);
+          if (elsewhere === undefined) known.here += 1;
+          else this.#addPath(elsewhere, 1);
+        }
+      },
+      put: () => {
+        for (const [row, { count, here }] of byArtifact) {
+          this.#put("artifact", String(artifactIds[row]), paths.text(row), count);
+          this.#addPath(filePathOf(row), here);
+        }
+      },
+    };
   }
 
   #addPath(path: string, count: number): void {
@@ -164,12 +254,12 @@ export class FacetCounts {
     this.#put("file", path, path, count);
   }
 
-  #addStates(byDecision: Float64Array, byNew: Float64Array): void {
+  #addStates(total: number, relaxed: number, fresh: number): void {
     const language = this.#language;
-    const relaxed = byDecision.reduce((sum, count, decision) => (decision === 0 ? 0 : sum + count), 0);
-    this.#put("status", "OPEN", findingStatusName("OPEN", language), byDecision[0]!);
+    this.#put("status", "OPEN", findingStatusName("OPEN", language), total - relaxed);
     this.#put("status", "RELAXED", findingStatusName("RELAXED", language), relaxed);
-    for (const [flag, count] of byNew.entries()) this.#put("new", String(flag === 1), String(flag === 1), count);
+    this.#put("new", "false", "false", total - fresh);
+    this.#put("new", "true", "true", fresh);
   }
 
   #put(facet: FacetName, id: string, name: string, count: number): void {

@@ -1,5 +1,4 @@
-import { firstShown, readFindingOrder } from "../portfolio/index.ts";
-import { rowOfId } from "../snapshot/index.ts";
+import { codeFirstVersions, firstShown, type FirstVersions } from "../portfolio/index.ts";
 import type { BranchMark, Instant } from "../store/index.ts";
 import { seenMarks, type VisibleReference } from "./references.ts";
 import { referenceOf, type VersionSources, type VisibleVersion } from "./visible-version.ts";
@@ -10,13 +9,6 @@ export interface FoundTimes {
   readonly codes: Int32Array<ArrayBufferLike>;
   /** Null: the caller sees no version that says it. */
   readonly times: readonly (Instant | null)[];
-}
-
-/** The versions in which findings were first found, on this branch or on the one that it is compared with. */
-interface FirstVersions {
-  readonly codes: Int32Array;
-  /** Negative: a version of the other branch. */
-  readonly versions: readonly number[];
 }
 
 /**
@@ -33,7 +25,8 @@ export async function foundTimes(sources: VersionSources, visible: VisibleVersio
   return { codes, times };
 }
 
-function timeIn(versionId: number, marks: readonly Pick<BranchMark, "id" | "analysisTime">[]): Instant | null {
+/** When the oldest of these versions since another one was analysed; null: no version is that new. */
+export function timeIn(versionId: number, marks: readonly Pick<BranchMark, "id" | "analysisTime">[]): Instant | null {
   const first = firstShown(versionId, marks);
   return marks.find(({ id }) => id === first)?.analysisTime ?? null;
 }
@@ -45,32 +38,13 @@ function firstVersions(
 ): Promise<FirstVersions> {
   const { reader } = shown;
   return reader.derived(`first-versions:${other?.version.folder ?? ""}`, async () => {
-    const first = (await reader.doubles("findings", "firstVersion")) ?? new Float64Array(0);
-    const known = new Map<number, number>();
-    const codeOf = (version: number): number => {
-      const code = known.get(version) ?? known.size;
-      known.set(version, code);
-      return code;
+    const columns = {
+      ids: await reader.ids("findings"),
+      origin: await reader.doubles("findings", "origin"),
+      firstVersion: (await reader.doubles("findings", "firstVersion")) ?? new Float64Array(0),
     };
-    const earlier = other && (await firstInOther(sources, shown, other));
-    const codes = Int32Array.from(first, (version, finding) => codeOf(earlier?.[finding] || version));
-    return { value: { codes, versions: [...known.keys()] }, bytes: codes.byteLength };
-  });
-}
-
-/** For every finding, the first version on the other branch, negative; 0 where it does not have the finding. */
-async function firstInOther(
-  { snapshots }: VersionSources,
-  { reader }: VisibleVersion["shown"],
-  { version, branch }: Exclude<VisibleReference, { why: "NONE" }>,
-): Promise<Float64Array> {
-  const there = (await snapshots.open(version, branch)).reader;
-  const order = await readFindingOrder(there, false);
-  const first = (await there.doubles("findings", "firstVersion"))!;
-  const origin = await reader.doubles("findings", "origin");
-  const ids = await reader.ids("findings");
-  return Float64Array.from(ids, (id, finding) => {
-    const row = rowOfId(order, origin?.[finding] || id);
-    return row === -1 ? 0 : -first[row]!;
+    const there = other && (await sources.snapshots.open(other.version, other.branch)).reader;
+    const value = await codeFirstVersions(columns, there);
+    return { value, bytes: value.codes.byteLength };
   });
 }

@@ -1,5 +1,4 @@
-import { changed, unchanged } from "../ingest/index.ts";
-import { findingsChangedSince } from "../portfolio/index.ts";
+import { causeCodes, findingsChangedSince } from "../portfolio/index.ts";
 import { referenceOf, type VersionSources, type VisibleVersion } from "./visible-version.ts";
 
 /** Index into `causes`. */
@@ -24,9 +23,7 @@ export async function findingCauses(
   const changes = await findingsChangedSince(shown.reader, layer, reference.id);
   if (changes === undefined) return undefined;
   return shown.reader.derived(`causes:${layer}:${reference.folder}`, async () => {
-    const value = changes.map((change, finding) =>
-      isNew[finding] === 1 ? (change === changed ? 1 : change === unchanged ? 2 : 0) : 0,
-    );
+    const value = causeCodes(changes, isNew);
     return { value, bytes: value.byteLength };
   });
 }

@@ -1,4 +1,4 @@
-import { fits } from "../query/index.ts";
+import { fits, type Fit } from "../query/index.ts";
 
 /** The place of a hit: how well it fits, its project, its kind, its place among that kind; and the version that has it. */
 export type HitPosition = readonly [fit: number, projectId: number, kind: number, place: number, versionId: number];
@@ -42,6 +42,19 @@ export class HitPage<Hit> {
     if (hits === undefined || hits.length === this.#hitsMax || !this.#isAfter(position)) return;
     const hit = make();
     if (this.#accepts(hit)) hits.push({ position, hit });
+  }
+
+  /** The worst fit that a further hit on the page can have; undefined: no further hit can be on the page. */
+  get worstWanted(): Fit | undefined {
+    if (this.isFull()) return undefined;
+    // A hit comes after all that fit better or equally well.
+    let before = 0;
+    let worst: Fit = 0;
+    for (const fit of [0, 1, 2] as const) {
+      before += this.#byFit[fit]!.length;
+      if (before < this.#hitsMax) worst = fit;
+    }
+    return worst;
   }
 
   /** Whether no further hit can be on the page. */

@@ -3,11 +3,19 @@
  * meta-project; and what is read across all of them: search, findings, counts. Knows rights, the store and open
  * versions. Must never know HTTP. Something hidden is answered like something absent (V3).
  */
-export { artifactOwners, type ArtifactOwners } from "./artifact-owners.ts";
 export { DistinctFindings } from "./distinct-findings.ts";
-export { FacetCounts, facetNames, usualFacets, type CountableFindings, type FacetName } from "./facet-counts.ts";
+export { countNewIn, currentMains, currentVersions, groupsIn, type CurrentVersion } from "./current-versions.ts";
+export {
+  FacetCounts,
+  facetNames,
+  groupedFacets,
+  usualFacets,
+  type CodedValues,
+  type CountableFindings,
+  type FacetName,
+} from "./facet-counts.ts";
 export { causes, findingCauses, type CauseCodes } from "./finding-causes.ts";
-export { foundTimes, type FoundTimes } from "./finding-ages.ts";
+export { foundTimes, timeIn, type FoundTimes } from "./finding-ages.ts";
 export type { HitPage } from "./hit-page.ts";
 export {
   membersWithDrafts,
@@ -16,6 +24,7 @@ export {
   visibleMemberArtifacts,
   visibleMemberNames,
 } from "./meta-members.ts";
+export { checkReaders } from "./meta-readers.ts";
 export { countNewFindings, newFindings } from "./new-findings.ts";
 export { accessTo, grantAccess, walkProjects, type ProjectAccess } from "./project-access.ts";
 export { gateReference, noReference, referencesOf, seenMarks, type VisibleReference } from "./references.ts";
@@ -32,9 +41,11 @@ export {
   referenceOf,
   reopenVersion,
   showsCurrentTriage,
+  showsNotes,
   stateDigest,
   versionState,
   type VersionSources,
   type VisibleVersion,
 } from "./visible-version.ts";
+export { modelsSeenBy } from "./visible-models.ts";
 export { VisibleVersions } from "./visible-versions.ts";

@@ -1,16 +1,16 @@
 import { decide, projectsVisibleTo, roleOn, rolesOnAll, type Caller, type ProjectPermission } from "../access/index.ts";
 import type { SeenProject } from "../portfolio/index.ts";
-import type { ProjectRole, ProjectRow, StoreReads } from "../store/index.ts";
+import type { HeldRole, ProjectRow, StoreReads } from "../store/index.ts";
 
 const projectsPerReadMax = 200;
 
 /** A project that the caller sees, and how much of it: `drafts` or baselines alone (D5). */
 export interface ProjectAccess extends SeenProject {
-  readonly role: ProjectRole;
+  readonly role: HeldRole;
 }
 
 /** Decides which versions of a project a role shows. Every answer about a project goes through this function. */
-export function grantAccess(caller: Caller, project: ProjectRow, role: ProjectRole): ProjectAccess {
+export function grantAccess(caller: Caller, project: ProjectRow, role: HeldRole): ProjectAccess {
   return { project, role, drafts: decide(caller, "draft.read", { role }) === "allowed" };
 }
 

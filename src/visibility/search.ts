@@ -1,12 +1,13 @@
 import type { Caller } from "../access/index.ts";
-import { ruleName, visibleProjects, type Snapshots, type VisibleProject } from "../portfolio/index.ts";
-import { NameSearch, Pace, searchRows, type Fit } from "../query/index.ts";
-import type { StoreReads } from "../store/index.ts";
+import { NameSearch, Pace, type Fit } from "../query/index.ts";
+import type { VersionHead } from "../store/index.ts";
 import { accept, refuse, type Language, type Result } from "../text/index.ts";
 import { HitPage, type HitPosition } from "./hit-page.ts";
-import { walkProjects, type ProjectAccess } from "./project-access.ts";
+import { walkProjects } from "./project-access.ts";
+import { searchedProjects, type SearchedProject, type SearchedReads } from "./searched-projects.ts";
 import { startedEntry, startedVersion } from "./started-version.ts";
-import { openVersion, type VersionSources, type VisibleVersion } from "./visible-version.ts";
+import { VersionSearch, type SearchedVersions } from "./version-search.ts";
+import { openVersion, type VersionSources } from "./visible-version.ts";
 
 /** What can be found, in the order in which a project's hits are listed. */
 export const hitKinds = ["project", "branch", "artifact", "rule"] as const;
@@ -38,106 +39,107 @@ export interface SearchRequest {
 }
 
 interface Sources extends VersionSources {
-  readonly read: VersionSources["read"] & Pick<StoreReads, "projects"> & Parameters<typeof visibleProjects>[0];
-  readonly snapshots: VersionSources["snapshots"] & Pick<Snapshots, "rootOf" | "gateOf">;
+  readonly read: VersionSources["read"] & SearchedReads;
+  readonly snapshots: VersionSources["snapshots"] & SearchedVersions;
 }
 
 /**
- * One page of what fits. Only what the caller may see is ever looked at, each project once, in short slices of time;
- * the search ends when nothing further can come onto the page, or when the client has left.
+ * One page of what fits. Only what the caller may see is ever looked at, each project once, in short slices of time. Of a
+ * version, only those blocks are read that can have a hit which would still be on the page. The search ends when nothing
+ * further can come onto the page, or when the client has left.
  */
 export async function searchPage(
   sources: Sources,
   request: SearchRequest,
 ): Promise<Result<HitPage<Hit>, "cursor.expired">> {
-  const { caller, language } = request;
+  const { caller, language, text } = request;
   const page = new HitPage<Hit>(request.limit, request.after, request.accepts);
-  const scan = { search: new NameSearch(request.text), page, pace: new Pace(request.signal) };
+  const search = new NameSearch(text);
+  const pace = new Pace(request.signal);
+  const versions = new VersionSearch(sources.snapshots, { text, search, language, pace });
   for await (const projects of walkProjects(sources.read, caller, "artifact.read", page.firstProjectId - 1)) {
-    const visible = await visibleProjects(sources.read, projects, sources.snapshots);
-    for (const [index, project] of visible.entries()) {
-      offerBranches(project, scan);
-      const opened = await openMain(sources, caller, projects[index]!, project, page);
-      if (!opened.ok) return opened;
-      if (opened.value !== undefined) {
-        await offerArtifacts(opened.value, scan);
-        await offerRules(opened.value, language, scan);
+    for (const searched of await searchedProjects(sources.read, projects)) {
+      offerBranches(searched, search, page);
+      if (!isPassedOver(searched, versions, page)) {
+        const version = await searchedVersion(sources, caller, searched, page);
+        if (!version.ok) return version;
+        if (version.value !== undefined) await offerVersion(searched, version.value, versions, page);
       }
       if (page.isFull()) return accept(page);
-      if (scan.pace.due()) await scan.pace.rest();
+      if (pace.due()) await pace.rest();
     }
   }
   return accept(page);
 }
 
-interface Scan {
-  readonly search: NameSearch;
-  readonly page: HitPage<Hit>;
-  readonly pace: Pace;
-}
-
-function offerBranches({ project, branches, main }: VisibleProject, { search, page }: Scan): void {
+function offerBranches({ access, branches, main }: SearchedProject, search: NameSearch, page: HitPage<Hit>): void {
+  const { project } = access;
   const offer = (kind: "project" | "branch", found: { id: number; name: string }, artifactId: number): void => {
     const fit = search.fitOf(found.name);
     if (fit === undefined) return;
     const hit = { kind, id: found.id, name: found.name, path: null, project: project.name, artifactId };
     page.offer(positionOf(fit, project.id, kind, found.id, 0), () => hit);
   };
-  offer("project", project, main.branch.rootArtifactId);
-  for (const { branch } of branches) offer("branch", branch, branch.rootArtifactId);
+  offer("project", project, main.rootArtifactId);
+  for (const branch of branches) offer("branch", branch, branch.rootArtifactId);
 }
 
-// The root is the project under another name, and the members of a meta-project are projects themselves.
-async function openMain(
+/**
+ * Whether a project certainly adds nothing to the page. Of most projects, this is all that is looked at. The members of a
+ * meta-project are projects themselves.
+ */
+function isPassedOver({ access, current }: SearchedProject, versions: VersionSearch, page: HitPage<Hit>): boolean {
+  if (access.project.metaProject || current === undefined) return true;
+  return page.startedVersion(access.project.id) === undefined && versions.lacks(current, page.worstWanted);
+}
+
+async function searchedVersion(
   sources: Sources,
   caller: Caller,
-  access: ProjectAccess,
-  { project, main }: VisibleProject,
-  page: Scan["page"],
-): Promise<Result<VisibleVersion | undefined, "cursor.expired">> {
-  if (project.metaProject || main.currentVersion === undefined) return accept(undefined);
+  { access, main, current }: SearchedProject,
+  page: HitPage<Hit>,
+): Promise<Result<VersionHead | undefined, "cursor.expired">> {
   // A page continues with the version in which the page before ended; the other projects show what they have now.
-  const startedOn = page.startedVersion(project.id);
-  const wanted = startedOn === undefined ? undefined : startedVersion(startedOn);
-  const branchAccess = { ...access, caller, branch: main.branch };
-  const version = await openVersion(sources, branchAccess, wanted, { code: "project.absent" });
-  if (version.ok) return version;
-  return startedOn === undefined ? accept(undefined) : refuse({ code: "cursor.expired" });
+  const startedOn = page.startedVersion(access.project.id);
+  if (startedOn === undefined) return accept(current);
+  const branchAccess = { ...access, caller, branch: main };
+  const version = await openVersion(sources, branchAccess, startedVersion(startedOn), { code: "project.absent" });
+  return version.ok ? accept(version.value.shown.version) : refuse({ code: "cursor.expired" });
 }
 
-async function offerArtifacts({ project, shown }: VisibleVersion, { search, page, pace }: Scan): Promise<void> {
-  const texts = { names: await shown.names(), paths: await shown.paths() };
-  const ids = await shown.ids();
-  for await (const rows of searchRows(texts, { start: 1, end: shown.tree.size }, search, pace)) {
-    for (const { row, fit } of rows) {
-      page.offer(positionOf(fit, project.id, "artifact", row, startedEntry(shown.version)), () => ({
-        kind: "artifact",
-        id: ids[row]!,
-        name: texts.names.text(row),
-        path: texts.paths.text(row),
-        project: project.name,
-        artifactId: ids[row]!,
-      }));
+async function offerVersion(
+  { access: { project }, main }: SearchedProject,
+  version: VersionHead,
+  versions: VersionSearch,
+  page: HitPage<Hit>,
+): Promise<void> {
+  const started = startedEntry(version);
+  const found = await versions.find(version, page.worstWanted);
+  if (found.ranges.length > 0) {
+    const { texts, ids } = await versions.columnsOf(version);
+    for await (const rows of versions.rowsIn(texts, found.ranges)) {
+      for (const { row, fit } of rows) {
+        page.offer(positionOf(fit, project.id, "artifact", row, started), () => ({
+          kind: "artifact",
+          id: ids[row]!,
+          name: texts.names.text(row),
+          path: texts.paths.text(row),
+          project: project.name,
+          artifactId: ids[row]!,
+        }));
+      }
+      if (page.isFull()) return;
     }
-    if (page.isFull()) return;
   }
-}
-
-async function offerRules({ project, branch, shown }: VisibleVersion, language: Language, scan: Scan): Promise<void> {
-  const rules = await shown.reader.rules();
-  const used = new Uint8Array(rules.length);
-  for (const rule of (await shown.reader.choice("findings", "rule")).values) used[rule] = 1;
-  for (const [index, rule] of rules.entries()) {
-    const name = ruleName(rule, shown.model, language);
-    const fit = used[index] === 1 ? scan.search.fitOf(name, rule.id) : undefined;
-    if (fit === undefined) continue;
-    scan.page.offer(positionOf(fit, project.id, "rule", index, startedEntry(shown.version)), () => ({
+  if (!found.hasRules) return;
+  for (const { index, id, name, fit } of await versions.rulesIn(version)) {
+    page.offer(positionOf(fit, project.id, "rule", index, started), () => ({
       kind: "rule",
       id: null,
       name,
-      path: rule.id,
+      path: id,
       project: project.name,
-      artifactId: branch.rootArtifactId,
+      artifactId: main.rootArtifactId,
     }));
   }
 }

@@ -46,6 +46,7 @@ export interface Subjects {
   finding: VisibleRow;
   savedQuery: { readonly saved: SavedQueryRow };
   savedFilter: { readonly saved: SavedQueryRow };
+  dashboard: { readonly saved: SavedQueryRow };
   token: { readonly token: LimitedTokenRow };
   webhook: { readonly webhook: WebhookRow };
   /** The newest version of a branch; without a branch in the query, of the main one. */
@@ -113,6 +114,7 @@ const finders: { readonly [Kind in SubjectKind]: Finder<Kind> } = {
   task: findTask,
   savedQuery: (request) => findSaved(request, "QUERY", { code: "queries.absent" }),
   savedFilter: (request) => findSaved(request, "FINDINGS", { code: "filters.absent" }),
+  dashboard: (request) => findSaved(request, "DASHBOARD", { code: "dashboards.absent" }),
   token: findToken,
   webhook: findWebhook,
   badge: findBadge,

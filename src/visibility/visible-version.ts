@@ -54,7 +54,7 @@ interface OpeningSources {
 }
 
 /** Opens a version of the branch. `absent` is answered where the caller sees nothing of the branch. */
-export async function openVersion<Absent extends ProblemCode, Gone extends GoneCode>(
+export async function openVersion<Absent extends ProblemCode, Gone extends GoneCode = never>(
   sources: VersionSources,
   access: BranchAccess,
   wanted: WantedVersion<Gone>,
@@ -117,6 +117,14 @@ export function stateDigest({ shown }: VisibleVersion): string {
 /** Whether the version shows its branch's triage as it is now. */
 export function showsCurrentTriage({ shown, branch }: VisibleVersion): boolean {
   return shown.view.caughtUp || shown.version.triageRevision === branch.triageRevision;
+}
+
+/**
+ * Whether the caller sees comments, assignees and dates of findings and artifacts. Who sees baselines alone sees those on
+ * them, not those on later drafts (D5). What users wrote, and their names, are not for everyone.
+ */
+export function showsNotes(visible: VisibleVersion): boolean {
+  return !visible.caller.anonymous && (visible.drafts || showsCurrentTriage(visible));
 }
 
 // A meta-project's version leaves out members that the caller may not see (D8).

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Caller } from "../access/index.ts";
 import {
   openStore,
+  type Audience,
   type BuildParameters,
   type ProjectRole,
   type ProjectRow,
@@ -53,7 +54,7 @@ export async function makeWorld(): Promise<World> {
   await builder.build("shared", "main", "2", { baseline: false });
   await builder.build("shared", "release", "1", { baseline: true });
   await builder.build("shared", "feature", "1", { baseline: false });
-  await createProject(store, owner, "open", { public: true });
+  await createProject(store, owner, "open", { audience: "USERS" });
   await builder.build("open", "main", "1", { baseline: false });
   const hidden = await createProject(store, owner, "hidden", {});
   await builder.build("hidden", "main", "1", { baseline: true });
@@ -105,17 +106,19 @@ async function createCaller(store: Store, login: CallerName): Promise<Caller> {
   const role = serverRoles[login] ?? "USER";
   const names = { login, name: login, email: "", passwordHash: "hash" };
   const user = accepted(await store.write.createUser({ ...names, language: null, timezone: null, role, at }));
-  return { user, language: null, timezone: null, role, expiresAt: null, limits: null, signedIn: true };
+  const credential = { kind: "SESSION", name: "" } as const;
+  const rights = { role, limits: null, signedIn: true, anonymous: false };
+  return { user, language: null, timezone: null, expiresAt: null, ...rights, credential };
 }
 
 async function createProject(
   store: Store,
   owner: UserRow,
   name: string,
-  change: { readonly public?: boolean; readonly metaProject?: boolean; readonly memberIds?: readonly number[] },
+  change: { readonly audience?: Audience; readonly metaProject?: boolean; readonly memberIds?: readonly number[] },
 ): Promise<ProjectRow> {
   const look = { group: "", color: [1, 2, 3, 255] as const, modelId: "STANDARD" };
-  const usual = { metaProject: false, public: false };
+  const usual = { metaProject: false, audience: "MEMBERS" } as const;
   return accepted(await store.write.createProject({ name, ownerId: owner.id, ...look, ...usual, ...change, at }));
 }
 
