@@ -1,4 +1,4 @@
-import type { KeepSource, Vocabulary } from "../ingest/index.ts";
+import type { Format, KeepSource, Vocabulary } from "../ingest/index.ts";
 import type { Model } from "../model/index.ts";
 import type { VersionReader } from "../snapshot/index.ts";
 import type { SnapshotStore, SourceStore, UploadStore } from "../store/index.ts";
@@ -18,6 +18,8 @@ export interface BuildContext {
   readonly snapshots: SnapshotStore;
   readonly uploads: UploadStore;
   readonly sources: SourceStore;
+  /** Formats that plug-ins add. */
+  readonly formats: readonly Format[];
   /** The newest version of the branch before this one. */
   readonly previous: VersionReader | undefined;
   /** The version in `job.reference`. */

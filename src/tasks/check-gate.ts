@@ -16,17 +16,23 @@ import type { JobReference } from "./job.ts";
 type CarriedFindings = Pick<ComparedFindings, "parts" | "earlierParts">;
 
 /** The values of a version that a gate checks, while the version is built or re-rated. */
-export interface GatedVersion extends CarriedFindings {
+export interface GatedVersion {
   readonly metaProject: boolean;
   readonly model: Model;
   readonly root: RootValues;
   readonly rules: readonly Rule[];
   readonly rule: Int32Array<ArrayBufferLike>;
   readonly relaxed: Uint8Array<ArrayBufferLike>;
-  readonly branchId: number;
-  readonly identities: FindingIdentities;
+  /** The findings that the reference does not have; undefined: there is no reference. */
+  readonly isNew: Uint8Array | undefined;
   /** Which findings are on lines that changed since the reference; undefined: unknown of all. */
   readonly changed: Uint8Array | undefined;
+}
+
+/** The findings of a version that is compared with its reference. */
+interface ComparedVersion extends CarriedFindings {
+  readonly branchId: number;
+  readonly identities: FindingIdentities;
 }
 
 /** The reference of a version, open for reading. */
@@ -35,25 +41,18 @@ export interface OpenReference extends Pick<JobReference, "branchId" | "mark" | 
 }
 
 /** Checks a version with its project's gate. Null: the project has no gate. */
-export async function checkGate(
+export function checkGate(
   conditions: readonly GateCondition[],
   version: GatedVersion,
   reference: OpenReference | undefined,
-): Promise<GateResult | null> {
-  if (conditions.length === 0) return null;
-  const isNew = reference && (await newSince(reference, version));
-  return evaluateGate(conditions, { ...version, reference, isNew });
+): GateResult | null {
+  return conditions.length === 0 ? null : evaluateGate(conditions, { ...version, reference });
 }
 
 /** Marks the findings that the reference does not have. */
-async function newSince(
+export async function newSince(
   { branchId, reader }: OpenReference,
-  {
-    identities,
-    parts,
-    earlierParts,
-    ...version
-  }: Pick<GatedVersion, "branchId" | "identities" | keyof CarriedFindings>,
+  { identities, parts, earlierParts, ...version }: ComparedVersion,
 ): Promise<Uint8Array> {
   const sameBranch = branchId === version.branchId;
   const order = orderFindings(identities, sameBranch);

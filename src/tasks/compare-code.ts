@@ -68,6 +68,7 @@ export function codeOfFacts(facts: Facts, model: Model): CodeColumns {
       tree,
       paths,
       locationPaths: findings.locationPaths?.values,
+      related: findings.related?.values,
       sources: sources?.values,
       lineHashes: findings.contexts?.line,
     },
@@ -85,7 +86,11 @@ export async function codeOfVersion(reader: VersionReader, model: Model): Promis
     coverage: await reader.texts("artifacts", "coverage"),
     changes: await reader.changeFacts(),
     duplicated: await reader.given(duplicatedLines),
-    findings: { ...places, rule: (await reader.choice("findings", "rule")).values },
+    findings: {
+      ...places,
+      rule: (await reader.choice("findings", "rule")).values,
+      related: await reader.texts("findings", "related"),
+    },
     rules: knownRules(await reader.rules(), model),
   };
 }

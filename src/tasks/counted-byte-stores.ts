@@ -64,10 +64,11 @@ function countedSources(sources: SourceStore, count: () => void): SourceStore {
   };
 }
 
-function countedSink(sink: ByteSink, count: () => void): ByteSink {
+/** Wraps a sink so that `count` is called for every piece that was written. */
+export function countedSink(sink: ByteSink, count: (bytes: Uint8Array) => void): ByteSink {
   const write = async (bytes: Uint8Array): Promise<void> => {
     await sink.write(bytes);
-    count();
+    count(bytes);
   };
   return sink.cut === undefined ? { write } : { write, cut: () => sink.cut!() };
 }

@@ -13,7 +13,8 @@ parentPort!.addEventListener("message", (event) => {
 
 /** A build is marked by the prefix that it strips from paths, other jobs by a type of their model. */
 function isMarked(job: Job, mark: string): boolean {
-  return job.kind === "build" ? job.upload?.alignment.strip === mark : job.model.includes(`"id":"${mark}"`);
+  if (job.kind === "build") return job.upload?.alignment.strip === mark;
+  return job.kind !== "pack" && job.model.includes(`"id":"${mark}"`);
 }
 
 await import("./worker-thread.ts");

@@ -7,6 +7,7 @@ import {
   sweepDeleted,
   sweepOrphans,
   unnamedFolders,
+  type ByteStoresDescription,
   type Membership,
   type SnapshotStore,
   type SourceStore,
@@ -15,6 +16,8 @@ import {
 } from "../store/index.ts";
 import { AcceptanceTimer } from "./acceptance-timer.ts";
 import { applyRetention } from "./apply-retention.ts";
+import { measureVersions } from "./measure-versions.ts";
+import { PackKeeper } from "./pack-keeper.ts";
 import { readSourceHashes } from "./part-records.ts";
 import { readVersion } from "./read-version.ts";
 import type { RunnerLog } from "./runner-needs.ts";
@@ -27,6 +30,7 @@ const eventMilliseconds = 7 * 24 * 60 * 60 * 1000;
 /** Events that one transaction removes, and transactions of one round: other writes wait for neither. */
 const droppedEventsMax = 1_000;
 const dropsPerRoundMax = 50;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** Names in one log line. */
 const loggedNamesMax = 20;
 
@@ -35,6 +39,8 @@ interface HousekeepingNeeds {
   readonly snapshots: SnapshotStore;
   readonly uploads: UploadStore;
   readonly sources: SourceStore;
+  /** For the thread that packs old versions. Undefined: none are packed. */
+  readonly byteStores?: ByteStoresDescription;
   readonly bootId: string;
   readonly membership: Membership;
   /** Whether other processes may use the same stored bytes. */
@@ -43,6 +49,8 @@ interface HousekeepingNeeds {
   readonly givesUpUnknown: boolean;
   /** Records beside the bytes that this database uses them. */
   readonly recordWork: () => Promise<void>;
+  /** How long audit entries are stored. Undefined: as long as there are not too many. */
+  readonly auditDays?: number | undefined;
   readonly now: () => number;
   readonly log: RunnerLog;
 }
@@ -59,15 +67,19 @@ export interface SweepCounts {
 export class Housekeeping {
   readonly #needs: HousekeepingNeeds;
   readonly #acceptances: AcceptanceTimer;
+  readonly #packs: PackKeeper | undefined;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #retainedAt = -Infinity;
+  #auditPrunedAt = -Infinity;
   #rounds = 0;
   #counts: SweepCounts = { trash: 0, refused: 0 };
 
   constructor(needs: HousekeepingNeeds) {
     this.#needs = needs;
     this.#acceptances = new AcceptanceTimer(needs);
+    const { byteStores } = needs;
+    this.#packs = byteStores && new PackKeeper({ ...needs, byteStores });
   }
 
   counts(): SweepCounts {
@@ -83,6 +95,7 @@ export class Housekeeping {
     }, roundMilliseconds);
     this.#timer.unref();
     this.#acceptances.start();
+    this.#packs?.start();
   }
 
   async round(): Promise<void> {
@@ -94,6 +107,7 @@ export class Housekeeping {
       await this.#dropDeadTokens();
       await this.#endWaits();
       await this.#dropEvents();
+      await this.#pruneAudit();
       await this.#retain();
       if (this.#rounds++ % roundsBetweenOrphans === 0) await this.#sweepOrphans(false);
       const swept = await sweepDeleted(this.#needs, now() - deletedBytesGraceMilliseconds);
@@ -101,6 +115,7 @@ export class Housekeeping {
         const sources = await this.#sweepSources();
         log.info({ ...swept, sources }, "deleted versions swept");
       }
+      await measureVersions(this.#needs);
     } catch (error) {
       log.error({ error: String(error) }, "sweeping failed; trying again in a minute");
     }
@@ -109,6 +124,7 @@ export class Housekeeping {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#acceptances.stop();
+    await this.#packs?.stop();
     await this.#round;
   }
 
@@ -151,6 +167,15 @@ export class Housekeeping {
     await dropAll(() => store.write.dropDeliveries(request));
   }
 
+  /** Once a day, because each time is an entry of the log itself. */
+  async #pruneAudit(): Promise<void> {
+    const { store, now, auditDays } = this.#needs;
+    if (auditDays === undefined || now() - this.#auditPrunedAt < dayMilliseconds) return;
+    this.#auditPrunedAt = now();
+    const request = { before: now() - auditDays * dayMilliseconds, limit: droppedEventsMax, at: now() };
+    await dropAll(() => store.write.pruneAudit(request));
+  }
+
   async #retain(): Promise<void> {
     const { now } = this.#needs;
     if (now() - this.#retainedAt < retentionMilliseconds) return;
@@ -173,12 +198,13 @@ export class Housekeeping {
 }
 
 async function addSourceHashes(reader: VersionReader, named: Set<string>): Promise<void> {
-  const hashes = await reader.texts("artifacts", "source");
-  if (hashes === undefined) return;
   const rows = await reader.rows("artifacts");
-  for (let row = 0; row < rows; row += 1) {
-    const hash = hashes.at(row);
-    if (hash !== undefined) named.add(hash);
+  for (const name of ["source", "authors"]) {
+    const hashes = await reader.texts("artifacts", name);
+    for (let row = 0; hashes !== undefined && row < rows; row += 1) {
+      const hash = hashes.at(row);
+      if (hash !== undefined) named.add(hash);
+    }
   }
 }
 

@@ -185,11 +185,21 @@ export interface InspectedReport extends Omit<ReportSummary, "tools" | "toolVers
 /** How many artifacts have each level of their root indicators, by `<scale>.<level>`. */
 export type LevelCounts = Readonly<Record<string, number>>;
 
-export type Job = BuildJob | RerateJob | PreviewJob | InspectJob;
+/** Packs versions of a branch, newest first. */
+export interface PackJob {
+  readonly kind: "pack";
+  /** Name of the pack to write. */
+  readonly pack: string;
+  readonly versions: readonly { readonly folder: string; readonly layer: number }[];
+}
+
+export type Job = PackJob | BuildJob | RerateJob | PreviewJob | InspectJob;
 
 /** The result of a build, for the version row. */
 export interface BuiltVersion {
   readonly folder: string;
+  /** The size of the folder. */
+  readonly storedBytes: number;
   readonly layer: number;
   readonly artifactCount: number;
   readonly findingCount: number;
@@ -223,6 +233,8 @@ export interface StepTime {
 /** How a worker's job ended. */
 export type Outcome =
   | { readonly kind: "built" }
+  /** The folders of the versions in the pack; fewer than asked for if versions differ too much. */
+  | { readonly kind: "packed"; readonly folders: readonly string[] }
   | { readonly kind: "rerated"; readonly root: RootValues; readonly gate: GateResult | null }
   | { readonly kind: "previewed"; readonly root: RootValues; readonly before: LevelCounts; readonly after: LevelCounts }
   /** `problem`: why a build would refuse the whole upload. */
@@ -241,7 +253,7 @@ export type Outcome =
       readonly tasks?: readonly BatchTaskEnd[];
     }
   | { readonly kind: "cancelled" }
-  /** The job made no progress for this long, and its thread was stopped. */
-  | { readonly kind: "stalled"; readonly milliseconds: number }
+  /** The job made no progress for this long, and its thread was stopped. `plugin`: whose code ran then. */
+  | { readonly kind: "stalled"; readonly milliseconds: number; readonly plugin?: string }
   /** The result is discarded: another attempt owns the task, the task was cancelled, or its branch is gone. */
   | { readonly kind: "superseded" };

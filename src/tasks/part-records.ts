@@ -75,6 +75,6 @@ function hashesIn(list: Buffer): readonly string[] {
   );
 }
 
-function hashesOf({ sources }: CollectedRecords): readonly string[] {
-  return [...new Set(Array.from(sources.values(), ({ hash }) => hash))];
+function hashesOf({ sources, authors }: CollectedRecords): readonly string[] {
+  return [...new Set([...sources.values(), ...authors.values()].map(({ hash }) => hash))];
 }

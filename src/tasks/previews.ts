@@ -1,5 +1,5 @@
 import type { InspectJob, Job, Outcome, PreviewJob } from "./job.ts";
-import { createSharedEntries, sharedEntries } from "./watchdog.ts";
+import { createSharedEntries, sharedEntries, stallProblem } from "./watchdog.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 /** How another model would rate a version. */
@@ -35,6 +35,10 @@ export class Previews {
     const outcome = await this.#turn({ kind: "inspect", ...request }, signal);
     if (outcome === undefined || outcome.kind === "cancelled") return undefined;
     if (outcome.kind === "inspected" || outcome.kind === "refused") return outcome;
+    if (outcome.kind === "stalled" && outcome.plugin !== undefined) {
+      const refused = { count: 0, records: [] };
+      return { kind: "inspected", reports: [], commit: null, refused, problem: stallProblem(outcome) };
+    }
     throw new Error(`results that were read ended as ${outcome.kind}`);
   }
 

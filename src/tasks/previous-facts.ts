@@ -17,6 +17,7 @@ export async function previousFacts(previous: VersionReader): Promise<PreviousFa
     paths: (await previous.texts("artifacts", "path"))!,
     locations: await locationsOf(previous, "artifacts"),
     sources: await textsOf(previous, "artifacts", "source"),
+    authors: await textsOf(previous, "artifacts", "authors"),
     rules: await previous.rules(),
     findings: {
       size: await previous.rows("findings"),

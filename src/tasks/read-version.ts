@@ -1,12 +1,12 @@
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
-import type { SnapshotStore } from "../store/index.ts";
+import { partsOfVersion, type SnapshotStore } from "../store/index.ts";
 
 /** A task reads each column once, so caching columns would only cost memory. */
 const cachedBytesMax = 0;
 
 /** Opens a stored version for a task. The caller closes it. */
 export function openVersion(snapshots: SnapshotStore, folder: string): VersionReader {
-  return new VersionReader(folder, (part) => snapshots.open(folder, part), new ColumnCache(cachedBytesMax));
+  return new VersionReader(folder, partsOfVersion(snapshots, folder), new ColumnCache(cachedBytesMax));
 }
 
 /** Opens a stored version, reads from it and closes it. */

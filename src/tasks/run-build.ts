@@ -11,7 +11,11 @@ import type { Host } from "./step.ts";
 import { openVocabulary, vocabularyOf } from "./vocabulary.ts";
 
 /** Turns uploads into a version. */
-export async function runBuild(job: BuildJob, byteStores: ByteStores, host: Host): Promise<Outcome> {
+export async function runBuild(
+  job: BuildJob,
+  { formats, ...byteStores }: ByteStores & Pick<BuildContext, "formats">,
+  host: Host,
+): Promise<Outcome> {
   const model = modelOf(job.model);
   const versions = openVersions(job, byteStores.snapshots);
   const keepSource = (hash: string, text: string): void => byteStores.sources.keep(hash, text, job.at);
@@ -25,6 +29,7 @@ export async function runBuild(job: BuildJob, byteStores: ByteStores, host: Host
     keepSource,
     reading,
     ...byteStores,
+    formats,
     ...versions,
     times: [],
   };

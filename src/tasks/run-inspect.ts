@@ -1,6 +1,7 @@
 import { Collector } from "../ingest/index.ts";
 import { modelOf } from "../model/index.ts";
 import type { ByteStores } from "../store/index.ts";
+import type { BuildContext } from "./build-context.ts";
 import type { InspectJob, Outcome } from "./job.ts";
 import { recordsOf } from "./reading.ts";
 import { readUpload, saysNothing } from "./steps/read-format.ts";
@@ -8,9 +9,13 @@ import { JobCancelledError, type Host } from "./step.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
 /** Reads results as a build would, and returns what each report contains. Nothing is stored. */
-export async function runInspect(job: InspectJob, byteStores: ByteStores, host: Host): Promise<Outcome> {
+export async function runInspect(
+  job: InspectJob,
+  needs: ByteStores & Pick<BuildContext, "formats">,
+  host: Host,
+): Promise<Outcome> {
   const collector = new Collector(vocabularyOf(modelOf(job.model)), () => undefined);
-  const read = await readUpload(byteStores, job.upload, collector, (fraction) => {
+  const read = await readUpload(needs, job.upload, collector, (fraction) => {
     if (host.cancelled()) throw new JobCancelledError();
     host.progress("read", fraction);
   });

@@ -1,5 +1,6 @@
 import { modelOf, type Model } from "../model/index.ts";
 import {
+  artifactOwners,
   findingPlacesOf,
   layerTriageOf,
   newCodeOf,
@@ -12,7 +13,7 @@ import {
 import type { VersionReader } from "../snapshot/index.ts";
 import type { ByteStores, SnapshotStore } from "../store/index.ts";
 import { accept, type Result } from "../text/index.ts";
-import { checkGate } from "./check-gate.ts";
+import { checkGate, newSince } from "./check-gate.ts";
 import {
   codeOfVersion,
   compareCode,
@@ -21,6 +22,7 @@ import {
   type ComparedReference,
 } from "./compare-code.ts";
 import type { JobReference, Outcome, RerateJob } from "./job.ts";
+import { layerGroups } from "./layer-groups.ts";
 import { rateFacts } from "./rate-facts.ts";
 import { readVersion } from "./read-version.ts";
 import type { Host } from "./step.ts";
@@ -60,20 +62,28 @@ async function rerateVersion(
     const ids = await reader.ids("findings");
     const triage = layerTriageOf(rowTriage, ids, await reader.ids("artifacts"));
     const changes = code?.changes ?? null;
-    const layer = { number: job.layer, rows: facts.tree.size, rating, triage, changes };
-    const written = await addLayer(snapshots, job.folder, layer);
-    if (!written.ok) return { kind: "refused", problem: written.problem, refused: { count: 0, records: [] } };
     const root = rootValues(model, facts.given, rating);
-    const { rule } = facts.findings;
+    const { rule, artifact } = facts.findings;
     const { relaxed } = rowTriage;
     const identities = { ids, order: triaged.findingOrder, origin: await reader.doubles("findings", "origin") };
     const changed = findChangedFindings(await findingPlacesOf(reader), changes);
     const { metaProject, branchId, earlierParts } = job;
-    const parts = await reader.findingParts();
-    const carried = { parts, earlierParts };
+    const carried = { parts: await reader.findingParts(), earlierParts };
+    const isNew = reference && (await newSince(reference, { branchId, identities, ...carried }));
     const { rules } = facts;
-    const version = { metaProject, model, root, rules, rule, relaxed, branchId, identities, changed, ...carried };
-    return { kind: "rerated", root, gate: await checkGate(job.conditions, version, reference) };
+    const firstVersion = (await reader.doubles("findings", "firstVersion")) ?? new Float64Array(0);
+    const owners = await artifactOwners(reader);
+    const findings = { identities, artifact, rule, rules, relaxed, isNew, changed, firstVersion, owners, branchId };
+    const groups = await layerGroups({ ...findings, ...carried }, reference);
+    const layer = { number: job.layer, rows: facts.tree.size, rating, triage, changes, groups };
+    const written = await addLayer(snapshots, job.folder, layer);
+    if (!written.ok) return { kind: "refused", problem: written.problem, refused: { count: 0, records: [] } };
+    const gate = checkGate(
+      job.conditions,
+      { metaProject, model, root, rules, rule, relaxed, isNew, changed },
+      reference,
+    );
+    return { kind: "rerated", root, gate };
   });
 }
 

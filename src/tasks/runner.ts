@@ -212,7 +212,11 @@ export class TaskRunner {
       const outcome = await (task.type === "rerate" ? this.#rerate(running, worker) : this.#build(running, worker));
       if (outcome.kind === "stalled") {
         const { step, progress } = running;
-        this.#needs.log.error({ taskId: task.id, step, progress }, "the task made no progress; its thread was stopped");
+        const { plugin } = outcome;
+        this.#needs.log.error(
+          { taskId: task.id, step, progress, plugin },
+          "the task made no progress; its thread was stopped",
+        );
       }
       await this.#ends.end(running, outcome);
       const ended = { type: task.type, outcome: outcome.kind, milliseconds: this.#needs.now() - started };

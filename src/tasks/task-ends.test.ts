@@ -71,8 +71,22 @@ test.each([
   [new StorageFullError("full"), "storage.full"],
 ])("a storage failure counts, and is the problem of a task that is given up: %s", async (error, problemCode) => {
   const { ends, writes } = createEnds([]);
-  await ends.recover(batch, error);
+  await ends.recover(batchOf({ ...task, attempt: 2 }, []), error);
   expect(writes).toMatchObject([{ taskId: 7, problemCode }]);
+});
+
+test("a disk that failed has time to work again before the next attempt, unless the server stops", async () => {
+  let stopped = false;
+  const { ends, writes } = createEnds([], () => stopped);
+  const recovering = ends.recover(batch, new StorageFailingError("broken"));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(writes).toEqual([]);
+  stopped = true;
+  await recovering;
+  expect(writes).toEqual([]);
+  stopped = false;
+  await ends.recover(batch, new StorageFailingError("broken"));
+  expect(writes).toMatchObject([{ taskId: 7, attempt: 1 }]);
 });
 
 test("the end of a task is written as soon as the disk works; an error other than of storage is thrown", async () => {

@@ -5,6 +5,7 @@ import { snapshotFolderOf } from "./build-job.ts";
 import type { Outcome, RefusedRecords } from "./job.ts";
 import { partNameOf, recordsFolderOf } from "./part-inputs.ts";
 import type { RunnerNeeds } from "./runner-needs.ts";
+import { stallProblem } from "./watchdog.ts";
 import { WorkerFailedError } from "./worker.ts";
 
 /** A task that crashed is tried a second time, then given up. */
@@ -12,6 +13,8 @@ const attemptsMax = 2;
 /** The pause between two attempts to write doubles from the first value to the second. */
 const retryMillisecondsMin = 100;
 const retryMillisecondsMax = 3_000;
+/** How long a task waits after a disk failure before it is queued again: many failures are over in a second. */
+const settleMilliseconds = 2_000;
 
 /** Writes how tasks end: finished, to be tried again, or back in the queue. */
 export class TaskEnds {
@@ -55,8 +58,7 @@ export class TaskEnds {
       await this.#finish(task, "ERROR", own?.problem ?? outcome.problem, refused);
     }
     if (outcome.kind === "stalled") {
-      const minutes = Math.max(1, Math.round(outcome.milliseconds / 60_000));
-      await this.#finish(task, "ERROR", { code: "task.stalled", params: { minutes } }, none);
+      await this.#finish(task, "ERROR", stallProblem(outcome), none);
     }
     if (isInterrupted(outcome)) await this.#finish(task, "CANCELLED", null, none);
   }
@@ -88,7 +90,13 @@ export class TaskEnds {
     meter?.ended({ type, outcome: "failed", milliseconds: now() - (startedAt ?? now()) });
     const alone = tasks.length > 1;
     if (uncounted) return this.#queueAgain(leader, "always");
+    if (trouble !== undefined && attempt < attemptsMax) await this.#settle();
     for (const task of tasks) await this.#recoverTask(task, { trouble, alone });
+  }
+
+  async #settle(): Promise<void> {
+    const until = performance.now() + settleMilliseconds;
+    while (performance.now() < until && !this.#stopping()) await pause(retryMillisecondsMin);
   }
 
   /** One of several tasks may be the cause. Each then runs alone, so that the others are not given up with it. */
@@ -230,7 +238,7 @@ export class TaskEnds {
   }
 }
 
-/** Whether nothing came of the job although nothing is wrong with it. */
+/** Whether the job has no result although nothing is wrong with it. */
 function isInterrupted({ kind }: Outcome): boolean {
   return kind === "cancelled" || kind === "superseded";
 }

@@ -5,14 +5,18 @@ import { createSharedEntries, sharedEntries, Watchdog } from "./watchdog.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const bounds = { waitingMilliseconds: 1000, computingMilliseconds: 6000 };
+const bounds = { waitingMilliseconds: 1000, computingMilliseconds: 6000, pluginMilliseconds: 3000 };
 
 function watch(utilization = 0) {
   const worker = { performance: { eventLoopUtilization: () => ({ utilization }) } } as unknown as Worker;
   const shared = createSharedEntries();
   const stalls: number[] = [];
-  const watchdog = new Watchdog(worker, shared, bounds, (milliseconds) => stalls.push(milliseconds));
-  return { watchdog, stalls, advance: () => Atomics.add(shared, sharedEntries.progress, 1) };
+  const plugins: number[] = [];
+  const watchdog = new Watchdog(worker, shared, bounds, (milliseconds, plugin) => {
+    stalls.push(milliseconds);
+    plugins.push(plugin);
+  });
+  return { watchdog, shared, stalls, plugins, advance: () => Atomics.add(shared, sharedEntries.progress, 1) };
 }
 
 test("a job that waits without progress is stopped, once", () => {
@@ -58,4 +62,13 @@ test("a finished job is not watched any more", () => {
   watchdog.stop();
   vi.advanceTimersByTime(50_000);
   expect(stalls).toEqual([]);
+});
+
+test("the code of a plug-in has its own bound, and the plug-in is named", () => {
+  const { stalls, plugins, shared } = watch(1);
+  Atomics.store(shared, sharedEntries.plugin, 2);
+  vi.advanceTimersByTime(2900);
+  expect(stalls).toEqual([]);
+  vi.advanceTimersByTime(100);
+  expect([stalls, plugins]).toEqual([[3000], [2]]);
 });

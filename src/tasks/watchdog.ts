@@ -1,4 +1,6 @@
 import type { Worker } from "node:worker_threads";
+import type { Problem } from "../text/index.ts";
+import type { Outcome } from "./job.ts";
 
 /** How long a job may make no progress: read or write no bytes, start no step, get no reply. */
 export interface StallBounds {
@@ -6,20 +8,33 @@ export interface StallBounds {
   readonly waitingMilliseconds: number;
   /** While its thread computes: a step over many rows reads and writes nothing meanwhile. */
   readonly computingMilliseconds: number;
+  /** While the code of a plug-in runs: between two pieces of an upload it has little to do. */
+  readonly pluginMilliseconds: number;
 }
 
 /** Generous, because a job that moves slowly must never be stopped. */
 export const defaultStallBounds: StallBounds = {
   waitingMilliseconds: 5 * 60_000,
   computingMilliseconds: 30 * 60_000,
+  pluginMilliseconds: 2 * 60_000,
 };
 
 /** Entries of the memory that a job shares with the main thread. */
-export const sharedEntries = { cancel: 0, progress: 1 } as const;
+export const sharedEntries = { cancel: 0, progress: 1, plugin: 2 } as const;
 
-/** Memory that a job shares with the main thread: whether it must stop, and how much progress it has made. */
+/**
+ * Memory that a job shares with the main thread: whether it must stop, how much progress it has made, and the number of
+ * the plug-in whose code runs, from 1 on.
+ */
 export function createSharedEntries(): Int32Array {
-  return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  return new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
+}
+
+/** Why a job without progress failed. */
+export function stallProblem({ milliseconds, plugin }: Extract<Outcome, { kind: "stalled" }>): Problem {
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000));
+  if (plugin === undefined) return { code: "task.stalled", params: { minutes } };
+  return { code: "results.plugin-stalled", params: { plugin, minutes } };
 }
 
 /** Checks are counted instead of measuring time, because a machine that sleeps or is busy runs no checks. */
@@ -32,7 +47,7 @@ export class Watchdog {
   readonly #worker: Worker;
   readonly #shared: Int32Array;
   readonly #bounds: StallBounds;
-  readonly #onStall: (milliseconds: number) => void;
+  readonly #onStall: (milliseconds: number, plugin: number) => void;
   readonly #timer: NodeJS.Timeout;
   readonly #intervalMilliseconds: number;
   /** Requests of the job that the main thread has not answered. Meanwhile, the job is not the cause of the wait. */
@@ -41,7 +56,13 @@ export class Watchdog {
   #checks = 0;
   #utilization: ReturnType<Worker["performance"]["eventLoopUtilization"]>;
 
-  constructor(worker: Worker, shared: Int32Array, bounds: StallBounds, onStall: (milliseconds: number) => void) {
+  /** `onStall` also gets the number of the plug-in whose code ran, or 0. */
+  constructor(
+    worker: Worker,
+    shared: Int32Array,
+    bounds: StallBounds,
+    onStall: (milliseconds: number, plugin: number) => void,
+  ) {
     this.#worker = worker;
     this.#shared = shared;
     this.#bounds = bounds;
@@ -78,12 +99,17 @@ export class Watchdog {
     const stalledMilliseconds = this.#checks * this.#intervalMilliseconds;
     if (stalledMilliseconds < this.#bound()) return;
     this.stop();
-    this.#onStall(stalledMilliseconds);
+    this.#onStall(stalledMilliseconds, this.#plugin());
+  }
+
+  #plugin(): number {
+    return Atomics.load(this.#shared, sharedEntries.plugin);
   }
 
   #bound(): number {
     const { utilization } = this.#worker.performance.eventLoopUtilization(this.#utilization);
-    const { waitingMilliseconds, computingMilliseconds } = this.#bounds;
+    const { waitingMilliseconds, computingMilliseconds, pluginMilliseconds } = this.#bounds;
+    if (this.#plugin() > 0) return pluginMilliseconds;
     return utilization > computingUtilization ? computingMilliseconds : waitingMilliseconds;
   }
 

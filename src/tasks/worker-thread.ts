@@ -1,30 +1,26 @@
 import { parentPort, workerData } from "node:worker_threads";
-import {
-  openByteStores,
-  StorageFullError,
-  storageTroubleOf,
-  type ByteStores,
-  type ByteStoresDescription,
-} from "../store/index.ts";
+import { openByteStores, StorageFullError, storageTroubleOf, type ByteStores } from "../store/index.ts";
 import { countedByteStores } from "./counted-byte-stores.ts";
 import type { Job, Outcome } from "./job.ts";
 import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
+import { PluginFormats } from "./plugin-formats.ts";
 import { runBuild } from "./run-build.ts";
 import { runInspect } from "./run-inspect.ts";
+import { runPack } from "./run-pack.ts";
 import { runPreview } from "./run-preview.ts";
 import { runRerate } from "./run-rerate.ts";
 import { JobCancelledError, type Host } from "./step.ts";
 import { createSharedEntries, sharedEntries } from "./watchdog.ts";
+import type { ThreadData } from "./worker.ts";
 
 /** The program of a worker thread. It runs one job after another, so that heavy work does not block the event loop. */
 const port = parentPort!;
 /** The memory that the running job shares with the main thread. */
 let shared: Int32Array = createSharedEntries();
 const countProgress = (): void => void Atomics.add(shared, sharedEntries.progress, 1);
-const byteStores: ByteStores = countedByteStores(
-  await openByteStores(workerData as ByteStoresDescription),
-  countProgress,
-);
+const { byteStores: stores, plugins } = workerData as ThreadData;
+const byteStores: ByteStores = countedByteStores(await openByteStores(stores), countProgress);
+const formats = new PluginFormats(plugins, (plugin) => Atomics.store(shared, sharedEntries.plugin, plugin));
 const waiting = new Map<number, (reply: Reply) => void>();
 const progressMilliseconds = 50;
 let calls = 0;
@@ -52,11 +48,13 @@ async function run(job: Job, host: Host): Promise<Outcome> {
   try {
     switch (job.kind) {
       case "build":
-        return await runBuild(job, byteStores, host);
+        return await runBuild(job, { ...byteStores, formats: await formats.all() }, host);
       case "rerate":
         return await runRerate(job, byteStores, host);
       case "inspect":
-        return await runInspect(job, byteStores, host);
+        return await runInspect(job, { ...byteStores, formats: await formats.all() }, host);
+      case "pack":
+        return await runPack(job, byteStores.snapshots, host);
       case "preview":
         return await runPreview(job, byteStores.snapshots);
     }

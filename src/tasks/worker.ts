@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
+import type { PluginFile } from "../plugins/index.ts";
 import { storageTroubleOf, type ByteStoresDescription, type StorageTrouble } from "../store/index.ts";
 import type { Job, Outcome } from "./job.ts";
 import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
@@ -41,12 +42,21 @@ export interface WorkerSettings {
   readonly stallBounds?: StallBounds;
   /** The module that a thread runs. */
   readonly threadFile?: URL;
+  /** Plug-ins whose formats jobs can read. */
+  readonly plugins?: readonly PluginFile[];
+}
+
+/** What a thread is started with. */
+export interface ThreadData {
+  readonly byteStores: ByteStoresDescription;
+  readonly plugins: readonly PluginFile[];
 }
 
 /** One worker thread, with at most one job at a time. */
 export class JobWorker {
   readonly #worker: Worker;
   readonly #stallBounds: StallBounds;
+  readonly #plugins: readonly PluginFile[];
   #failed: ((error: Error) => void) | undefined;
   #handle: ((message: FromWorker) => void) | undefined;
   /** Why the worker takes no more jobs. */
@@ -54,14 +64,17 @@ export class JobWorker {
 
   constructor(
     byteStores: ByteStoresDescription,
-    { stallBounds = defaultStallBounds, threadFile }: WorkerSettings = {},
+    { stallBounds = defaultStallBounds, threadFile, plugins = [] }: WorkerSettings = {},
   ) {
     const file = import.meta.url.endsWith(".ts") ? "./worker-thread.ts" : "./worker-thread.js";
     this.#stallBounds = stallBounds;
+    this.#plugins = plugins;
+    const files = plugins.map(({ name, path }) => ({ name, path }));
+    const workerData: ThreadData = { byteStores, plugins: files };
     // Threads of other rooms may inherit it. It reserves nothing.
     setFlagsFromString(`--initial-old-space-size=${oldGenerationMegabytes}`);
     this.#worker = new Worker(threadFile ?? new URL(file, import.meta.url), {
-      workerData: byteStores,
+      workerData,
       resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMegabytesMax },
     });
     this.#worker.on("message", (message: FromWorker) => this.#handle?.(message));
@@ -76,9 +89,11 @@ export class JobWorker {
   /** Runs a job until it finishes. Set the entry `cancel` of the shared memory to 1 to stop it early. */
   run(job: Job, shared: Int32Array, handlers: JobHandlers): Promise<Outcome> {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-    const watchdog = new Watchdog(this.#worker, shared, this.#stallBounds, (milliseconds) => {
+    const watchdog = new Watchdog(this.#worker, shared, this.#stallBounds, (milliseconds, number) => {
       this.#failed = undefined;
-      void this.stop().finally(() => resolve({ kind: "stalled", milliseconds }));
+      const plugin = this.#plugins[number - 1]?.name;
+      const outcome: Outcome = { kind: "stalled", milliseconds, ...(plugin !== undefined && { plugin }) };
+      void this.stop().finally(() => resolve(outcome));
     });
     this.#failed = (error) =>
       reject(new WorkerFailedError(error.message, { cause: error, trouble: storageTroubleOf(error) }));

@@ -1,15 +1,17 @@
-import { rootValues } from "../../portfolio/index.ts";
+import { ownerInfo, ownersIn, rootValues } from "../../portfolio/index.ts";
 import type { GateResult, RootValues } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
 import type { BuildContext } from "../build-context.ts";
-import { checkGate } from "../check-gate.ts";
+import { checkGate, newSince } from "../check-gate.ts";
 import { codeOfFacts, findChangedFindings } from "../compare-code.ts";
+import { layerGroups, type LayerGroups } from "../layer-groups.ts";
 import type { Step } from "../step.ts";
 import type { RatedFacts } from "./rate-version.ts";
 
 export interface GatedFacts extends RatedFacts {
   readonly root: RootValues;
   readonly gate: GateResult | null;
+  readonly groups: LayerGroups | null;
 }
 
 /** Checks the version with its project's gate. */
@@ -20,25 +22,25 @@ export const checkProjectGate = (context: BuildContext): Step<RatedFacts, GatedF
     const { job, model, reference } = context;
     const { facts, rating, relaxed, code } = rated;
     const root = rootValues(model, facts.measures, rating);
-    const { rule, ids, idOrder: order, origin } = facts.findings;
+    const { rule, ids, idOrder: order, origin, artifact, firstVersion } = facts.findings;
     const { branchId } = job;
     const metaProject = job.members !== null;
     const changed = findChangedFindings(codeOfFacts(facts, model).findings, code?.changes ?? null);
-    const version = {
-      metaProject,
-      model,
-      root,
-      rules: facts.rules,
-      rule,
-      relaxed,
-      branchId,
-      identities: { ids, order, origin },
-      parts: facts.findings.parts ?? undefined,
-      earlierParts: earlierParts(context),
-      changed,
-    };
     const compared = job.reference === null ? undefined : { ...job.reference, reader: reference! };
-    return accept({ ...rated, root, gate: await checkGate(job.conditions, version, compared) });
+    const identities = { ids, order, origin };
+    const parts = facts.findings.parts ?? undefined;
+    const carried = { parts, earlierParts: earlierParts(context) };
+    const isNew = compared && (await newSince(compared, { branchId, identities, ...carried }));
+    const { rules } = facts;
+    const gate = checkGate(
+      job.conditions,
+      { metaProject, model, root, rules, rule, relaxed, isNew, changed },
+      compared,
+    );
+    const owners = ownersIn(facts.tree, facts.infos.get(ownerInfo));
+    const findings = { identities, artifact, rule, rules, relaxed, isNew, changed, firstVersion, owners, branchId };
+    const groups = await layerGroups({ ...findings, ...carried }, compared);
+    return accept({ ...rated, root, gate, groups });
   },
 });
 

@@ -1,9 +1,19 @@
 import { toolsOf } from "../../ingest/index.ts";
-import { factsTables, parts, writeTable } from "../../snapshot/index.ts";
+import {
+  factsTables,
+  makeSearchIndex,
+  parts,
+  writeSearchIndex,
+  writeTable,
+  type ByteSink,
+  type Facts,
+  type SearchedTexts,
+} from "../../snapshot/index.ts";
 import type { EditionCommit } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
 import { withAbsentFindings } from "../absent-findings.ts";
 import type { BuildContext } from "../build-context.ts";
+import { countedSink } from "../counted-byte-stores.ts";
 import type { BuiltVersion } from "../job.ts";
 import type { CarriedCounts } from "../reading.ts";
 import type { Step } from "../step.ts";
@@ -17,28 +27,40 @@ const firstLayer = 1;
 export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVersion> => ({
   name: "write",
   weight: 13,
-  async run({ facts, code, rating, triage, carried, root, gate, analysis, partsCarried }, progress) {
+  async run({ facts, code, rating, triage, carried, root, gate, groups, analysis, partsCarried }, progress) {
     const { job, snapshots, reading } = context;
     const { unreadFiles: unread } = reading;
     const complete = await withAbsentFindings(context, facts, previousFindings);
     const tables = factsTables({ ...complete, ...(unread && { unread }) });
     let written = 0;
+    let storedBytes = 0;
+    const measured = (sink: ByteSink): ByteSink => countedSink(sink, ({ length }) => (storedBytes += length));
     // An attempt that was interrupted by a database failure or a stop of the server runs again under the same name.
     await snapshots.remove(job.folder);
-    const result = await snapshots.create(job.folder, async (part) => {
+    const result = await snapshots.create(job.folder, async (writePart) => {
+      const part: typeof writePart = (name, fill) => writePart(name, (sink) => fill(measured(sink)));
       // Side by side: while one part waits for the disk, another is compressed.
       const writing = [...tables].map(async ([name, table]) => {
         await part(parts[name], (sink) => writeTable(sink, table));
-        progress(++written / (tables.size + 1));
+        progress(++written / (tables.size + 2));
       });
+      writing.push(part(parts.search, (sink) => writeSearchIndex(sink, makeSearchIndex(searchedTexts(facts)))));
       writing.push(
-        writeLayer(part, { number: firstLayer, rows: facts.tree.size, rating, triage, changes: code?.changes ?? null }),
+        writeLayer(part, {
+          number: firstLayer,
+          rows: facts.tree.size,
+          rating,
+          triage,
+          changes: code?.changes ?? null,
+          groups,
+        }),
       );
       await allSettled(writing);
     });
     if (!result.ok) return result;
     return accept({
       folder: job.folder,
+      storedBytes,
       layer: firstLayer,
       artifactCount: facts.tree.size,
       findingCount: facts.findings.size,
@@ -55,6 +77,10 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
     });
   },
 });
+
+function searchedTexts({ names, paths, tree, rules, findings }: Facts): SearchedTexts {
+  return { names, paths, artifacts: tree.size, rules, usedRules: findings.rule };
+}
 
 function editionOf({ job, reading }: BuildContext, partsCarried: ReadonlyMap<string, CarriedCounts>): EditionCommit {
   return { tasks: reading.taskEnds(job), parts: reading.versionParts(partsCarried), sent: reading.sent };
