@@ -23,6 +23,8 @@ export interface DispatcherNeeds {
   readonly due: () => Promise<readonly DueReceiver[]>;
   /** Claims the receiver, delivers for a bounded time, and releases it. The signal is aborted when the process stops. */
   readonly takeTurn: (id: number, signal: AbortSignal) => Promise<void>;
+  /** Releases what deliveries used, after the last one has ended. */
+  readonly release?: () => Promise<void>;
   /** What is logged when the store fails. The next tick tries again. */
   readonly complaint: string;
   readonly log: { error(fields: Readonly<Record<string, unknown>>, message: string): void };
@@ -59,6 +61,7 @@ export class Dispatcher {
     this.#stopWatching?.();
     await this.#round;
     await Promise.all([...this.#busy.values()].map(({ turn }) => turn));
+    await this.#needs.release?.();
   }
 
   /** Starts a round, or one more after the round under way: it may have read before the call. */

@@ -39,7 +39,7 @@ export async function entryOf(
 ): Promise<MailEntry | undefined> {
   const topic = topicOf(event, reader.user);
   if (topic === undefined || !isChosen(reader.choices, event.projectId, topic)) return undefined;
-  const caller = callerOf(reader.user);
+  const caller = callerOf(reader.user, "SESSION");
   const visible = await seeEvent(sources.read, caller, event);
   if (visible === undefined) return undefined;
   const sentence = await sentenceOf(sources, { topic, event, visible, caller, language: reader.language });

@@ -1,5 +1,6 @@
+import { artifactOwners } from "../portfolio/index.ts";
 import type { UserRow } from "../store/index.ts";
-import { artifactOwners, newFindings, openVersion, type VersionSources } from "../visibility/index.ts";
+import { newFindings, openVersion, type VersionSources } from "../visibility/index.ts";
 
 type BranchAccess = Parameters<typeof openVersion>[1];
 

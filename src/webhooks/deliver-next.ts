@@ -1,12 +1,13 @@
 import { deadlineOf, delayAfter, type CountAttempt } from "../delivery/index.ts";
 import { compilePattern, matches } from "../language/index.ts";
+import type { TemplateProcesses } from "../plugins/index.ts";
 import type { ClaimedWebhook, DeliveryRecord, DeliveryRow, EventRow, Instant, Store } from "../store/index.ts";
 import { knownLanguage, type Language } from "../text/index.ts";
 import type { AddressRule } from "./addresses.ts";
 import { noticeOf, testNotice, type Notice } from "./notice.ts";
 import { sendMessage, type SendResult } from "./send.ts";
 import { signatureHeaders } from "./signature.ts";
-import { templates } from "./templates/index.ts";
+import { writeNotice, type WrittenNotice } from "./write-notice.ts";
 
 /** Events that are read at a time. */
 const pageEventsMax = 256;
@@ -18,6 +19,8 @@ export interface DeliveryNeeds {
   readonly now: () => Instant;
   readonly baseUrl: string | undefined;
   readonly addresses: AddressRule;
+  /** Runs the templates of plug-ins. */
+  readonly templates: TemplateProcesses;
   readonly answerMillisecondsMax: number;
   /** Aborted when the process stops. */
   readonly signal: AbortSignal;
@@ -51,17 +54,14 @@ export async function deliverNext(needs: DeliveryNeeds, webhookId: number): Prom
   return last === undefined ? { more: false } : { more: false, position: last.id };
 }
 
-/** The text for the receiver; undefined: the event is not for it. */
-async function bodyOf(needs: DeliveryNeeds, webhook: ClaimedWebhook, event: EventRow): Promise<string | undefined> {
+/** What the receiver gets; undefined: the event is not for it. */
+async function bodyOf(needs: DeliveryNeeds, webhook: ClaimedWebhook, event: EventRow): Promise<WrittenNotice> {
   if (!webhook.types.includes(event.type)) return undefined;
   const reader = { administers: webhook.projectId === null, language: await languageOf(needs) };
   const notice = await noticeOf({ ...needs, ...needs.store }, event, reader);
-  return notice !== undefined && isOfBranch(webhook, notice) ? textOf(webhook, notice) : undefined;
-}
-
-function textOf(webhook: ClaimedWebhook, notice: Notice): string | undefined {
-  const body = templates[webhook.template](notice, webhook);
-  return body === undefined ? undefined : JSON.stringify(body);
+  return notice !== undefined && isOfBranch(webhook, notice)
+    ? writeNotice(needs.templates, webhook, notice)
+    : undefined;
 }
 
 /** Events that concern no branch have none that could match. */
@@ -81,7 +81,7 @@ async function deliverEvent(
   needs: DeliveryNeeds,
   webhook: ClaimedWebhook,
   event: EventRow,
-  body: string,
+  body: NonNullable<WrittenNotice>,
 ): Promise<boolean> {
   const { failingSince } = webhook;
   const attempt = webhook.attempts + 1;
@@ -127,13 +127,13 @@ async function pendingBody(
   needs: DeliveryNeeds,
   webhook: ClaimedWebhook,
   { eventId, project, at }: DeliveryRow,
-): Promise<string | undefined> {
+): Promise<WrittenNotice> {
   const language = await languageOf(needs);
-  if (eventId === null) return textOf(webhook, testNotice(project, at, language));
+  if (eventId === null) return writeNotice(needs.templates, webhook, testNotice(project, at, language));
   const event = await needs.store.read.event(eventId);
   const reader = { administers: webhook.projectId === null, language };
   const notice = event && (await noticeOf({ ...needs, ...needs.store }, event, reader));
-  return notice && textOf(webhook, notice);
+  return notice && writeNotice(needs.templates, webhook, notice);
 }
 
 /** Undefined: the process stops, and nothing is known of the delivery. */
@@ -141,8 +141,13 @@ async function send(
   needs: DeliveryNeeds,
   webhook: ClaimedWebhook,
   id: string,
-  body: string,
+  written: NonNullable<WrittenNotice>,
 ): Promise<(SendResult & { readonly milliseconds: number }) | undefined> {
+  if ("failed" in written) {
+    needs.log.warn({ webhook: webhook.id, reason: written.failed }, "a template of a plug-in failed");
+    return { status: null, failure: "TEMPLATE_FAILED", response: written.failed, milliseconds: 0 };
+  }
+  const { text: body } = written;
   const { url, secret, previousSecret, previousUntil, authorization } = webhook;
   const now = needs.now();
   const secrets = [secret, ...(previousSecret !== null && now < (previousUntil ?? 0) ? [previousSecret] : [])];

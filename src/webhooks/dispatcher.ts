@@ -1,4 +1,5 @@
 import { Dispatcher } from "../delivery/index.ts";
+import { TemplateProcesses, type UsablePlugin } from "../plugins/index.ts";
 import type { Instant, Store } from "../store/index.ts";
 import { createAddressRule } from "./addresses.ts";
 import { deliverNext, type DeliveryNeeds } from "./deliver-next.ts";
@@ -17,6 +18,8 @@ interface WebhookNeeds {
   readonly bootId: string;
   readonly now: () => Instant;
   readonly baseUrl: string | undefined;
+  /** Plug-ins whose templates webhooks may have. */
+  readonly plugins?: readonly UsablePlugin[];
   /** Networks that are not public and that deliveries may go to nevertheless. */
   readonly networks: readonly string[];
   readonly log: DeliveryNeeds["log"] & { error(fields: Readonly<Record<string, unknown>>, message: string): void };
@@ -33,12 +36,14 @@ export function createWebhookDispatcher(needs: WebhookNeeds): Dispatcher {
   const { store, bootId, now, baseUrl, count, log } = needs;
   const addresses = createAddressRule(needs.networks);
   const answerMillisecondsMax = needs.answerMillisecondsMax ?? usualAnswerMillisecondsMax;
-  const delivery = { store, bootId, now, baseUrl, addresses, answerMillisecondsMax, count, log };
+  const templates = new TemplateProcesses(needs.plugins ?? []);
+  const delivery = { store, bootId, now, baseUrl, addresses, templates, answerMillisecondsMax, count, log };
   return new Dispatcher({
     store,
     receiversMax,
     failingReceiversMax,
     due: () => store.read.dueWebhooks({ bootId, at: now(), limit: dueMax }),
+    release: () => templates.stop(),
     takeTurn: (id, signal) => takeTurn({ ...delivery, signal }, id),
     complaint: "webhooks could not be delivered; trying again",
     log,

@@ -4,5 +4,7 @@
  */
 export { createAddressRule, type AddressRule } from "./addresses.ts";
 export { createWebhookDispatcher } from "./dispatcher.ts";
+export { describeTemplates, type DescribedTemplate } from "./templates/described.ts";
 export { receiverProblem } from "./receiver-url.ts";
-export { newWebhookSecret } from "./signature.ts";
+export { sendMessage } from "./send.ts";
+export { newWebhookSecret, signatureHeaders } from "./signature.ts";

@@ -6,7 +6,7 @@ import { standardTemplate } from "./standard.ts";
 import { teamsTemplate } from "./teams.ts";
 import type { Template } from "./template.ts";
 
-/** Every template, by its name. */
+/** Every template that is built in, by its name. */
 export const templates: Readonly<Record<WebhookTemplate, Template>> = {
   standard: standardTemplate,
   slack: slackTemplate,
