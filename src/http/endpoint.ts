@@ -20,14 +20,14 @@ import type { SettingsReader, TransferWatch } from "./services/services.ts";
 import type { Plan } from "./request/plan.ts";
 import type { SubjectKind, Subjects } from "../visibility/index.ts";
 
-export type Method = "GET" | "PUT" | "POST" | "DELETE";
+export type Method = "GET" | "PUT" | "POST" | "PATCH" | "DELETE";
 
 /**
- * Which credentials a path takes (D4). Outside `/api` only: `session`, the cookie of the web interface; `sign-in`, what
- * proves a user in the body; `scrape`, the token that the server was started with for its measurements; `badge`, a token in the
- * query string that opens badges alone; `none`.
+ * Which credentials a path takes (D4). Outside `/api` only: `session`, the cookie of the web interface; `visitor`, the same or, where
+ * anonymous access is on, nothing; `sign-in`, what proves a user in the body; `scrape`, the token that the server was started with
+ * for its measurements; `badge`, a token in the query string that opens badges alone, or nothing as for `visitor`; `none`.
  */
-export type Authentication = "basic" | "bearer" | "session" | "sign-in" | "scrape" | "badge" | "none";
+export type Authentication = "basic" | "bearer" | "session" | "visitor" | "sign-in" | "scrape" | "badge" | "none";
 
 /** Whether an endpoint is answered without asking the store who is calling: also while its database is away. */
 export function takesNoUser({ authentication }: { readonly authentication: Authentication }): boolean {
@@ -150,7 +150,7 @@ export interface Declaration<
       Body,
       Kind,
       Auth extends "none" | "sign-in" | "scrape" ? null : Caller,
-      Auth extends "session" ? LiveSession : null
+      Auth extends "session" ? LiveSession : Auth extends "visitor" ? LiveSession | null : null
     >,
     needs: Needs,
   ) => Promise<Result<TypedResult<Responses>, NoInfer<Refusal>>>;
@@ -169,6 +169,7 @@ interface DeclaredResponse {
   readonly schema?: TSchema;
   /** Of a stream of events: the schema of the data of each. */
   readonly events?: TSchema;
+  readonly example?: unknown;
 }
 
 /** What a handler is called with, its own types forgotten. */
@@ -190,9 +191,9 @@ export interface ServedEndpoint extends EndpointDeclaration {
   readonly handle: (call: AnyCall) => Promise<Result<HandlerResult>>;
 }
 
-/** Gives an endpoint what its handler needs. */
-export function serveEndpoint<Needs>(served: Endpoint<Needs>, needs: Needs): ServedEndpoint {
-  return { ...served, handle: (call) => served.handle(call, needs) };
+/** Gives an endpoint what its handler needs for a call. */
+export function serveEndpoint<Needs>(served: Endpoint<Needs>, needsOf: (call: AnyCall) => Needs): ServedEndpoint {
+  return { ...served, handle: (call) => served.handle(call, needsOf(call)) };
 }
 
 /** An endpoint that the compiler still knows the wire types of: clients in TypeScript take theirs from it. */
@@ -203,7 +204,6 @@ export interface TypedEndpoint<Verb extends Method, Path extends string, Wire, i
   readonly wire?: Wire;
 }
 
-/** What goes over the wire, both ways. */
 interface WireTypes<Params extends TObject, Query extends TObject, Body, Responses> {
   readonly params: Static<Params>;
   readonly query: Static<Query>;

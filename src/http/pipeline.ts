@@ -11,6 +11,7 @@ import type {
   Authentication,
   FailureLog,
   SettingsReader,
+  TenantLimitReader,
   WholeStore,
 } from "./services/services.ts";
 import { applyDefaults } from "./stages/apply-defaults.ts";
@@ -56,13 +57,13 @@ export type AnswerNeeds = PipelineNeeds<typeof requestPipeline> &
   WholeStore &
   AcceptanceEnds &
   AnswerCache &
-  SettingsReader &
+  TenantLimitReader &
   Authentication &
   FailureLog;
 
 /** Answers a request, if possible with the cached answer to the same request. */
 export async function answer(request: IncomingRequest, needs: AnswerNeeds): Promise<Reply> {
-  const { recentAnswers, settings } = needs;
+  const { recentAnswers, limits } = needs;
   let revision: Revision | undefined;
   try {
     const current = revisionFor(request, needs);
@@ -72,7 +73,7 @@ export async function answer(request: IncomingRequest, needs: AnswerNeeds): Prom
   }
   const question =
     // Where requests are counted, each has to pass all stages.
-    revision !== undefined && request.endpoint.repeatable === true && settings.lastKnown("requestsPerMinute") === 0
+    revision !== undefined && request.endpoint.repeatable === true && !limits.countsRequests()
       ? recentAnswers.cacheKeyOf(request.message, revision)
       : undefined;
   if (question === undefined) return withTimes(await runPipeline(request, needs), request);
@@ -95,14 +96,14 @@ function withTimes({ reply, caller }: PipelineResult, { times }: IncomingRequest
  */
 function revisionFor(
   { endpoint, message }: IncomingRequest,
-  { store, acceptances }: WholeStore & AcceptanceEnds,
+  { store, acceptances, settings }: WholeStore & AcceptanceEnds & SettingsReader,
 ): Revision | Promise<Revision> | undefined {
   if (takesNoUser(endpoint)) return undefined;
   const token =
     endpoint.authentication === "bearer"
       ? bearerToken(message.headers.authorization)
       : endpoint.authentication === "badge"
-        ? badgeToken(message.url)
+        ? (badgeToken(message.url) ?? (settings.lastKnown("anonymousAccess") ? null : undefined))
         : null;
   if (token !== null && !isTokenText(token ?? "")) return undefined;
   const revision = store.revision();
@@ -133,7 +134,7 @@ async function runPipeline(request: IncomingRequest, needs: AnswerNeeds): Promis
     const reply = result.ok
       ? result.value
       : refusal(result.problem, caller === null ? await inCallersLanguage(latest, result.problem, needs) : latest);
-    return { reply: caller === null ? reply : { ...reply, userId: caller.user.id }, caller };
+    return { reply: caller === null || caller.anonymous ? reply : { ...reply, userId: caller.user.id }, caller };
   } catch (error) {
     return { reply: failure(error, latest, needs), caller: null };
   }
@@ -175,5 +176,6 @@ function refusal(problem: Problem, request: IncomingRequest): Reply {
     version: request.format.version,
     language: request.format.language,
     authentication: request.endpoint.authentication,
+    produces: request.endpoint.produces,
   });
 }

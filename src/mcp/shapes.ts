@@ -4,7 +4,7 @@ import type { ToolCall } from "./tool.ts";
 
 /** The shapes that the arguments and answers of several tools have in common. */
 
-/** A page for a model to read: more would cost it more than a second call. */
+/** Items on a page: reading more would cost a model more than a second call. */
 const itemsDefault = 20;
 const itemsMax = 50;
 const cursorCharactersMax = 2_000;

@@ -16,6 +16,8 @@ interface AnswerDeclaration {
   readonly authentication: string;
   readonly responses: Readonly<Record<number, { readonly description: string; readonly schema?: TSchema }>>;
   readonly filters?: TSchema;
+  /** Its own media types: such an answer has its own ways to select. */
+  readonly produces?: readonly string[];
 }
 
 /**
@@ -27,9 +29,11 @@ export function answerShape({
   authentication,
   responses,
   filters,
+  produces,
 }: AnswerDeclaration): AnswerShape | undefined {
   const schema = responses[200]?.schema;
-  if (method !== "GET" || authentication !== "bearer" || schema === undefined) return undefined;
+  if (method !== "GET" || authentication !== "bearer") return undefined;
+  if (schema === undefined || produces !== undefined) return undefined;
   const { type, items } = schema as JsonSchema;
   if (type === "array" && isSchema(items)) return { element: fieldSchemaOf(items), list: true };
   const filtered = filters === undefined ? {} : { filtered: fieldSchemaOf(filters) };

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { decide, type Caller, type Permission } from "../../access/index.ts";
-import type { ProjectRole } from "../../store/index.ts";
+import type { HeldRole } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { ContentEncoding } from "./encoding.ts";
 
@@ -54,7 +54,7 @@ function encodingSuffix(encoding: ContentEncoding | undefined): string {
  * that they do not see.
  */
 export function revisionFor(
-  { caller, role }: { readonly caller: Caller; readonly role: ProjectRole | undefined },
+  { caller, role }: { readonly caller: Caller; readonly role: HeldRole | undefined },
   change: Permission,
   revision: TagRevision,
 ): { readonly revision?: TagRevision } {
@@ -66,7 +66,11 @@ export function matchesNone(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(",").map((element) => element.trim());
   // Weak comparison, as RFC 9110 says for this header.
-  return tags.some((candidate) => candidate === "*" || candidate.replace(/^W\//, "") === tag);
+  return tags.some((candidate) => candidate === "*" || opaqueTag(candidate) === opaqueTag(tag));
+}
+
+function opaqueTag(tag: string): string {
+  return tag.replace(/^W\//, "");
 }
 
 /** Refuses a change whose `If-Match` names another revision than the current one; without the header all is well. */

@@ -8,6 +8,7 @@ import {
 } from "../../text/index.ts";
 import type { Authentication } from "../endpoint.ts";
 import type { Reply } from "./reply.ts";
+import { scimError, scimType } from "../scim/messages.ts";
 import type { ApiVersion } from "../request/api-versions.ts";
 import { noStore } from "./handler-result.ts";
 
@@ -31,29 +32,40 @@ export function problemReply(
     readonly version: ApiVersion;
     readonly language: Language;
     readonly authentication: Authentication;
+    /** The media types of the endpoint, if they are its own. */
+    readonly produces?: readonly string[] | undefined;
   },
 ): Reply {
   const status = problemStatus(problem);
+  const isScim = context.produces?.includes(scimType) === true;
   return {
     status,
     headers: {
       ...commonHeaders(context.requestId, context.version),
       ...problemHeaders(problem, status, context.authentication),
-      "content-type": "application/problem+json; charset=utf-8",
+      "content-type": isScim ? scimType : "application/problem+json; charset=utf-8",
       "content-language": context.language,
       ...noStore,
     },
-    body: JSON.stringify({
-      type: `urn:belvedere:problem:${problem.code}`,
-      title: problemTitle(problem, context.language),
-      status,
-      detail: problemDetail(problem, context.language),
-      code: problem.code,
-      requestId: context.requestId,
-      ...(problem.position === undefined ? {} : { position: problem.position }),
-      ...(problem.pointer === undefined ? {} : { pointer: problem.pointer }),
-    }),
+    body: isScim ? JSON.stringify(scimError(problem, context.language)) : problemText(problem, status, context),
   };
+}
+
+function problemText(
+  problem: Problem,
+  status: number,
+  context: { readonly requestId: string; readonly language: Language },
+): string {
+  return JSON.stringify({
+    type: `urn:belvedere:problem:${problem.code}`,
+    title: problemTitle(problem, context.language),
+    status,
+    detail: problemDetail(problem, context.language),
+    code: problem.code,
+    requestId: context.requestId,
+    ...(problem.position === undefined ? {} : { position: problem.position }),
+    ...(problem.pointer === undefined ? {} : { pointer: problem.pointer }),
+  });
 }
 
 function problemHeaders(problem: Problem, status: number, authentication: Authentication): Record<string, string> {
@@ -66,6 +78,7 @@ function problemHeaders(problem: Problem, status: number, authentication: Authen
 function challenge(authentication: Authentication): string {
   if (authentication === "basic") return 'Basic realm="Belvedere", charset="UTF-8"';
   // No registered scheme means a cookie; this one makes no browser ask for a password.
-  if (authentication === "session" || authentication === "sign-in") return 'Cookie realm="Belvedere"';
+  const isCookie = authentication === "session" || authentication === "visitor" || authentication === "sign-in";
+  if (isCookie) return 'Cookie realm="Belvedere"';
   return 'Bearer realm="Belvedere"';
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline as pipeStreams } from "node:stream/promises";
+import { clientNetwork } from "../../access/index.ts";
 import { ClientLeftError } from "../../query/index.ts";
 import { inTurn } from "../edge/turns.ts";
 import type { TransferWatch } from "../services/services.ts";
@@ -14,8 +15,7 @@ import { releaseBytes } from "../present/json-bytes.ts";
 
 /** What sending needs beside the answer. */
 export interface SendNeeds extends TransferWatch {
-  /** The network that the client is in. */
-  readonly client: string;
+  readonly address: string;
 }
 
 /** How writing fails when the connection is gone; `ECANCELED` where this server has ended it with bytes still to write. */
@@ -70,10 +70,14 @@ async function sendText(
     return;
   }
   response.writeHead(reply.status, head);
-  if (!unread) {
+  if (!unread && text instanceof Uint8Array) {
     response.end(sent, () => {
-      if (response.writableFinished && text instanceof Uint8Array) releaseBytes(text);
+      if (response.writableFinished) releaseBytes(text);
     });
+    return;
+  }
+  if (!unread) {
+    response.end(sent);
     return;
   }
   if (sent.length > 0) response.write(sent);
@@ -95,10 +99,10 @@ interface LongText {
 async function sendLongText(
   response: ServerResponse,
   { status, head, body }: LongText,
-  { transfers, client }: SendNeeds,
+  { transfers, address }: SendNeeds,
 ): Promise<void> {
   await awaitSocket(response);
-  const transfer = await transfers.start(body.length, client);
+  const transfer = await transfers.start(body.length, clientNetwork(address));
   try {
     response.writeHead(status, head);
     for (let at = 0; at < body.length; at += textPieceBytes) {
@@ -137,12 +141,13 @@ async function sendStream(
   const lasts = reply.cut !== undefined;
   const reserved = lasts ? 0 : streamedAnswerBytes;
   await awaitSocket(response);
-  const transfer = reply.transfer ?? (await needs.transfers.start(reserved, needs.client));
+  const client = clientNetwork(needs.address);
+  const transfer = reply.transfer ?? (await needs.transfers.start(reserved, client));
   response.writeHead(reply.status, reply.headers);
   reply.cut?.addEventListener("abort", () => response.destroy());
   // A list takes its turns from its first piece on.
   const pieces =
-    lasts || reply.transfer !== undefined ? body : inTurn(body[Symbol.asyncIterator](), needs.turns, needs.client);
+    lasts || reply.transfer !== undefined ? body : inTurn(body[Symbol.asyncIterator](), needs.turns, client);
   try {
     const encoded = reply.encoding === undefined ? pieces : compress(pieces, reply.encoding);
     await writePieces(response, encoded, transfer);

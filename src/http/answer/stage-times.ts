@@ -7,13 +7,15 @@ interface StageTime {
 
 /** How long the stages of one request took, in their order. A handler may divide its stage. */
 export class StageTimes {
-  readonly #times = new Map<string, StageTime>();
+  // Made by the first stage: a cached answer goes through none.
+  #times: Map<string, StageTime> | undefined;
   #current: StageTime | undefined;
   #since = 0;
 
   /** Ends the current stage, and starts this one. A stage that starts again adds to its time. */
   begin(stage: string): void {
     this.end();
+    this.#times ??= new Map();
     let time = this.#times.get(stage);
     if (time === undefined) this.#times.set(stage, (time = { milliseconds: 0, detail: undefined }));
     this.#current = time;
@@ -35,14 +37,14 @@ export class StageTimes {
   /** The time of all stages that have ended. */
   get milliseconds(): number {
     let sum = 0;
-    for (const { milliseconds } of this.#times.values()) sum += milliseconds;
+    for (const { milliseconds } of this.#times?.values() ?? []) sum += milliseconds;
     return sum;
   }
 
   /** For the log. */
   get fields(): Readonly<Record<string, number | string>> {
     const fields: Record<string, number | string> = {};
-    for (const [stage, { milliseconds, detail }] of this.#times) {
+    for (const [stage, { milliseconds, detail }] of this.#times ?? []) {
       fields[stage] = rounded(milliseconds);
       if (detail !== undefined) fields[`${stage}Detail`] = detail;
     }
@@ -51,7 +53,7 @@ export class StageTimes {
 
   /** For the header `Server-Timing`. */
   get header(): string {
-    return Array.from(this.#times, ([stage, { milliseconds, detail }]) => {
+    return Array.from(this.#times ?? [], ([stage, { milliseconds, detail }]) => {
       const metric = `${stage};dur=${rounded(milliseconds)}`;
       return detail === undefined ? metric : `${metric};desc="${detail}"`;
     }).join(", ");

@@ -107,7 +107,9 @@ function urlOf(
   params: Readonly<Record<string, string>>,
   query: Readonly<Record<string, string>>,
 ): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_text, name: string) => encodeURIComponent(params[name] ?? ""));
+  // Half of a surrogate pair cannot be encoded, and nothing has it in its name.
+  const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+  const filled = path.replaceAll(/:(\w+)/g, (_text, name: string) => encode(params[name] ?? ""));
   const search = new URLSearchParams(query).toString();
   return search === "" ? filled : `${filled}?${search}`;
 }

@@ -5,8 +5,10 @@ const countDigits = 7;
 /** What a name given from outside may be: it goes into headers, answers and the log as it is. */
 const givenPattern = /^[A-Za-z0-9._:-]{1,128}$/;
 
-/** Names for requests that no other run of the server gives: a random beginning, then a count. */
-export function requestIds(): () => string {
+/** A name for a request that no other run of the server gives: a random beginning, then a count. */
+export const newRequestId = requestIds();
+
+function requestIds(): () => string {
   const prefix = randomBytes(prefixBytes).toString("base64url");
   let count = 0;
   return () => prefix + (count++).toString(36).padStart(countDigits, "0");

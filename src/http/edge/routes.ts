@@ -6,12 +6,13 @@ const wholeServer = "*";
 
 /** The methods that a path takes, for `Allow`; empty when no endpoint has the path. The server as a whole has them all. */
 export function allowedMethods(url: string, endpoints: readonly EndpointDeclaration[]): readonly string[] {
-  const methods = new Set<string>();
-  for (const endpoint of url === wholeServer ? endpoints : endpointsAt(url, endpoints)) {
-    methods.add(endpoint.method);
-    if (endpoint.method === "GET") methods.add("HEAD");
-  }
-  return [...methods];
+  return methodsOf(url === wholeServer ? endpoints : endpointsAt(url, endpoints));
+}
+
+/** The methods of endpoints, each once; HEAD with GET. */
+export function methodsOf(endpoints: readonly EndpointDeclaration[]): readonly string[] {
+  const methods = endpoints.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  return [...new Set(methods)];
 }
 
 /** Why no endpoint takes the request. */
@@ -32,8 +33,7 @@ export function refusedAtLiterals(
   return [...literals].flatMap((path) => {
     const own = new Set(allowedMethods(path, endpoints));
     const others = endpoints.filter((endpoint) => matches(segmentsOf(endpoint.path), segmentsOf(path)));
-    const methods = new Set(others.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])));
-    const refused = [...methods].filter((method) => !own.has(method));
+    const refused = methodsOf(others).filter((method) => !own.has(method));
     return refused.length === 0 ? [] : [{ path, methods: refused }];
   });
 }
@@ -57,7 +57,11 @@ export function endpointOfUnreadable<Known extends EndpointDeclaration>(
   return { endpoint, pathParams: Object.fromEntries(names.map((name) => [name, nothing])) };
 }
 
-function endpointsAt<Known extends EndpointDeclaration>(url: string, endpoints: readonly Known[]): readonly Known[] {
+/** The endpoints of a path, whatever their method. */
+export function endpointsAt<Known extends EndpointDeclaration>(
+  url: string,
+  endpoints: readonly Known[],
+): readonly Known[] {
   const segments = segmentsOf(url.replace(/\?[^]*/u, ""));
   const matching = endpoints.filter(({ path }) => matches(segmentsOf(path), segments));
   // A literal segment of one path is not an id of the path beside it.

@@ -1,7 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import type { ServerResponse } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { clientNetwork } from "../../access/index.ts";
 import type { Snapshots } from "../../portfolio/index.ts";
 import { chooseLanguage, type Problem } from "../../text/index.ts";
 import { problemReply } from "../answer/problem-reply.ts";
@@ -9,11 +7,13 @@ import { send, type SendNeeds } from "../answer/send.ts";
 import { StageTimes } from "../answer/stage-times.ts";
 import { writeJson } from "../answer/written-json.ts";
 import { serveEndpoint, type ServedEndpoint } from "../endpoint.ts";
+import { servicesFor } from "../services/with-origin.ts";
 import { endpoints } from "../endpoints/index.ts";
 import { pageAt, readWebPage } from "../endpoints/web.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { answer } from "../pipeline.ts";
-import { awaitContinue } from "../request/body-stream.ts";
+import { isScimTarget } from "../scim/address.ts";
+import { scimType } from "../scim/messages.ts";
 import { callersLanguage } from "../request/caller-language.ts";
 import { composeServices } from "../services/compose.ts";
 import type { HttpNeeds, Log } from "../services/needs.ts";
@@ -21,11 +21,15 @@ import type { Authentication, SettingsReader } from "../services/services.ts";
 import type { Settings } from "../services/settings.ts";
 import type { Reply } from "../answer/reply.ts";
 import type { AnswerFormat, IncomingRequest } from "../stages/request-context.ts";
+import { withoutBasePath } from "./base-path.ts";
+import { CrossOrigin } from "./cross-origin.ts";
+import { earlyProblem } from "./early-problem.ts";
 import { createOwnCalls, type OwnCalls } from "./own-calls.ts";
 import { productVersion } from "./product-version.ts";
 import { headerBytesMax, parserProblem, writeRawProblem } from "./raw-problem.ts";
+import { handleRawRequests, rawContext } from "./raw-requests.ts";
 import { logRequest } from "./request-log.ts";
-import { givenRequestId, requestIds } from "./request-ids.ts";
+import { givenRequestId, newRequestId } from "./request-ids.ts";
 import { RequestMeter, type RouteReading } from "./request-meter.ts";
 import { endpointOfUnreadable, refusedAtLiterals, routeProblem } from "./routes.ts";
 
@@ -35,9 +39,6 @@ const headersMillisecondsMax = 30_000;
 /** Requests in progress when the server stops have this long: less than supervisors wait before they kill. */
 const drainMillisecondsMax = 20_000;
 const pathParameterCharactersMax = 4_096;
-const stoppingRetrySeconds = 5;
-
-const newRequestId = requestIds();
 
 /** The server on its port. */
 export interface HttpServer {
@@ -73,18 +74,25 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
     authenticator: services.authenticator,
     transfers: services.transfers,
     turns: services.turns,
+    crossOrigin: new CrossOrigin(needs.corsOrigins ?? [], endpoints),
     closing: () => state.stopping || !needs.ready(),
     answer: (request) => answer(request, services),
   };
   const apiCalls: OwnCalls = createOwnCalls(() => served, serving.answer);
-  const served = endpoints.map((endpoint) => serveEndpoint(endpoint, { ...services, apiCalls }));
-  const webPage = serveEndpoint(readWebPage, services);
-  const app = createApp(needs.trustedProxies, served, serving);
+  const served = endpoints.map((endpoint) => serveEndpoint(endpoint, servicesFor(endpoint, { ...services, apiCalls })));
+  const webPage = serveEndpoint(readWebPage, () => services);
+  const app = createApp({ trustedProxies: needs.trustedProxies, basePath: services.basePath }, served, serving);
   for (const name of ["userId", "times"]) app.decorateRequest(name, null);
   app.addHook("onRequest", async (request, reply) => {
     logRequest({ log, meter, slowMilliseconds: needs.slowRequestMilliseconds ?? Infinity }, request, reply);
     const problem = earlyProblem(request.raw, state.stopping);
-    if (problem !== undefined) await refuseAt(serving, request, reply, problem);
+    if (problem !== undefined) return refuseAt(serving, request, reply, problem);
+    const allowed = serving.crossOrigin.preflightHeaders(request.raw);
+    if (allowed === undefined) return;
+    reply
+      .hijack()
+      .raw.writeHead(204, { ...allowed, "x-request-id": request.id })
+      .end();
   });
   for (const endpoint of served) register(app, endpoint, serving);
   for (const { path, methods } of refusedAtLiterals(served)) {
@@ -97,7 +105,7 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
   });
   // The same `Content-Type` on a path without an endpoint.
   app.setErrorHandler((_error, request, reply) => refuseRoute(serving, request, reply));
-  handleContinue(app, settings);
+  handleRawRequests(app.server, settings);
   return {
     async listen(host, port) {
       await settings.load();
@@ -124,8 +132,9 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
 }
 
 /** What sending a reply needs. */
-interface DeliveryNeeds extends Omit<SendNeeds, "client"> {
+interface DeliveryNeeds extends Omit<SendNeeds, "address"> {
   readonly log: Log;
+  readonly crossOrigin: CrossOrigin;
   /** Whether connections are closed after their answer. */
   readonly closing: () => boolean;
 }
@@ -138,7 +147,7 @@ interface ServingNeeds extends RefusalNeeds {
 }
 
 function createApp(
-  trustedProxies: readonly string[],
+  { trustedProxies, basePath }: { readonly trustedProxies: readonly string[]; readonly basePath: string },
   served: readonly ServedEndpoint[],
   serving: ServingNeeds,
 ): FastifyInstance {
@@ -146,6 +155,7 @@ function createApp(
   const app: FastifyInstance = fastify({
     logger: false,
     genReqId: (message) => givenRequestId(message.headers["x-request-id"]) ?? newRequestId(),
+    rewriteUrl: ({ url = "" }) => withoutBasePath(url, basePath),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     connectionTimeout: idleMillisecondsMax,
     requestTimeout: 0,
@@ -243,18 +253,21 @@ async function refuseAt(
 ): Promise<void> {
   const format = defaultFormat(needs.settings);
   const { raw } = request;
-  const own = raw.url?.startsWith("/api/") === true ? await callersLanguage(needs, raw) : undefined;
+  const { url = "" } = raw;
+  const isScim = isScimTarget(url);
+  const own = isScim || url.startsWith("/api/") ? await callersLanguage(needs, raw) : undefined;
   const refusal = problemReply(problem, {
     requestId: request.id,
     version: format.version,
     language: chooseLanguage(request.headers["accept-language"], own, format.language),
     authentication: "none",
+    produces: isScim ? [scimType] : undefined,
   });
   await deliver(needs, request, reply.hijack().raw, refusal);
 }
 
 async function deliver(
-  { log, closing, transfers, turns }: DeliveryNeeds,
+  { log, closing, transfers, turns, crossOrigin }: DeliveryNeeds,
   request: FastifyRequest,
   response: ServerResponse,
   reply: Reply,
@@ -262,38 +275,14 @@ async function deliver(
   // A connection that waits for a next request would keep the server from stopping.
   if (closing()) response.setHeader("connection", "close");
   try {
-    await send(request.raw, response, reply, { transfers, turns, client: clientNetwork(request.ip) });
+    const sent = crossOrigin.headersFor(request.raw, reply);
+    await send(request.raw, response, sent, { transfers, turns, address: request.ip });
   } catch (error) {
     log.error({ requestId: request.id, error }, "answer failed");
     response.destroy();
   }
 }
 
-function earlyProblem(message: IncomingMessage, stopping: boolean): Problem | undefined {
-  if (stopping) return { code: "server.stopping", params: { seconds: stoppingRetrySeconds } };
-  const hosts = message.headersDistinct["host"] ?? [];
-  if (hosts.length > 1 || (hosts.length === 0 && message.httpVersion === "1.1")) return { code: "header.host-missing" };
-  return undefined;
-}
-
 function refuseRoute(serving: ServingNeeds, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   return refuseAt(serving, request, reply, routeProblem(request.raw.url ?? "", endpoints));
-}
-
-// Node would ask for the body at once; here it is asked for when someone wants to read it.
-function handleContinue(app: FastifyInstance, settings: Settings): void {
-  app.server.on("checkContinue", (message: IncomingMessage, response: ServerResponse) => {
-    awaitContinue(message);
-    app.server.emit("request", message, response);
-  });
-  app.server.on("checkExpectation", (message: IncomingMessage) => {
-    writeRawProblem(message.socket, { code: "header.expectation-unknown" }, rawContext(settings));
-  });
-  app.server.on("connect", (message: IncomingMessage) => {
-    writeRawProblem(message.socket as Socket, { code: "route.absent" }, rawContext(settings));
-  });
-}
-
-function rawContext(settings: Settings) {
-  return { requestId: newRequestId(), language: settings.lastKnown("defaultLanguage") };
 }

@@ -202,7 +202,6 @@ export const DistributionShape = Type.Object({
   levels: Type.Array(Type.Object({ level: RatedLevelShape, count: Type.Integer() })),
 });
 
-/** A source text. */
 /** Which lines of a file were run. */
 export const CoverageShape = Type.Object({
   path: Type.String(),
@@ -218,6 +217,22 @@ export const CoverageShape = Type.Object({
   ),
 });
 
+/** Who wrote the lines of a file. */
+export const AuthorsShape = Type.Object({
+  path: Type.String(),
+  ranges: Type.Array(
+    Type.Object({
+      startLine: Type.Integer(),
+      endLine: Type.Integer(),
+      commit: Type.String(),
+      author: Type.String(),
+      time: Type.String({ description: "When the author wrote them." }),
+    }),
+    { description: "In the order of lines. Lines that were not committed are in no range." },
+  ),
+});
+
+/** A source text. */
 export const SourceShape = Type.Object({
   path: Type.String(),
   language: Type.Union([Type.String(), Type.Null()]),

@@ -1,17 +1,18 @@
 import type { OpenVersion } from "../../portfolio/index.ts";
-import { readLineCoverage } from "../../snapshot/index.ts";
-import { accept, refuse } from "../../text/index.ts";
+import { readLineAuthors, readLineCoverage } from "../../snapshot/index.ts";
+import { accept, formatTimestamp, refuse } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { belowArtifact } from "./artifact.ts";
-import { CoverageShape, SourceShape } from "./artifact-shapes.ts";
-import { coverageExample, sourceExample } from "./examples.ts";
+import { AuthorsShape, CoverageShape, SourceShape } from "./artifact-shapes.ts";
+import { authorsExample, coverageExample, sourceExample } from "./examples.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
 import type { SourceReader } from "../services/services.ts";
 
 const languageInfo = "LANGUAGE";
 
 /** The source text of an artifact, or of the file that it is in. */
-export const readSource = endpoint({
+const readSource = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/source",
@@ -37,7 +38,7 @@ export const readSource = endpoint({
 });
 
 /** Which lines of that source were run. */
-export const readCoverage = endpoint({
+const readCoverage = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/coverage",
@@ -57,10 +58,43 @@ export const readCoverage = endpoint({
   },
 });
 
+/** Who wrote the lines of that source. */
+const readAuthors = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id/authors",
+  chapter: "Artifacts",
+  summary: "Read who wrote the lines of an artifact",
+  description:
+    "The commits that the lines of the artifact's file come from, as `scan --blame` found them; no ranges where the results do not say. Not for guests.",
+  permission: "source.read",
+  body: emptyBody,
+  responses: { 200: { description: "The lines.", schema: AuthorsShape }, 404: { description: "Absent." } },
+  problems: ["source.damaged"],
+  example: { response: authorsExample },
+  async handle({ subject, format }, needs: SourceReader) {
+    const { shown } = subject.visible;
+    const found = await nearestText(shown, "authors", subject.row);
+    const path = (await shown.reader.textAt("artifacts", "path", found?.row ?? subject.row)) ?? "";
+    const text = found && (await needs.sources.read(found.text));
+    return accept({ status: 200, value: { path, ranges: text === undefined ? [] : presentAuthors(text, format) } });
+  },
+});
+
+function presentAuthors(text: string, { zone }: AnswerFormat) {
+  const { commits, lines } = readLineAuthors(text);
+  const shown = commits.map(({ id, author, time }) => ({
+    commit: id,
+    author,
+    time: formatTimestamp(time * 1000, zone),
+  }));
+  return lines.map(([startLine, endLine, commit]) => ({ startLine, endLine, ...shown[commit]! }));
+}
+
 /** The nearest artifact from the row upwards that has a text in a column. */
 async function nearestText(
   { reader, tree }: OpenVersion,
-  column: "source" | "coverage",
+  column: "source" | "coverage" | "authors",
   start: number,
 ): Promise<{ readonly row: number; readonly text: string } | undefined> {
   for (let row = start; row !== -1; row = tree.parent[row]!) {
@@ -76,3 +110,6 @@ async function languageOf(shown: OpenVersion, row: number): Promise<string | nul
   if (column.kind === "text") return column.values.at(row) ?? null;
   return column.choices[column.values[row]!] ?? null;
 }
+
+/** All endpoints of sources. */
+export const sourceEndpoints = [readSource, readCoverage, readAuthors] as const;

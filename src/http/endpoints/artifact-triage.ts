@@ -4,7 +4,13 @@ import { checkIfMatch } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import { presentReference } from "../present/references.ts";
-import { referenceOf, showsCurrentTriage, reopenVersion, type VisibleVersion } from "../../visibility/index.ts";
+import {
+  referenceOf,
+  showsCurrentTriage,
+  showsNotes,
+  reopenVersion,
+  type VisibleVersion,
+} from "../../visibility/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { Type } from "typebox";
 import { belowArtifact } from "./artifact.ts";
@@ -83,14 +89,19 @@ export const triageArtifact = endpoint({
     const revision = before?.revision ?? 0;
     const fresh = checkIfMatch(ifMatch, revision);
     if (!fresh.ok) return fresh;
-    const marked = (body.relaxed ?? before?.relaxed ?? false) || (body.excluded ?? before?.excluded ?? false);
+    // Code that is rated apart because of its kind is excluded without a reason.
+    const wasExcluded = before?.excluded === true && before.reason !== null;
+    const marked = (body.relaxed ?? before?.relaxed ?? false) || (body.excluded ?? wasExcluded);
     const problem = reasonProblem(marked, body.reason, before?.reason ?? null);
     if (problem !== undefined) return refuse(problem);
+    // A first comment must not make code count that is rated apart because of its kind.
+    const isApart = before === undefined && (await needs.snapshots.triageIn(visible.shown)).excluded?.[row] === 1;
+    const excluded = body.excluded ?? (isApart ? true : undefined);
     const said = await needs.write.triageArtifact({
       branchId: visible.branch.id,
       artifactId: params.id,
       ...(body.relaxed === undefined ? {} : { relaxed: body.relaxed }),
-      ...(body.excluded === undefined ? {} : { excluded: body.excluded }),
+      ...(excluded === undefined ? {} : { excluded }),
       ...(body.reason === undefined ? {} : { reason: body.reason }),
       ...(body.comment === undefined ? {} : { comment: commentText(body.comment) }),
       ...(ifMatch === undefined ? {} : { expectedRevision: revision }),
@@ -111,6 +122,7 @@ async function detail(needs: SnapshotReader & StoreReader, format: AnswerFormat,
   const { project, branch } = visible;
   const shown = visible.drafts || showsCurrentTriage(visible);
   const said = shown ? await needs.read.artifactTriage(visible.branch.id, artifact.id) : undefined;
+  const { excluded } = await needs.snapshots.triageIn(visible.shown);
   return {
     value: {
       ...artifact,
@@ -118,9 +130,9 @@ async function detail(needs: SnapshotReader & StoreReader, format: AnswerFormat,
       branch: { id: branch.id, name: branch.name },
       reference: presentReference(await referenceOf(needs.read, visible)),
       relaxed: said?.relaxed ?? false,
-      excluded: said?.excluded ?? false,
+      excluded: excluded?.[row] === 1,
       reason: said?.reason ?? null,
-      comment: said?.comment || null,
+      comment: (showsNotes(visible) && said?.comment) || null,
     },
     revision: said?.revision ?? 0,
   };

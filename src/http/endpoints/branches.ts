@@ -148,7 +148,7 @@ export const changeBranch = endpoint({
   },
   problems: [...nameProblems, "branch.name-taken", "branch.target-itself"],
   example: { request: { group: "Releases" }, response: branchExample },
-  async handle(call, needs: ProjectNeeds & StoreWriter) {
+  async handle(call, needs: ProjectNeeds & Clock & StoreWriter) {
     const { body, subject, ifMatch } = call;
     const name = body.name === undefined ? undefined : readName(body.name, "/name");
     if (name?.ok === false) return name;
@@ -164,6 +164,7 @@ export const changeBranch = endpoint({
       ...(target.value === undefined ? {} : { target: target.value }),
       ...(body.base === undefined ? {} : { base: body.base }),
       ...(ifMatch === undefined ? {} : { expectedRevision: subject.branch.revision }),
+      at: needs.now(),
     });
     return changed.ok ? branchResult(200, needs, call, { ...subject, branch: changed.value }) : changed;
   },

@@ -7,6 +7,7 @@ import { defaultColor, composeMetaBuild } from "../../portfolio/index.ts";
 import { membersWithDrafts } from "../../visibility/index.ts";
 import { BuildQuery, readBuildRequest, readKey, requestDigest } from "../request/build-request.ts";
 import { endpoint, usual } from "../endpoint.ts";
+import { readBuildLimits } from "../request/build-limits.ts";
 import { readPart } from "../request/part-request.ts";
 import { ancestorsCharactersMax, readTarget } from "../request/target-request.ts";
 import { spoolUpload, uploadProblems, type UploadBounds } from "../request/upload.ts";
@@ -22,6 +23,7 @@ import type {
   StoreReader,
   StoreWriter,
   TaskStarter,
+  TenantLimitReader,
   UploadStorage,
 } from "../services/services.ts";
 import { problemsIn } from "../openapi/problem-areas.ts";
@@ -64,14 +66,21 @@ export const sendBuild = endpoint({
   body: uploadBody(resultTypes),
   responses: {
     202: { description: "The task.", schema: TaskShape },
-    409: { description: "The key was used for other content, or the part contradicts the version's first part." },
+    409: {
+      description:
+        "The key was used for other content, the part contradicts the version's first part, or the project or user has too many versions.",
+    },
     413: { description: "Too large, or expands too much." },
     415: { description: "Media type or encoding not supported." },
-    507: { description: "No space." },
+    429: { description: "Too many builds of the project or user wait or run." },
+    507: { description: "No space, on the server or for the project or user." },
   },
   problems: [
     ...problemsIn("build"),
     ...uploadProblems,
+    "limit.builds",
+    "limit.versions",
+    "limit.bytes",
     "query.value-invalid",
     "branch.target-itself",
     "header.invalid",
@@ -93,6 +102,12 @@ export const sendBuild = endpoint({
     if (!named.ok) return named;
     const key = readKey(call.header("idempotency-key"));
     if (!key.ok) return key;
+    const limits = await readBuildLimits(
+      needs,
+      { projectId: subject.project.id, userId: caller.user.id },
+      { isRepeatable: key.value !== null, isPart: part.value !== undefined },
+    );
+    if (!limits.ok) return limits;
     const results = await incomingResults(needs, caller, subject.project, call);
     if (!results.ok) return results;
     const { open, gzip, mediaType, boundary, members } = results.value;
@@ -120,6 +135,8 @@ export const sendBuild = endpoint({
         branchColor: defaultColor(branchName),
         userId: caller.user.id,
         upload: spooled.value.upload,
+        uploadBytes: spooled.value.bytes,
+        ...(limits.value && { limits: limits.value }),
         parameters,
         ...(joining && { joining }),
         ...(target.value && { target: target.value }),
@@ -140,6 +157,7 @@ export const sendBuild = endpoint({
 });
 
 type BuildNeeds = Clock &
+  TenantLimitReader &
   StoreReader &
   StoreWriter &
   SnapshotReader &

@@ -1,5 +1,7 @@
 import { Type } from "typebox";
+import { configurationSchema } from "../../analyser/index.ts";
 import { accept, refuse } from "../../text/index.ts";
+import { writeJson } from "../answer/written-json.ts";
 import { endpoint, onServer } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { tryItFile, tryItPage, tryItPolicy } from "../openapi/try-it-page.ts";
@@ -34,6 +36,26 @@ export const readOpenApi = endpoint({
       headers: cached,
     }),
 });
+
+/** The JSON schema of `belvedere.yaml`. */
+export const readConfigurationSchema = endpoint({
+  ...documentation,
+  path: "/schemas/belvedere.json",
+  produces: ["application/json"],
+  chapter: "Server",
+  summary: "The JSON schema of belvedere.yaml",
+  description: "For editors: it completes and checks the settings of a repository.",
+  responses: { 200: { description: "The schema.", schema: Type.Object({ title: Type.String() }) } },
+  example: { response: { title: "belvedere.yaml" } },
+  handle: async () =>
+    accept({
+      status: 200,
+      text: { type: "application/json; charset=utf-8", body: schemaText },
+      headers: cached,
+    }),
+});
+
+const schemaText = writeJson(configurationSchema);
 
 /** The page to read it on, and to try it. */
 export const readTryItPage = endpoint({

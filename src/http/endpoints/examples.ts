@@ -58,6 +58,7 @@ export const projectExample = {
   group: "Firmware",
   color: [0, 104, 147, 255],
   public: false,
+  audience: "MEMBERS",
   carryParts: true,
   expectedParts: [],
   level,
@@ -224,6 +225,13 @@ export const coverageExample = {
   ],
 };
 
+export const authorsExample = {
+  path: "src/scan.c",
+  ranges: [
+    { startLine: 1, endLine: 12, commit: "9f2c1e7", author: "Ada Lovelace", time: "2026-11-02T10:15:00.000+01:00" },
+  ],
+};
+
 export const sourceExample = { path: "src/scan.c", language: "C", text: "int scan_line(int line);\n" };
 
 export const searchExample = {
@@ -266,24 +274,12 @@ export const groupExample = { id: 1, name: "Firmware team", users: ["ada", "grac
 
 export const tokenExample = { id: 7, name: "nightly build", creationTime: time, lastUse: null };
 
-export const sessionExample = { user: userExample, csrfToken: "Zq4x…", accessToken: "bvt_…", expiresAt: time };
-
-export const settingsExample = {
-  temporaryTokenHours: 24,
-  defaultApiVersion: "v3",
-  defaultLanguage: "en",
-  defaultTimezone: "UTC",
-  passwordCharactersMin: 1,
-  requestsPerMinute: 0,
-  jsonBytesMax: 1_048_576,
-  modelBytesMax: 8_388_608,
-  uploadBytesMax: 8_589_934_592,
-  uploadExpandedBytesMax: 34_359_738_368,
-  uploadRatioMax: 200,
-  partsMinutesMax: 120,
-  retentionDrafts: 10,
-  retentionDays: 30,
-  retentionOlder: "ALL",
+export const sessionExample = {
+  user: userExample,
+  anonymous: false,
+  csrfToken: "Zq4x…",
+  accessToken: "bvt_…",
+  expiresAt: time,
 };
 
 /** The position of an artifact. */

@@ -1,25 +1,34 @@
 import { Type } from "typebox";
-import { Pace, passingRows } from "../../query/index.ts";
+import type { Caller } from "../../access/index.ts";
+import type { BoundWhere } from "../../language/index.ts";
+import { Pace, passingOf, passingRows } from "../../query/index.ts";
 import { lowerBound } from "../../snapshot/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import {
+  currentVersions,
   DistinctFindings,
   FacetCounts,
   facetNames,
+  groupedFacets,
+  groupsIn,
+  openVersion,
   usualFacets,
   type FacetName,
+  type VisibleVersion,
   VisibleVersions,
 } from "../../visibility/index.ts";
 import { endpoint, onServer } from "../endpoint.ts";
 import { distinctParameter } from "../request/sort-parameter.ts";
 import { emptyBody } from "../request/json-body.ts";
+import { GroupPresenter, isGrouped } from "../present/finding-groups.ts";
 import { FindingPresenter } from "../present/findings.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
 import { ruleParameters, scopeParameter } from "./findings.ts";
 import { FacetsShape } from "./triage-shapes.ts";
-import type { Clock, SnapshotReader, StoreReader } from "../services/services.ts";
+import type { Clock, ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
 
 const valuesDefault = 100;
 const valuesMax = 10_000;
@@ -106,22 +115,73 @@ export const countFindings = endpoint({
   body: emptyBody,
   responses: { 200: { description: "The counts.", schema: FacetsShape } },
   example,
-  async handle({ caller, format, query, plan, signal }, needs: Clock & SnapshotReader & StoreReader) {
+  async handle({ caller, format, query, plan, signal }, needs: FacetNeeds & ModelReader) {
     const names = readNames(query.by);
     if (!names.ok) return names;
+    const counting: Counting = { caller, format, query, where: plan.where, pace: new Pace(signal) };
     const counts = new FacetCounts(names.value, format.language);
-    const pace = new Pace(signal);
-    const once = query.distinct === true ? new DistinctFindings(needs.read) : undefined;
-    for await (const visible of new VisibleVersions(needs, caller)) {
-      const size = await visible.shown.reader.rows("findings");
-      if (size === 0) continue;
-      const presenter = await FindingPresenter.load(needs, visible, format);
-      const rows = passingRows(presenter, plan.where, 0, size, pace, presenter.filtersOf(query));
-      await counts.add(presenter.counted, once === undefined ? rows : once.pass(visible, presenter.identities, rows));
-    }
+    const grouped = names.value.every((name) => groupedFacets.has(name)) && isGrouped(plan.where);
+    await (grouped ? countGroups(needs, counting, counts) : countAll(needs, counting, counts));
     return accept({ status: 200, value: counts.result(query.values ?? valuesDefault) });
   },
 });
+
+type FacetNeeds = Clock & SnapshotReader & StoreReader;
+
+/** Which findings are counted, and for whom. */
+interface Counting {
+  readonly caller: Caller;
+  readonly format: AnswerFormat;
+  readonly query: { readonly category?: string; readonly family?: string; readonly distinct?: boolean };
+  readonly where: BoundWhere | undefined;
+  readonly pace: Pace;
+}
+
+/** Counts the findings of all versions one by one. */
+async function countAll(needs: FacetNeeds, counting: Counting, counts: FacetCounts): Promise<void> {
+  const once = counting.query.distinct === true ? new DistinctFindings(needs.read) : undefined;
+  for await (const visible of new VisibleVersions(needs, counting.caller)) {
+    await countVersion(needs, counting, visible, counts, once);
+  }
+}
+
+async function countVersion(
+  needs: FacetNeeds,
+  { format, query, where, pace }: Counting,
+  visible: VisibleVersion,
+  counts: FacetCounts,
+  once: DistinctFindings | undefined,
+): Promise<void> {
+  const size = await visible.shown.reader.rows("findings");
+  if (size === 0) return;
+  const presenter = await FindingPresenter.load(needs, visible, format);
+  const rows = passingRows(presenter, where, 0, size, pace, presenter.filtersOf(query));
+  await counts.add(presenter.counted, once === undefined ? rows : once.pass(visible, presenter.identities, rows));
+}
+
+/**
+ * The same by groups of findings, without opening versions. Branches that share findings are counted one by one where each
+ * finding counts once: groups do not say which findings they have.
+ */
+async function countGroups(needs: FacetNeeds & ModelReader, counting: Counting, counts: FacetCounts): Promise<void> {
+  const { caller, format, query, where, pace } = counting;
+  const groupPresenter = new GroupPresenter(needs, format, query);
+  const once = query.distinct === true ? new DistinctFindings(needs.read) : undefined;
+  for await (const versions of currentVersions(needs, caller)) {
+    for (const current of versions) {
+      if (current.project.metaProject || (once !== undefined && !current.isAlone)) {
+        const opened = await openVersion(needs, current, undefined, { code: "branch.absent" });
+        if (opened.ok) await countVersion(needs, counting, opened.value, counts, once);
+        continue;
+      }
+      const groups = await groupsIn(needs.snapshots, current);
+      if (groups === undefined) continue;
+      const presented = await groupPresenter.present(current, groups);
+      counts.addRows(presented.counted, passingOf(presented, where, presented.size, presented.filters));
+      if (pace.due()) await pace.rest();
+    }
+  }
+}
 
 function readNames(text: string | undefined): Result<readonly FacetName[], "query.value-invalid"> {
   const known: readonly string[] = facetNames;

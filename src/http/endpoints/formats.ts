@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import { describedFormats } from "../../ingest/index.ts";
 import { accept } from "../../text/index.ts";
 import { endpoint, onServer } from "../endpoint.ts";
 import { cursorText } from "../request/cursor.ts";
 import { emptyBody } from "../request/json-body.ts";
+import type { KnownFormats } from "../services/services.ts";
 
 const FormatShape = Type.Object({
   id: Type.String(),
@@ -19,6 +19,9 @@ const FormatShape = Type.Object({
   command: Type.String({ description: "A command that writes it; empty where there is no single one." }),
   tried: Type.Boolean({
     description: "Whether reports of the real tool were read. False: made from the published schema.",
+  }),
+  plugin: Type.Union([Type.String(), Type.Null()], {
+    description: "Name of the plug-in that reads it; null: the server reads it itself.",
   }),
 });
 
@@ -44,12 +47,13 @@ export const listFormats = endpoint({
         contents: ["findings"],
         command: "eslint -f json",
         tried: true,
+        plugin: null,
       },
     ],
   },
-  async handle({ plan }) {
+  async handle({ plan }, { formats }: KnownFormats) {
     const after = cursorText(plan.after) ?? "";
-    const elements = describedFormats
+    const elements = formats
       .filter(({ id }) => id > after)
       .map(({ untried, tools, contents, ...about }) => ({
         ...about,

@@ -3,11 +3,10 @@ import { accept } from "../../text/index.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { endpoint, onServer } from "../endpoint.ts";
 import { emptyBody, jsonBody } from "../request/json-body.ts";
+import { GroupName } from "../request/project-body.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 import { conditionProblems, readConditions } from "./gate-checks.ts";
 import { GateShape, GroupGateShape } from "./gate-shapes.ts";
-
-const groupCharactersMax = 255;
 
 const groupGateExample = {
   group: "Firmware",
@@ -18,7 +17,7 @@ const groupGateExample = {
 const gateOfGroup = {
   ...onServer,
   path: "/api/gates/:group",
-  params: Type.Object({ group: Type.String({ minLength: 1, maxLength: groupCharactersMax }) }),
+  params: Type.Object({ group: GroupName }),
 } as const;
 
 /** The gates of all groups of projects. */
@@ -34,7 +33,7 @@ export const listGroupGates = endpoint({
   responses: { 200: { description: "The gates.", schema: Type.Array(GroupGateShape) } },
   example: { response: [groupGateExample] },
   async handle(_call, needs: StoreReader) {
-    const gates = await needs.read.groupGates();
+    const gates = (await needs.read.groupGates()).filter(({ conditions }) => conditions.length > 0);
     return accept({
       status: 200,
       list: {

@@ -32,7 +32,7 @@ const oneGroup = {
 } as const;
 
 /** All groups. */
-export const listGroups = endpoint({
+const listGroups = endpoint({
   ...groupList,
   method: "GET",
   chapter: "Users and rights",
@@ -51,7 +51,7 @@ export const listGroups = endpoint({
 });
 
 /** Creates a group. */
-export const createGroup = endpoint({
+const createGroup = endpoint({
   ...groupList,
   method: "POST",
   chapter: "Users and rights",
@@ -74,7 +74,7 @@ export const createGroup = endpoint({
 });
 
 /** One group. */
-export const readGroup = endpoint({
+const readGroup = endpoint({
   ...oneGroup,
   method: "GET",
   chapter: "Users and rights",
@@ -96,7 +96,7 @@ export const readGroup = endpoint({
 });
 
 /** Renames a group, or changes who is in it. */
-export const changeGroup = endpoint({
+const changeGroup = endpoint({
   ...oneGroup,
   method: "PUT",
   chapter: "Users and rights",
@@ -139,7 +139,7 @@ export const changeGroup = endpoint({
 });
 
 /** Deletes a group; its users lose the roles that they had through it. */
-export const deleteGroup = endpoint({
+const deleteGroup = endpoint({
   ...oneGroup,
   method: "DELETE",
   chapter: "Users and rights",
@@ -162,3 +162,6 @@ async function findGroup(needs: StoreReader, wanted: string): Promise<Result<Gro
   const group = await needs.read.groupByName(wanted);
   return group === undefined ? refuse({ code: "group.absent" }) : accept(group);
 }
+
+/** The endpoints of groups. */
+export const groupEndpoints = [listGroups, createGroup, readGroup, changeGroup, deleteGroup] as const;

@@ -30,8 +30,11 @@ export const levelIcon = endpoint({
   description: "Drawn from colour (`rrggbbaa`) and mnemonic.",
   params: Type.Object({
     color: Type.String({ pattern: "^[0-9a-f]{8}$" }),
-    // Neither control characters nor halves of surrogate pairs: XML takes none of them.
-    file: Type.String({ pattern: "^[^\\p{Cc}\\p{Cs}\\uFFFE\\uFFFF]+\\.svg$", maxLength: mnemonicCharactersMax }),
+    // Neither control characters nor halves of surrogate pairs: XML takes none of them. Ranges, for generated clients.
+    file: Type.String({
+      pattern: "^[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF\\uFFFE\\uFFFF]+\\.svg$",
+      maxLength: mnemonicCharactersMax,
+    }),
   }),
   responses: { 200: { description: "An SVG image." }, 404: { description: "No such icon." } },
   example: {},

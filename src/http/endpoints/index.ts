@@ -6,80 +6,75 @@ import { triageFindings } from "./bulk-triage.ts";
 import { listArtifactTriage } from "./artifact-triage-history.ts";
 import { readDistribution, readHistory } from "./artifact-history.ts";
 import { readChanges } from "./artifact-changes.ts";
-import { readCoverage, readSource } from "./artifact-source.ts";
+import { sourceEndpoints } from "./artifact-source.ts";
 import { listArtifacts } from "./artifacts.ts";
 import { listArtifactFindings, listFindings, readFinding } from "./findings.ts";
 import { streamEvents } from "./events.ts";
 import { listExclusions } from "./exclusions.ts";
 import { explainRating } from "./explain.ts";
 import { countArtifactFindings, countFindings } from "./facets.ts";
-import { readOpenApi, readTryItFile, readTryItPage } from "./documentation.ts";
+import { readConfigurationSchema, readOpenApi, readTryItFile, readTryItPage } from "./documentation.ts";
 import { readBadge } from "./badges.ts";
 import { levelIcon, trendIcon } from "./icons.ts";
 import { readMe } from "./me.ts";
 import { queryArtifacts } from "./query.ts";
+import { exportAudit, verifyAuditLog } from "./audit-export.ts";
 import { listAudit } from "./audit.ts";
 import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } from "./branches.ts";
 import { previewBuild } from "./build-preview.ts";
 import { sendBuild } from "./builds.ts";
 import { compareVersions, listComparedArtifacts, listComparedFindings } from "./comparison.ts";
 import { listGroupGates, readGroupGate, writeGroupGate } from "./group-gates.ts";
+import { dashboardEndpoints } from "./dashboards.ts";
+import { favouriteEndpoints } from "./favourites.ts";
 import { readGate, readVersionGate, writeGate } from "./gates.ts";
 import { listFormats } from "./formats.ts";
+import { listWebhookTemplates } from "./webhook-templates.ts";
 import { listBranchStandings } from "./branch-portfolio.ts";
 import { listStandings } from "./portfolio.ts";
+import { readSummary } from "./portfolio-summary.ts";
 import { changeMail, readMail, readMailState, testMail } from "./mail.ts";
 import { readMetrics } from "./metrics.ts";
 import { readPortfolioMetrics } from "./portfolio-metrics.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
 import { listModelRevisions, readModelRevision, rerateModel } from "./model-revisions.ts";
 import { previewModel } from "./preview.ts";
-import { previewRetention, readRetention, writeRetention } from "./retention.ts";
+import { limitEndpoints } from "./limits.ts";
+import { retentionEndpoints } from "./retention.ts";
 import { health, readiness } from "./probes.ts";
 import { changeProject, createProject, deleteProject, listProjects, readProject, rerateProject } from "./projects.ts";
 import { cancelTask, listTasks, readTask } from "./tasks.ts";
-import {
-  changeSavedFilter,
-  createSavedFilter,
-  deleteSavedFilter,
-  listSavedFilters,
-  readSavedFilter,
-} from "./saved-filters.ts";
-import {
-  changeSavedQuery,
-  createSavedQuery,
-  deleteSavedQuery,
-  listSavedQueries,
-  readSavedQuery,
-} from "./saved-queries.ts";
+import { savedFilterEndpoints } from "./saved-filters.ts";
+import { savedQueryEndpoints } from "./saved-queries.ts";
+import { scimEndpoints } from "./scim.ts";
 import { search } from "./search.ts";
+import { readStructure } from "./structure.ts";
 import { createToken } from "./token.ts";
 import { listTriage, triageFinding } from "./triage.ts";
 import { listResults } from "./results.ts";
 import { changeVersion, completeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
 import { listRule, readRuleHistory } from "./rules.ts";
 import { askUnsubscribe, unsubscribe } from "./unsubscribe.ts";
-import { listDeliveries, resendDelivery, testWebhook } from "./webhook-deliveries.ts";
-import {
-  changeWebhook,
-  createProjectWebhook,
-  createWebhook,
-  deleteWebhook,
-  listProjectWebhooks,
-  listWebhooks,
-  readWebhook,
-  rotateWebhookSecret,
-} from "./webhooks.ts";
-import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
+import { deliveryEndpoints, testWebhook } from "./webhook-deliveries.ts";
+import { webhookEndpoints } from "./webhooks.ts";
+import { factorEndpoints } from "./factors.ts";
+import { groupEndpoints } from "./groups.ts";
 import { createLimitedToken, listLimitedTokens, readLimitedTokenById, revokeLimitedToken } from "./limited-tokens.ts";
+import { roleEndpoints } from "./roles.ts";
 import { listMembers, replaceMembers } from "./members.ts";
+import { endOwnSession, listSessions } from "./own-sessions.ts";
 import { finishSignIn, listProviders, signOutByProvider, startSignIn } from "./providers.ts";
 import { decideProgram, readProgram, startProgram, takeProgram } from "./programs.ts";
 import { createProjectToken, listProjectTokens, revokeProjectToken } from "./project-tokens.ts";
+import { takeSecondStep } from "./second-step.ts";
 import { beginSession, changePassword, endSession, readSession } from "./session.ts";
 import { createPermanentToken, listTokens, revokeToken } from "./session-tokens.ts";
 import { changeSettings, readSettings } from "./settings.ts";
+import { exchangeToken } from "./exchange.ts";
+import { listTrustedJobs, replaceTrustedJobs } from "./trusted-jobs.ts";
+import { listDirectories, testDirectory } from "./directories.ts";
 import { previewSignInRules, readSignInRules, writeSignInRules } from "./sign-in-rules.ts";
+import { listUserFactors, resetUserFactors } from "./user-factors.ts";
 import { changeUser, createUser, deleteUser, listUsers, readUser } from "./users.ts";
 import { readWebFile, readWebPage } from "./web.ts";
 
@@ -93,10 +88,15 @@ const everyEndpoint = [
   readSession,
   endSession,
   changePassword,
+  listSessions,
+  endOwnSession,
+  takeSecondStep,
+  ...factorEndpoints,
   listProviders,
   startSignIn,
   finishSignIn,
   signOutByProvider,
+  exchangeToken,
   startProgram,
   takeProgram,
   readProgram,
@@ -114,19 +114,18 @@ const everyEndpoint = [
   readUser,
   changeUser,
   deleteUser,
-  listGroups,
-  createGroup,
-  readGroup,
-  changeGroup,
-  deleteGroup,
+  listUserFactors,
+  resetUserFactors,
+  ...roleEndpoints,
+  ...groupEndpoints,
+  ...scimEndpoints,
   readGate,
   writeGate,
   listGroupGates,
   readGroupGate,
   writeGroupGate,
-  readRetention,
-  writeRetention,
-  previewRetention,
+  ...retentionEndpoints,
+  ...limitEndpoints,
   listMembers,
   replaceMembers,
   listProjectTokens,
@@ -137,8 +136,15 @@ const everyEndpoint = [
   readSignInRules,
   writeSignInRules,
   previewSignInRules,
+  listDirectories,
+  testDirectory,
+  listTrustedJobs,
+  replaceTrustedJobs,
   listAudit,
+  verifyAuditLog,
+  exportAudit,
   listFormats,
+  listWebhookTemplates,
   listModels,
   readModel,
   writeModel,
@@ -149,7 +155,10 @@ const everyEndpoint = [
   rerateModel,
   listProjects,
   listStandings,
+  readSummary,
   listBranchStandings,
+  ...favouriteEndpoints,
+  ...dashboardEndpoints,
   createProject,
   readProject,
   changeProject,
@@ -184,11 +193,11 @@ const everyEndpoint = [
   listChildren,
   readInfos,
   listLinks,
+  readStructure,
   readHistory,
   readDistribution,
   explainRating,
-  readSource,
-  readCoverage,
+  ...sourceEndpoints,
   readChanges,
   listArtifactFindings,
   countArtifactFindings,
@@ -201,27 +210,12 @@ const everyEndpoint = [
   triageFinding,
   listTriage,
   triageFindings,
-  listSavedFilters,
-  createSavedFilter,
-  readSavedFilter,
-  changeSavedFilter,
-  deleteSavedFilter,
-  listSavedQueries,
-  createSavedQuery,
-  readSavedQuery,
-  changeSavedQuery,
-  deleteSavedQuery,
+  ...savedFilterEndpoints,
+  ...savedQueryEndpoints,
   search,
   streamEvents,
   answerAgent,
-  listProjectWebhooks,
-  createProjectWebhook,
-  listWebhooks,
-  createWebhook,
-  readWebhook,
-  changeWebhook,
-  deleteWebhook,
-  rotateWebhookSecret,
+  ...webhookEndpoints,
   testWebhook,
   readMail,
   changeMail,
@@ -229,12 +223,12 @@ const everyEndpoint = [
   testMail,
   askUnsubscribe,
   unsubscribe,
-  listDeliveries,
-  resendDelivery,
+  ...deliveryEndpoints,
   readBadge,
   levelIcon,
   trendIcon,
   readOpenApi,
+  readConfigurationSchema,
   readTryItPage,
   readTryItFile,
   readWebPage,

@@ -52,7 +52,7 @@ export const createLimitedToken = endpoint({
   method: "POST",
   summary: "Create a limited token",
   description:
-    "A token with one scope, for one project if `project` is given, until `expiresAt`. Its text is returned only this once. A permanent or limited token cannot create tokens: use a session, or a temporary token.",
+    "A token with one scope, for one project if `project` is given, until `expiresAt`. Only administrators make tokens with the scope `scim`, which cannot have a project. Its text is returned only this once. A permanent or limited token cannot create tokens: use a session, or a temporary token.",
   permission: "token.create",
   body: jsonBody(
     Type.Object(
@@ -70,10 +70,16 @@ export const createLimitedToken = endpoint({
   ),
   responses: {
     201: { description: "Created.", schema: NewLimitedTokenShape },
-    403: { description: "Sent with a permanent or limited token." },
+    403: { description: "Sent with a permanent or limited token; or the scope is for administrators." },
     409: { description: "You have too many limited tokens." },
   },
-  problems: [...limitedTokenProblems, "body.project-unknown", "token.too-many"],
+  problems: [
+    ...limitedTokenProblems,
+    "body.project-unknown",
+    "token.project-refused",
+    "token.too-many",
+    "access.forbidden",
+  ],
   example: {
     request: { name: "nightly build", scope: "build", project: "Engine", expiresAt: "2027-06-30" },
     response: { ...limitedTokenExample, token: "bvl_…" },
@@ -82,6 +88,13 @@ export const createLimitedToken = endpoint({
     const at = needs.now();
     const values = readLimitedToken(body, at);
     if (!values.ok) return values;
+    if (body.scope === "scim" && decide(caller, "user.administer") !== "allowed") {
+      return refuse({ code: "access.forbidden", params: { permission: "directory.manage" } });
+    }
+    // A directory is not part of a project: the token would be refused everywhere.
+    if (body.scope === "scim" && (body.project ?? null) !== null) {
+      return refuse({ code: "token.project-refused", pointer: "/project", params: { scope: body.scope } });
+    }
     const project = await readProject(needs, caller, body.project ?? null);
     if (!project.ok) return project;
     const request = { ...values.value, scope: body.scope, projectId: project.value, userId: caller.user.id, at };

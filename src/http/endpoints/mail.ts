@@ -4,7 +4,7 @@ import { isMailAddress, newUnsubscribeKey, nextDigestAt } from "../../mail/index
 import { mailTopics, type MailChoices, type MailTopic, type ProjectTopics } from "../../store/index.ts";
 import { accept, canonicalTimeZone, refuse, type Result } from "../../text/index.ts";
 import { accessTo } from "../../visibility/index.ts";
-import { checkIfMatch } from "../answer/entity-tag.ts";
+import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
 import { presentMail, presentMailState } from "../present/mail.ts";
 import { emptyBody, jsonBody } from "../request/json-body.ts";
@@ -40,7 +40,7 @@ export const readMail = endpoint({
   async handle({ caller, subject: { user }, format }, needs: MailSender & StoreReader) {
     const reader = await needs.read.mailReader(user.id);
     const value = await presentMail(needs, caller, user, reader, format);
-    return accept({ status: 200, value, revision: reader?.revision ?? firstRevision });
+    return accept({ status: 200, value, revision: revisionOf(user.id, reader?.revision ?? firstRevision) });
   },
 });
 
@@ -69,7 +69,7 @@ export const changeMail = endpoint({
     needs: Clock & MailSender & SettingsReader & StoreReader & StoreWriter,
   ) {
     const before = await needs.read.mailReader(user.id);
-    const fresh = checkIfMatch(ifMatch, before?.revision ?? firstRevision);
+    const fresh = checkIfMatch(ifMatch, revisionOf(user.id, before?.revision ?? firstRevision));
     if (!fresh.ok) return fresh;
     const choices = await readChoices(needs, caller, before ?? nothingChosen, body);
     if (!choices.ok) return choices;
@@ -89,7 +89,7 @@ export const changeMail = endpoint({
     });
     if (!changed.ok) return changed;
     const value = await presentMail(needs, caller, user, changed.value, format);
-    return accept({ status: 200, value, revision: changed.value.revision });
+    return accept({ status: 200, value, revision: revisionOf(user.id, changed.value.revision) });
   },
 });
 

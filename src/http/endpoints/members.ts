@@ -1,10 +1,11 @@
 import { Type } from "typebox";
-import { memberRoles, type Member } from "../../store/index.ts";
+import type { Member } from "../../store/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
+import { wholeList } from "../answer/whole-list.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
-import { MemberShape } from "./user-shapes.ts";
+import { MemberShape, roleName } from "./user-shapes.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const membersMax = 10_000;
@@ -13,7 +14,7 @@ const MemberBody = Type.Object(
   {
     user: Type.Optional(Type.String({ description: "Login." })),
     group: Type.Optional(Type.String({ description: "Name." })),
-    role: Type.Enum([...memberRoles]),
+    role: roleName,
   },
   { additionalProperties: false },
 );
@@ -42,12 +43,10 @@ export const listMembers = endpoint({
   example: { response: [{ user: "ada", role: "MANAGER" }] },
   async handle({ subject, plan }, needs: StoreReader) {
     const { members, revision } = await needs.read.members(subject.project.id);
-    // The list is always replaced as a whole, so a page continues after a position in it.
-    const start = Number(plan.after?.[0] ?? 0);
     return accept({
       status: 200,
       revision: revisionOf(subject.project.id, revision),
-      list: { batches: () => oneBatch(members.slice(start)), cursorOf: (_member, index) => [start + index + 1] },
+      list: wholeList(members, plan),
     });
   },
 });
@@ -59,7 +58,7 @@ export const replaceMembers = endpoint({
   chapter: "Users and rights",
   summary: "Write a project's members",
   description:
-    "The list replaces the previous one. Each element names a user by login or a group by name, and the role.",
+    "The list replaces the previous one. Each element names a user by login or a group by name, and the role, built in or custom.",
   permission: "member.write",
   headers: { "If-Match": { description: "ETag that the list must still have." } },
   body: jsonBody(Type.Array(MemberBody, { maxItems: membersMax })),
@@ -67,7 +66,7 @@ export const replaceMembers = endpoint({
     200: { description: "As it is now.", schema: Type.Array(MemberShape) },
     412: { description: "It has changed since it was read." },
   },
-  problems: ["body.user-unknown", "body.group-unknown", "body.member-repeated", "body.value-form"],
+  problems: ["body.user-unknown", "body.group-unknown", "body.role-unknown", "body.member-repeated", "body.value-form"],
   example: {
     request: [
       { user: "ada", role: "MANAGER" },
@@ -119,8 +118,4 @@ function readMembers(
     members.push(user === undefined ? { group: group ?? "", role } : { user, role });
   }
   return accept(members);
-}
-
-async function* oneBatch<Element>(elements: readonly Element[]): AsyncGenerator<readonly Element[]> {
-  yield elements;
 }

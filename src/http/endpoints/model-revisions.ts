@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { loadWrittenModel } from "../../model/index.ts";
 import { accept, formatTimestamp, refuse } from "../../text/index.ts";
+import { modelsSeenBy } from "../../visibility/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint } from "../endpoint.ts";
@@ -30,8 +31,9 @@ export const listModelRevisions = endpoint({
     404: { description: "Absent." },
   },
   example: { response: [{ revision: 1, revisionTime: "2026-11-14T09:30:00.123+00:00" }] },
-  async handle({ format, params, plan }, needs: StoreReader) {
-    if ((await needs.read.currentModelRevision(params.id)) === undefined) {
+  async handle({ caller, format, params, plan }, needs: StoreReader) {
+    const isSeen = await modelsSeenBy(needs.read, caller);
+    if (!isSeen(params.id) || (await needs.read.currentModelRevision(params.id)) === undefined) {
       return refuse({ code: "model.absent", params: { id: params.id } });
     }
     const rows = () =>
@@ -69,8 +71,9 @@ export const readModelRevision = endpoint({
   },
   problems: ["model.revision-absent"],
   example: { response: modelExample },
-  async handle({ params }, needs: StoreReader) {
-    const row = await needs.read.modelRevisionNumbered(params.id, params.revision);
+  async handle({ caller, params }, needs: StoreReader) {
+    const isSeen = await modelsSeenBy(needs.read, caller);
+    const row = isSeen(params.id) ? await needs.read.modelRevisionNumbered(params.id, params.revision) : undefined;
     if (row === undefined) {
       return refuse({ code: "model.revision-absent", params: { id: params.id, revision: params.revision } });
     }

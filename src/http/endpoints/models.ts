@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { loadWrittenModel, type ModelFaultCode } from "../../model/index.ts";
 import type { ModelRevisionRow } from "../../store/index.ts";
 import { accept, formatTimestamp, refuse, problemDefinitions } from "../../text/index.ts";
+import { modelsSeenBy } from "../../visibility/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorText } from "../request/cursor.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
@@ -51,7 +52,8 @@ export const listModels = endpoint({
     },
   },
   example: { response: [modelSummaryExample] },
-  async handle({ format, plan }, needs: ModelReader & StoreReader) {
+  async handle({ caller, format, plan }, needs: ModelReader & StoreReader) {
+    const isSeen = await modelsSeenBy(needs.read, caller);
     const rows = () =>
       readInBatches(
         (afterId: string | undefined, limit) =>
@@ -64,7 +66,8 @@ export const listModels = endpoint({
       const name = model.nameOf("name", format.language) ?? modelId;
       return { id: modelId, name, revision, revisionTime: formatTimestamp(createdAt, format.zone) };
     };
-    const batches = () => mapBatches(rows(), (models) => Promise.all(models.map(value)));
+    const batches = () =>
+      mapBatches(rows(), (models) => Promise.all(models.filter(({ modelId }) => isSeen(modelId)).map(value)));
     return accept({ status: 200, list: { batches, cursorOf: (element) => [(element as ModelElement).id] } });
   },
 });
@@ -90,8 +93,9 @@ export const readModel = endpoint({
     404: { description: "Absent." },
   },
   example: { response: modelExample },
-  async handle({ params }, needs: StoreReader) {
-    const row = await needs.read.currentModelRevision(params.id);
+  async handle({ caller, params }, needs: StoreReader) {
+    const isSeen = await modelsSeenBy(needs.read, caller);
+    const row = isSeen(params.id) ? await needs.read.currentModelRevision(params.id) : undefined;
     if (row === undefined) return refuse({ code: "model.absent", params: { id: params.id } });
     return accept({ status: 200, value: JSON.parse(row.document), revision: row.revision });
   },

@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
-import type { Model } from "../../model/index.ts";
 import { readRecentVersions, type RecentVersions } from "../../portfolio/index.ts";
 import { Pace } from "../../query/index.ts";
 import { judgeGate, visibleGateResult, type VersionRow } from "../../store/index.ts";
@@ -10,6 +9,7 @@ import { noStore } from "../answer/handler-result.ts";
 import { endpoint, onServer } from "../endpoint.ts";
 import { expositionType, Gauge } from "../present/exposition.ts";
 import { rootMeasure, scaledRootLevel } from "../present/levels.ts";
+import { severityMeasures } from "../present/severity-measures.ts";
 import { idList, idProblems, readIds } from "../request/id-list.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { ModelReader, PortfolioMetricsSetting, SnapshotReader, StoreReader } from "../services/services.ts";
@@ -96,13 +96,4 @@ class PortfolioGauges {
     const gauges = [this.#rank, this.#level, this.#gate, this.#complete, this.#findings, this.#measure, this.#time];
     return gauges.map(({ text }) => text).join("");
   }
-}
-
-/** The measures of a model that count the findings of one category of a scale, by the id of its level. */
-function severityMeasures({ measures }: Model): readonly (readonly [severity: string, measure: string])[] {
-  return [...measures.values()].flatMap(({ id, source }) => {
-    if (source.kind !== "count" || source.families !== null || source.categories?.size !== 1) return [];
-    const [scale, level] = [...source.categories][0]!.split(".");
-    return scale === "SEVERITY" && level !== undefined ? [[level, id] as const] : [];
-  });
 }

@@ -15,10 +15,11 @@ import { rootIndicator, rootMeasure, scaledRootLevel } from "../present/levels.t
 import { presentLevel, presentTrend } from "../present/rated-levels.ts";
 import { presentReference } from "../present/references.ts";
 import {
-  countNewFindings,
+  countNewIn,
+  currentMains,
   noReference,
-  openVersion,
   walkProjects,
+  type CurrentVersion,
   type ProjectAccess,
   type VisibleReference,
 } from "../../visibility/index.ts";
@@ -38,8 +39,7 @@ export const listStandings = endpoint({
   summary: "List the state of all projects",
   description:
     "For every project that the caller may see, in order of ids: the main branch's rating and where it went, measures, " +
-    "the last versions, and what is new. What `fields` leaves out is not worked out: without `newFindings` no version " +
-    "is opened.",
+    "the last versions, and what is new. What `fields` leaves out is not worked out.",
   permission: "project.list",
   query: Type.Object({
     measures: idList("measures"),
@@ -80,8 +80,12 @@ async function* listProjects(needs: PortfolioNeeds, request: PortfolioRequest) {
   const { read, snapshots } = needs;
   const { caller, plan, versions } = request;
   for await (const projects of walkProjects(read, caller, "project.read", cursorNumber(plan.after))) {
+    // `fields` drops the number of new findings where it is not wanted.
+    const counted = isRequested(plan, "newFindings") ? await currentMains(needs, caller, projects) : new Map();
     for (const recent of await readRecentVersions(read, projects, snapshots, versions)) {
-      yield [await presentPortfolioProject(needs, request, recent)];
+      const current: CurrentVersion | undefined = counted.get(recent.project.id);
+      const newFindings = current === undefined ? 0 : await countNewIn(snapshots, current);
+      yield [await presentPortfolioProject(needs, request, recent, newFindings)];
     }
   }
 }
@@ -90,6 +94,7 @@ async function presentPortfolioProject(
   needs: PortfolioNeeds,
   request: PortfolioRequest,
   recent: RecentVersions<ProjectAccess>,
+  newFindings: number,
 ) {
   const { format } = request;
   const { project, versions } = recent;
@@ -112,8 +117,7 @@ async function presentPortfolioProject(
     measures: Object.fromEntries(
       request.measures.map((id) => [id, current === undefined ? null : rootMeasure(model, current.root, id)]),
     ),
-    // `fields` drops it where it is not wanted.
-    newFindings: isRequested(request.plan, "newFindings") ? await newFindingsIn(needs, request.caller, recent) : 0,
+    newFindings,
     history,
   };
 }
@@ -152,14 +156,4 @@ async function referenceIn(
   const { version, why } = reference;
   const of = version.branchId === branch.id ? branch : await read.branchById(version.branchId);
   return of === undefined ? noReference : { why, version, branch: of };
-}
-
-async function newFindingsIn(
-  needs: PortfolioNeeds,
-  caller: Caller,
-  recent: RecentVersions<ProjectAccess>,
-): Promise<number> {
-  if (recent.reference === undefined) return 0;
-  const version = await openVersion(needs, { ...recent, caller }, undefined, { code: "branch.absent" });
-  return version.ok ? countNewFindings(needs, version.value) : 0;
 }

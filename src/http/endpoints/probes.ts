@@ -1,22 +1,13 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { openRoute } from "./open-route.ts";
 import type { Readiness } from "../services/services.ts";
-import { emptyBody } from "../request/json-body.ts";
-
-const probe = {
-  ...onServer,
-  method: "GET",
-  authentication: "none",
-  permission: null,
-  unlimited: true,
-  body: emptyBody,
-} as const;
 
 /** Alive: the process answers. */
 export const health = endpoint({
-  ...probe,
+  ...openRoute,
   path: "/healthz",
   chapter: "Server",
   summary: "Is the server alive?",
@@ -28,7 +19,7 @@ export const health = endpoint({
 
 /** Ready: requests can be answered. */
 export const readiness = endpoint({
-  ...probe,
+  ...openRoute,
   path: "/readyz",
   chapter: "Server",
   summary: "Is the server ready?",

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { issueProjectToken } from "../../access/index.ts";
 import type { LimitedTokenRow } from "../../store/index.ts";
-import { accept, refuse } from "../../text/index.ts";
+import { accept, projectTokenScopes, refuse } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
 import { idBatches } from "../answer/id-batches.ts";
 import { endpoint, usual } from "../endpoint.ts";
@@ -54,6 +54,7 @@ export const createProjectToken = endpoint({
     Type.Object(
       {
         ...limitedTokenProperties,
+        scope: Type.Enum([...projectTokenScopes]),
         // The login of the technical user ends with the name: a slash would make two of them look alike.
         name: Type.String({ ...limitedTokenProperties.name, pattern: "^[^/]*$", description: "Without `/`." }),
       },

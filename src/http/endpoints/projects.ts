@@ -7,19 +7,26 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor, revisionOf } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
-import { grantAccess, readMembers, walkProjects } from "../../visibility/index.ts";
+import { checkReaders, grantAccess, readMembers, walkProjects } from "../../visibility/index.ts";
 import { readName, nameProblems } from "../request/names.ts";
-import { NameText, projectParameters } from "../request/project-body.ts";
+import { audienceProblems, memberProblems, NameText } from "../request/project-body.ts";
+import { projectParameters, readAudience, readAudienceChange } from "../request/project-body.ts";
 import { projectValue, projectValues, type ProjectNeeds } from "../present/project-values.ts";
 import { deletionResult } from "./deletion-result.ts";
 import { newTaskExample, projectExample } from "./examples.ts";
 import { ProjectShape, TaskShape } from "./shapes.ts";
 import { taskResult } from "./task-result.ts";
-import type { BaseAddress, Clock, StoreReader, StoreWriter, TaskStarter, UploadStorage } from "../services/services.ts";
+import type {
+  BaseAddress,
+  Clock,
+  SettingsReader,
+  StoreReader,
+  StoreWriter,
+  TaskStarter,
+  UploadStorage,
+} from "../services/services.ts";
 
 const standardModelId = "STANDARD";
-
-const memberProblems = ["project.not-meta", "project.member-unknown", "project.member-meta"] as const;
 
 const allProjects = {
   ...onServer,
@@ -80,17 +87,22 @@ export const createProject = endpoint({
   ),
   responses: {
     201: { description: "Created.", schema: ProjectShape },
-    409: { description: "The name is taken." },
+    409: { description: "The name is taken, or anonymous access is off." },
   },
-  problems: [...nameProblems, ...memberProblems, "body.model-unknown", "project.name-taken"],
+  problems: [...nameProblems, ...memberProblems, ...audienceProblems, "body.model-unknown", "project.name-taken"],
   example: { request: { name: "Engine", modelId: "STANDARD", group: "Firmware" }, response: projectExample },
-  async handle(call, needs: ProjectNeeds & StoreWriter & BaseAddress) {
+  async handle(call, needs: ProjectNeeds & SettingsReader & StoreWriter & BaseAddress) {
     const { caller, body } = call;
     const name = readName(body.name, "/name");
     if (!name.ok) return name;
     const metaProject = body.metaProject ?? false;
     const members = await readMembers(needs.read, caller, body.members, { metaProject });
     if (!members.ok) return members;
+    const audience = await readAudience(body, "MEMBERS", needs);
+    if (!audience.ok) return audience;
+    const wanted = { audience: audience.value, memberIds: members.value };
+    const readers = await checkReaders(needs.read, caller, wanted);
+    if (!readers.ok) return readers;
     const modelId = body.modelId ?? standardModelId;
     const model = body.defaultGate === true ? await needs.models.current(modelId) : undefined;
     const created = await needs.write.createProject({
@@ -100,7 +112,7 @@ export const createProject = endpoint({
       ownerId: caller.user.id,
       metaProject,
       ...(members.value && { memberIds: members.value }),
-      public: body.public ?? false,
+      audience: audience.value ?? "MEMBERS",
       group: body.group ?? "",
       color: (body.color as Color | undefined) ?? defaultColor(name.value),
       ...(body.carryParts === undefined ? {} : { carryParts: body.carryParts }),
@@ -146,21 +158,33 @@ export const changeProject = endpoint({
   method: "PUT",
   chapter: "Projects and branches",
   summary: "Change a project",
-  description: "Attributes that are left out stay as they are. `members` replaces the members that the caller may see.",
+  description:
+    "Attributes that are left out stay as they are. `members` replaces the members that the caller may see. Another `audience` needs the permission `audience.write`.",
   permission: "project.write",
   headers: { "If-Match": { description: "ETag that the project must still have." } },
   body: jsonBody(Type.Object({ name: Type.Optional(NameText), ...projectParameters }, { additionalProperties: false })),
   responses: {
     200: { description: "As it is now.", schema: ProjectShape },
-    409: { description: "The name is taken, or the group that the project would leave has a locked gate." },
+    409: {
+      description:
+        "The name is taken, anonymous access is off, or the group that the project would leave has a locked gate.",
+    },
     412: { description: "It has changed since it was read." },
   },
-  problems: [...nameProblems, ...memberProblems, "body.model-unknown", "project.name-taken", "gate.locked"],
+  problems: [
+    ...nameProblems,
+    ...memberProblems,
+    ...audienceProblems,
+    "access.forbidden",
+    "body.model-unknown",
+    "project.name-taken",
+    "gate.locked",
+  ],
   example: { request: { group: "Firmware/Core", public: true }, response: projectExample },
-  async handle(call, needs: ProjectNeeds & StoreWriter) {
+  async handle(call, needs: ProjectNeeds & Clock & SettingsReader & StoreWriter) {
     const { caller, body, subject, ifMatch } = call;
     const { project } = subject;
-    const { name: text, members: wanted, color, ...others } = body;
+    const { name: text, members: wanted, color, public: _open, audience: _audience, ...others } = body;
     const name = text === undefined ? undefined : readName(text, "/name");
     if (name?.ok === false) return name;
     const fresh = checkIfMatch(ifMatch, revisionOf(project.id, project.revision));
@@ -170,16 +194,23 @@ export const changeProject = endpoint({
     if (leaves && decide(caller, "gate.administer") !== "allowed" && (await needs.read.gate(project.id)).locked) {
       return refuse({ code: "gate.locked" });
     }
+    const audience = await readAudienceChange(body, call, needs);
+    if (!audience.ok) return audience;
     const members = await readMembers(needs.read, caller, wanted, project);
     if (!members.ok) return members;
+    const after = { audience: audience.value, memberIds: members.value };
+    const readers = await checkReaders(needs.read, caller, after, project);
+    if (!readers.ok) return readers;
     const changed = await needs.write.updateProject({
       projectId: project.id,
       ...others,
       ...(name === undefined ? {} : { name: name.value }),
+      ...(audience.value === undefined ? {} : { audience: audience.value }),
       ...(color === undefined ? {} : { color: color as Color }),
       ...(members.value && { memberIds: members.value }),
       // Checked again inside the transaction: the row may have changed in between.
       ...(ifMatch === undefined ? {} : { expectedRevision: project.revision }),
+      at: needs.now(),
     });
     if (!changed.ok) return refuse(await writeProblem(needs, caller, changed.problem));
     return accept({

@@ -1,17 +1,18 @@
 import { Type } from "typebox";
-import { isSessionText, newSessionText, tokenHash } from "../../access/index.ts";
+import { admitUser, isSessionText, newSessionText, tokenHash } from "../../access/index.ts";
 import type { FinishedSignIn, SignInProvider } from "../../providers/index.ts";
 import { accept, canonicalTimeZone, refuse, type Result } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
 import { endpoint, onServer } from "../endpoint.ts";
+import { directoryProblems } from "../openapi/directory-problems.ts";
 import { attemptCookie, attemptMilliseconds, attemptSecret } from "../request/attempt-cookie.ts";
-import { formBody } from "../request/form-body.ts";
+import { formFields } from "../request/form-body.ts";
 import { emptyBody, jsonBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { sessionCookie, sessionSecret } from "../request/session-cookie.ts";
 import { readLogin } from "../request/user-input.ts";
 import type { BaseAddress, Clock, ProviderSignIn, SessionKeeper, StoreWriter } from "../services/services.ts";
 import { sessionExample } from "./examples.ts";
-import { sessionValue } from "./session.ts";
+import { clientOf, sessionValue } from "./session.ts";
 import { SessionShape } from "./user-shapes.ts";
 
 const queryCharactersMax = 8_192;
@@ -106,16 +107,10 @@ export const finishSignIn = endpoint({
   },
   problems: [
     "provider.unknown",
-    "provider.away",
     "provider.attempt-absent",
     "provider.refused",
     "provider.token-refused",
-    "provider.login-unusable",
-    "provider.groups-unreadable",
-    "provider.user-unknown",
-    "provider.user-disabled",
-    "provider.login-taken",
-    "provider.email-shared",
+    ...directoryProblems,
   ],
   example: { request: { provider: "corp", query: "code=…&state=…" }, response: sessionExample },
   async handle(
@@ -129,11 +124,14 @@ export const finishSignIn = endpoint({
     const user = await admit(needs, provider.value, finished.value, address);
     if (!user.ok) return user;
     const before = await needs.sessions.find(sessionSecret(header("cookie")));
-    if (before.ok) await needs.sessions.end(before.value);
+    if (before.ok) await needs.sessions.end(before.value, needs.write);
     const { providerSession, idToken } = finished.value;
     const milliseconds = provider.value.sessionMilliseconds;
     const origin = { provider: provider.value.id, providerSession, idToken };
-    const { secret, session } = await needs.sessions.begin(user.value, { origin, milliseconds });
+    const { secret, session } = await needs.sessions.begin(user.value, clientOf({ header, address }), {
+      origin,
+      milliseconds,
+    });
     const zone = header("timezone") === undefined ? canonicalTimeZone(user.value.timezone ?? "") : undefined;
     const value = await sessionValue(needs, session, { ...format, zone: zone ?? format.zone });
     const cookie = sessionCookie(needs, secret, milliseconds / 1000);
@@ -150,7 +148,7 @@ export const signOutByProvider = endpoint({
   summary: "Sign users out for a provider",
   description:
     "For providers (OpenID Connect Back-Channel Logout 1.0): ends the sessions that the signed `logout_token` names.",
-  body: formBody("logout_token", signOutBytesMax),
+  body: formFields(["logout_token"], signOutBytesMax),
   responses: {
     204: { description: "No session that the token names is left." },
     400: { description: "The token is not valid." },
@@ -159,9 +157,9 @@ export const signOutByProvider = endpoint({
   problems: ["provider.sign-out-refused", "provider.away"],
   example: {},
   async handle({ body }, needs: Clock & ProviderSignIn & StoreWriter) {
-    const provider = needs.providers.ofSignOutToken(body);
+    const provider = needs.providers.ofSignOutToken(body.logout_token);
     if (provider === undefined) return refuse({ code: "provider.sign-out-refused", params: { check: "issuer" } });
-    const named = await provider.readSignOut(body);
+    const named = await provider.readSignOut(body.logout_token);
     if (!named.ok) return named;
     const ended = await needs.write.endProviderSessions({ provider: provider.id, ...named.value, at: needs.now() });
     return ended.ok ? accept({ status: 204, headers: noStore }) : ended;
@@ -205,6 +203,6 @@ async function admit(needs: Clock & StoreWriter, provider: SignInProvider, { use
   if (!readLogin(user.login).ok) {
     return refuse({ code: "provider.login-unusable", params: { claim: provider.loginClaim } } as const);
   }
-  const { createUsers: mayCreate, linkByEmail: mayLink } = provider;
-  return needs.write.admitProviderUser({ ...user, mayCreate, mayLink, address, at: needs.now() });
+  const { loginClaim: claim, createUsers: mayCreate, linkByEmail: mayLink, linkByLogin: mayLinkByLogin } = provider;
+  return admitUser(needs, { ...user, claim, mayCreate, mayLink, mayLinkByLogin, address, at: needs.now() });
 }

@@ -6,7 +6,7 @@ const place = { startLine: Line, startColumn: Line, endLine: Line, endColumn: Li
 
 /** A line of results (R2): which fields it has depends on its kind. */
 export const ResultShape = Type.Object({
-  kind: Type.Enum(["columns", "artifact", "rule", "finding", "link", "change", "source"]),
+  kind: Type.Enum(["columns", "artifact", "rule", "finding", "link", "change", "authors", "source"]),
   path: Text,
   type: Text,
   parent: Text,
@@ -34,7 +34,18 @@ export const ResultShape = Type.Object({
   from: Text,
   to: Text,
   lines: Type.Optional(
-    Type.Array(Type.Array(Type.Integer()), { description: "In `change`: first and last line of each range." }),
+    Type.Array(Type.Array(Type.Integer()), {
+      description: "First and last line of each range; in `authors`, also the number of its commit in `commits`.",
+    }),
+  ),
+  commits: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.String(),
+        author: Type.String(),
+        time: Type.Integer({ description: "Seconds since 1970." }),
+      }),
+    ),
   ),
   text: Text,
 });

@@ -68,7 +68,7 @@ const ruleExample = { drafts: 10, days: 30, older: "WEEK" } as const;
 const retentionExample = { rule: ruleExample, inForce: ruleExample, branchDays: 14 };
 
 /** Which drafts a project keeps. */
-export const readRetention = endpoint({
+const readRetention = endpoint({
   ...ofProject,
   method: "GET",
   path: "/api/projects/:name/retention",
@@ -91,7 +91,7 @@ export const readRetention = endpoint({
 });
 
 /** Replaces the rule. */
-export const writeRetention = endpoint({
+const writeRetention = endpoint({
   ...ofProject,
   method: "PUT",
   path: "/api/projects/:name/retention",
@@ -143,7 +143,7 @@ export const writeRetention = endpoint({
 });
 
 /** What would go, and why; nothing is changed. */
-export const previewRetention = endpoint({
+const previewRetention = endpoint({
   ...ofProject,
   method: "GET",
   path: "/api/projects/:name/retention/preview",
@@ -211,3 +211,6 @@ async function ruleOfServer({ read }: StoreReader): Promise<RetentionRule> {
 async function* inPieces<Element>(elements: readonly Element[]): AsyncGenerator<readonly Element[]> {
   for (let start = 0; start < elements.length; start += batchRows) yield elements.slice(start, start + batchRows);
 }
+
+/** The endpoints of retention. */
+export const retentionEndpoints = [readRetention, writeRetention, previewRetention] as const;

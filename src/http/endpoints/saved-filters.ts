@@ -56,7 +56,7 @@ const example = {
 };
 
 /** The caller's own filters of findings, and those that others share. */
-export const listSavedFilters = endpoint({
+const listSavedFilters = endpoint({
   ...filtersPath,
   method: "GET",
   chapter: "Findings",
@@ -73,7 +73,7 @@ export const listSavedFilters = endpoint({
 });
 
 /** Keeps a filter of findings. */
-export const createSavedFilter = endpoint({
+const createSavedFilter = endpoint({
   ...filtersPath,
   method: "POST",
   chapter: "Findings",
@@ -99,7 +99,7 @@ export const createSavedFilter = endpoint({
 });
 
 /** One saved filter. */
-export const readSavedFilter = endpoint({
+const readSavedFilter = endpoint({
   ...filterPath,
   method: "GET",
   chapter: "Findings",
@@ -115,7 +115,7 @@ export const readSavedFilter = endpoint({
 });
 
 /** Changes a saved filter. */
-export const changeSavedFilter = endpoint({
+const changeSavedFilter = endpoint({
   ...filterPath,
   method: "PUT",
   chapter: "Findings",
@@ -146,7 +146,7 @@ export const changeSavedFilter = endpoint({
 });
 
 /** Deletes a saved filter. */
-export const deleteSavedFilter = endpoint({
+const deleteSavedFilter = endpoint({
   ...filterPath,
   method: "DELETE",
   chapter: "Findings",
@@ -156,11 +156,20 @@ export const deleteSavedFilter = endpoint({
   body: emptyBody,
   responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },
   example: {},
-  async handle({ subject }, needs: StoreWriter) {
-    const deleted = await needs.write.deleteSavedQuery({ id: subject.saved.id });
+  async handle({ subject }, needs: Clock & StoreWriter) {
+    const deleted = await needs.write.deleteSavedQuery({ id: subject.saved.id, at: needs.now() });
     return deleted.ok ? accept({ status: 204 }) : refuse({ code: "filters.absent" });
   },
 });
+
+/** All endpoints of saved filters. */
+export const savedFilterEndpoints = [
+  listSavedFilters,
+  createSavedFilter,
+  readSavedFilter,
+  changeSavedFilter,
+  deleteSavedFilter,
+] as const;
 
 type SentFilter = Static<typeof SavedFilterBody>;
 type Conditions = Pick<SentFilter, (typeof conditionNames)[number]>;

@@ -64,7 +64,7 @@ const example = {
 };
 
 /** The caller's own queries, and those that others share. */
-export const listSavedQueries = endpoint({
+const listSavedQueries = endpoint({
   ...queriesPath,
   method: "GET",
   chapter: "Saved queries",
@@ -81,7 +81,7 @@ export const listSavedQueries = endpoint({
 });
 
 /** Keeps a query. */
-export const createSavedQuery = endpoint({
+const createSavedQuery = endpoint({
   ...queriesPath,
   method: "POST",
   chapter: "Saved queries",
@@ -109,7 +109,7 @@ export const createSavedQuery = endpoint({
 });
 
 /** One saved query. */
-export const readSavedQuery = endpoint({
+const readSavedQuery = endpoint({
   ...queryPath,
   method: "GET",
   chapter: "Saved queries",
@@ -126,7 +126,7 @@ export const readSavedQuery = endpoint({
 });
 
 /** Changes a saved query. */
-export const changeSavedQuery = endpoint({
+const changeSavedQuery = endpoint({
   ...queryPath,
   method: "PUT",
   chapter: "Saved queries",
@@ -155,7 +155,7 @@ export const changeSavedQuery = endpoint({
 });
 
 /** Deletes a saved query. */
-export const deleteSavedQuery = endpoint({
+const deleteSavedQuery = endpoint({
   ...queryPath,
   method: "DELETE",
   chapter: "Saved queries",
@@ -165,11 +165,20 @@ export const deleteSavedQuery = endpoint({
   body: emptyBody,
   responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },
   example: {},
-  async handle({ subject }, needs: StoreWriter) {
-    const deleted = await needs.write.deleteSavedQuery({ id: subject.saved.id });
+  async handle({ subject }, needs: Clock & StoreWriter) {
+    const deleted = await needs.write.deleteSavedQuery({ id: subject.saved.id, at: needs.now() });
     return deleted.ok ? accept({ status: 204 }) : deleted;
   },
 });
+
+/** All endpoints of saved queries. */
+export const savedQueryEndpoints = [
+  listSavedQueries,
+  createSavedQuery,
+  readSavedQuery,
+  changeSavedQuery,
+  deleteSavedQuery,
+] as const;
 
 function readValues(
   needs: SavedReader,

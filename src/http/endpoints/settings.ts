@@ -4,7 +4,7 @@ import { endpoint, onServer } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { settingSchemas, showSettings, storedSetting } from "../services/settings.ts";
-import { settingsExample } from "./examples.ts";
+import { settingsExample } from "./settings-example.ts";
 import type { Clock, SettingsReader, StoreReader, StoreWriter } from "../services/services.ts";
 
 const SettingsShape = Type.Object(settingSchemas);

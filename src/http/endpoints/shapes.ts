@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { gateStatuses, partStateNames, taskTypes } from "../../store/index.ts";
+import { audiences, gateStatuses, partStateNames, taskTypes } from "../../store/index.ts";
 import { ReferenceShape } from "./reference-shape.ts";
 
 /** The wire shapes that several endpoints answer with, for the documentation. */
@@ -153,7 +153,8 @@ export const ProjectShape = Type.Object({
   artifactId: Type.Integer(),
   group: Type.String(),
   color: Color,
-  public: Type.Boolean(),
+  public: Type.Boolean({ description: "Whether every user is a guest: `audience` is not `MEMBERS`." }),
+  audience: Type.Enum([...audiences], { description: "Who is at least a guest: its members, all users, or everyone." }),
   carryParts: Type.Boolean({ description: "Versions take parts that were not sent from earlier versions." }),
   expectedParts: Type.Array(Type.String(), {
     description: "Parts that every version that is made of parts waits for.",

@@ -2,10 +2,12 @@ import { Type, type Static } from "typebox";
 import { memberRoles, serverRoles, type RuleRights, type SignInGrant, type SignInRule } from "../../store/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
+import { wholeList } from "../answer/whole-list.ts";
 import { endpoint, onServer } from "../endpoint.ts";
 import { emptyBody, jsonBody } from "../request/json-body.ts";
 import { nameCharactersMax } from "../request/names.ts";
-import type { Clock, ProviderSignIn, StoreReader, StoreWriter } from "../services/services.ts";
+import { roleName } from "./user-shapes.ts";
+import type { Clock, DirectorySignIn, ProviderSignIn, StoreReader, StoreWriter } from "../services/services.ts";
 
 const rulesMax = 1_000;
 /** Users that a preview lists; it counts all of them. */
@@ -14,7 +16,6 @@ const groupCharactersMax = 256;
 
 const name = Type.String({ minLength: 1, maxLength: nameCharactersMax });
 const serverRole = Type.Enum([...serverRoles]);
-const memberRole = Type.Enum([...memberRoles]);
 const RuleShape = Type.Object(
   {
     provider: Type.String({ maxLength: 40, description: "Id of the provider." }),
@@ -26,7 +27,7 @@ const RuleShape = Type.Object(
     group: Type.Optional({ ...name, description: "Name of the group that its users get." }),
     serverRole: Type.Optional({ ...serverRole, description: "Role on the server that its users get." }),
     project: Type.Optional({ ...name, description: "Name of the project that its users get `projectRole` on." }),
-    projectRole: Type.Optional(memberRole),
+    projectRole: Type.Optional(roleName),
   },
   { additionalProperties: false },
 );
@@ -35,7 +36,7 @@ const RulesShape = Type.Array(RuleShape, { maxItems: rulesMax });
 const RightsShape = Type.Object({
   role: Type.Union([serverRole, Type.Null()], { description: "`null`: rules say nothing about it." }),
   groups: Type.Array(Type.String()),
-  projects: Type.Array(Type.Object({ project: Type.String(), role: memberRole })),
+  projects: Type.Array(Type.Object({ project: Type.String(), role: roleName })),
 });
 
 const PreviewShape = Type.Object({
@@ -48,7 +49,13 @@ const PreviewShape = Type.Object({
 });
 
 const rulesRoute = { ...onServer, path: "/api/sign-in/rules", chapter: "Administration" } as const;
-const ruleProblems = ["provider.unknown", "body.value-form", "body.group-unknown", "body.project-unknown"] as const;
+const ruleProblems = [
+  "provider.unknown",
+  "body.value-form",
+  "body.group-unknown",
+  "body.project-unknown",
+  "body.role-unknown",
+] as const;
 const rulesExample: Static<typeof RulesShape> = [
   { provider: "corp", providerGroup: "engineering", group: "Firmware team" },
   { provider: "corp", providerGroup: "quality", project: "Engine", projectRole: "MANAGER" },
@@ -68,16 +75,7 @@ export const readSignInRules = endpoint({
   example: { response: rulesExample },
   async handle({ plan }, needs: StoreReader) {
     const { rules, revision } = await needs.read.signInRules();
-    // The list is always replaced as a whole, so a page continues after a position in it.
-    const start = Number(plan.after?.[0] ?? 0);
-    const batches = async function* () {
-      yield rules.slice(start).map(presentRule);
-    };
-    return accept({
-      status: 200,
-      revision,
-      list: { batches, cursorOf: (_rule, index) => [start + index + 1] },
-    });
+    return accept({ status: 200, revision, list: wholeList(rules.map(presentRule), plan) });
   },
 });
 
@@ -97,7 +95,7 @@ export const writeSignInRules = endpoint({
   },
   problems: ruleProblems,
   example: { request: rulesExample, response: rulesExample },
-  async handle({ caller, body, ifMatch }, needs: Clock & ProviderSignIn & StoreReader & StoreWriter) {
+  async handle({ caller, body, ifMatch }, needs: Clock & DirectorySignIn & ProviderSignIn & StoreReader & StoreWriter) {
     const rules = readRules(needs, body);
     if (!rules.ok) return rules;
     const before = await needs.read.signInRules();
@@ -142,7 +140,7 @@ export const previewSignInRules = endpoint({
       ],
     },
   },
-  async handle({ body }, needs: ProviderSignIn & StoreReader) {
+  async handle({ body }, needs: DirectorySignIn & ProviderSignIn & StoreReader) {
     const rules = readRules(needs, body);
     if (!rules.ok) return rules;
     const known = await checkNames(needs, rules.value);
@@ -158,13 +156,13 @@ export const previewSignInRules = endpoint({
 });
 
 function readRules(
-  { providers }: ProviderSignIn,
+  { providers, directories }: DirectorySignIn & ProviderSignIn,
   sent: Static<typeof RulesShape>,
 ): Result<readonly SignInRule[], "provider.unknown" | "body.value-form"> {
   const rules: SignInRule[] = [];
   for (const [index, rule] of sent.entries()) {
     const { provider, providerGroup } = rule;
-    if (providers.find(provider) === undefined) {
+    if (providers.find(provider) === undefined && !directories.some(({ id }) => id === provider)) {
       return refuse({ code: "provider.unknown", pointer: `/${index}/provider`, params: { provider } });
     }
     const grant = readGrant(rule);
@@ -195,13 +193,18 @@ function readGrant({
 async function checkNames(
   { read }: StoreReader,
   rules: readonly SignInRule[],
-): Promise<Result<void, "body.group-unknown" | "body.project-unknown">> {
+): Promise<Result<void, "body.group-unknown" | "body.project-unknown" | "body.role-unknown">> {
+  const custom = (await read.customRoles()).map((role) => role.name);
+  const roles = new Set<string>([...memberRoles, ...custom]);
   for (const [index, { grant }] of rules.entries()) {
     if (grant.kind === "group" && (await read.groupByName(grant.group)) === undefined) {
       return refuse({ code: "body.group-unknown", pointer: `/${index}/group`, params: { name: grant.group } });
     }
     if (grant.kind === "project" && (await read.projectByName(grant.project)) === undefined) {
       return refuse({ code: "body.project-unknown", pointer: `/${index}/project`, params: { name: grant.project } });
+    }
+    if (grant.kind === "project" && !roles.has(grant.role)) {
+      return refuse({ code: "body.role-unknown", pointer: `/${index}/projectRole`, params: { name: grant.role } });
     }
   }
   return accept(undefined);

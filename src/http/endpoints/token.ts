@@ -6,6 +6,8 @@ import { endpoint, onServer } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { Clock, ProcessIdentity, SettingsReader, WholeStore } from "../services/services.ts";
 
+const hourMilliseconds = 3_600_000;
+
 /** Signs in: the one path that takes a password (D4). */
 export const createToken = endpoint({
   ...onServer,
@@ -29,7 +31,10 @@ export const createToken = endpoint({
       }),
     },
     401: { description: "Login or password wrong." },
+    403: { description: "Refused although the directory knows the password." },
+    409: { description: "The login belongs to another user." },
     429: { description: "Too many failures from this address." },
+    503: { description: "A directory that might know the user does not answer." },
   },
   example: {
     response: {
@@ -42,10 +47,14 @@ export const createToken = endpoint({
   },
   async handle({ caller, format, headOnly }, needs: Clock & ProcessIdentity & SettingsReader & WholeStore) {
     if (headOnly) return accept({ status: 200, headers: noStore, headOnly });
+    const at = needs.now();
+    const hours = await needs.settings.get("temporaryTokenHours");
+    // Groups of a directory are read at the sign-in.
+    const hoursMax = caller.expiresAt === null ? Infinity : (caller.expiresAt - at) / hourMilliseconds;
     const issued = await issueTemporaryToken(needs.store, {
       user: caller.user,
-      at: needs.now(),
-      hours: await needs.settings.get("temporaryTokenHours"),
+      at,
+      hours: Math.min(hours, hoursMax),
       bootId: needs.bootId,
     });
     return accept({

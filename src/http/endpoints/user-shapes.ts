@@ -1,10 +1,14 @@
 import { Type } from "typebox";
-import { memberRoles, serverRoles } from "../../store/index.ts";
+import { serverRoles, type CredentialKind } from "../../store/index.ts";
+import { nameCharactersMax } from "../request/names.ts";
 import { tokenScopes } from "../../text/index.ts";
 
 /** The wire shapes of users, groups, members, tokens and sessions. */
 
-const Timestamp = Type.String({ format: "date-time", description: "ISO 8601 with milliseconds and a numeric offset." });
+export const Timestamp = Type.String({
+  format: "date-time",
+  description: "ISO 8601 with milliseconds and a numeric offset.",
+});
 const OptionalText = Type.Union([Type.String(), Type.Null()], { description: "`null`: the server's default." });
 
 /** A user (D12). */
@@ -35,13 +39,31 @@ export const GroupShape = Type.Object({
   creationTime: Timestamp,
 });
 
-const role = Type.Enum([...memberRoles]);
+/** A role on a project that members can have. */
+export const roleName = Type.String({
+  maxLength: nameCharactersMax * 4,
+  description: "`GUEST`, `DEVELOPER`, `MANAGER`, or the name of a custom role.",
+});
+
+/** A role on projects. */
+export const RoleShape = Type.Object({
+  name: Type.String(),
+  builtIn: Type.Boolean(),
+  description: Type.String(),
+  permissions: Type.Array(Type.String(), {
+    description: "Of a custom role: besides those of a guest, which every role has.",
+  }),
+  uses: Type.Union([Type.Integer(), Type.Null()], {
+    description:
+      "How many memberships of projects and rules of sign-in give it; `null` for built-in roles, and for callers who are not administrators.",
+  }),
+});
 
 /** Who has which role on a project (D12). */
 export const MemberShape = Type.Object({
   user: Type.Optional(Type.String({ description: "Login; absent for a group." })),
   group: Type.Optional(Type.String({ description: "Name; absent for a user." })),
-  role,
+  role: roleName,
 });
 
 /** A permanent token, without its text. */
@@ -75,6 +97,9 @@ export const NewLimitedTokenShape = Type.Object({ ...LimitedTokenShape.propertie
 /** What the web interface gets to work with (D4). */
 export const SessionShape = Type.Object({
   user: UserShape,
+  anonymous: Type.Boolean({
+    description: "Not signed in, where anonymous access is on: `user` has no login, and `csrfToken` is empty.",
+  }),
   csrfToken: Type.String({ description: "For the header `X-CSRF-Token`." }),
   accessToken: Type.String({ description: "A bearer token for the API that expires with the session." }),
   expiresAt: Type.String({
@@ -83,11 +108,45 @@ export const SessionShape = Type.Object({
   }),
 });
 
+/** A session of the own user. */
+export const OwnSessionShape = Type.Object({
+  id: Type.Integer(),
+  device: Type.Union([Type.String(), Type.Null()], { description: "Browser and system; `null`: unknown." }),
+  address: Type.Union([Type.String(), Type.Null()], { description: "Where it was started; `null`: unknown." }),
+  provider: Type.Union([Type.String(), Type.Null()], { description: "Where you signed in; `null`: here." }),
+  current: Type.Boolean({ description: "Whether it is the session of the request." }),
+  creationTime: Timestamp,
+  lastUse: Timestamp,
+  expiresAt: Timestamp,
+});
+
+const PlainValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+
+const credentialKinds = [
+  "TEMPORARY",
+  "PERMANENT",
+  "LIMITED",
+  "PASSWORD",
+  "SESSION",
+] as const satisfies CredentialKind[];
+
 /** What happened, and who did it. */
 export const AuditShape = Type.Object({
   id: Type.Integer(),
   time: Timestamp,
   user: Type.Union([Type.Object({ id: Type.Integer(), login: Type.String() }), Type.Null()]),
   action: Type.String(),
-  detail: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+  detail: Type.Record(Type.String(), PlainValue),
+  changes: Type.Array(Type.Object({ name: Type.String(), before: PlainValue, after: PlainValue }), {
+    description: "The values that were changed. Long values are cut, and end with “…” then.",
+  }),
+  address: Type.Union([Type.String(), Type.Null()], {
+    description: "Where the request came from. Null: done by the server.",
+  }),
+  token: Type.Union([Type.Object({ kind: Type.Enum(credentialKinds), name: Type.String() }), Type.Null()], {
+    description: "What proved who the user was; never its secret.",
+  }),
+  hash: Type.Union([Type.String(), Type.Null()], {
+    description: "Hash of the entry and of all before it. Null: recorded before there were hashes.",
+  }),
 });

@@ -4,16 +4,17 @@ import { serverRoles, type UserRow } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../answer/entity-tag.ts";
+import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { idBatches } from "../answer/id-batches.ts";
 import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
-import { nameCharactersMax, nameProblems } from "../request/names.ts";
+import { nameCharactersMax } from "../request/names.ts";
 import { presentFoundUser, presentUser } from "../present/users.ts";
 import {
+  loginProblems,
   passwordCharactersMax,
   passwordProblems,
   readLanguage,
-  readLogin,
+  readNewLogin,
   readPassword,
   readZone,
 } from "../request/user-input.ts";
@@ -31,7 +32,7 @@ import type {
 const prefixCharactersMin = 3;
 const startPageCharactersMax = 2_000;
 
-const userProblems = [...nameProblems, ...passwordProblems, "body.value-form"] as const;
+const userProblems = [...loginProblems, ...passwordProblems] as const;
 
 const text = Type.String({ maxLength: nameCharactersMax, pattern: "^[^\\u0000-\\u001f\\u007f]*$" });
 const orNull = Type.Union([Type.String({ maxLength: 100 }), Type.Null()]);
@@ -173,8 +174,8 @@ export const readUser = endpoint({
   body: emptyBody,
   responses: { 200: { description: "The user.", schema: UserShape }, 404: { description: "Absent." } },
   example: { response: userExample },
-  handle: async ({ format, subject }) =>
-    accept({ status: 200, value: presentUser(subject.user, format), revision: subject.user.revision }),
+  handle: async ({ format, subject: { user } }) =>
+    accept({ status: 200, value: presentUser(user, format), revision: revisionOf(user.id, user.revision) }),
 });
 
 /** Changes a user; everybody changes himself, but not login, role, password or being disabled. */
@@ -208,9 +209,9 @@ export const changeUser = endpoint({
   ) {
     const permitted = checkChange(caller, subject.user, body);
     if (!permitted.ok) return permitted;
-    const fresh = checkIfMatch(ifMatch, subject.user.revision);
+    const fresh = checkIfMatch(ifMatch, revisionOf(subject.user.id, subject.user.revision));
     if (!fresh.ok) return fresh;
-    const values = await readValues(needs, body);
+    const values = await readValues(needs, body, subject.user.login);
     if (!values.ok) return values;
     const changed = await needs.write.updateUser({
       userId: subject.user.id,
@@ -220,7 +221,8 @@ export const changeUser = endpoint({
       at: needs.now(),
     });
     if (!changed.ok) return changed;
-    return accept({ status: 200, value: presentUser(changed.value, format), revision: changed.value.revision });
+    const revision = revisionOf(changed.value.id, changed.value.revision);
+    return accept({ status: 200, value: presentUser(changed.value, format), revision });
   },
 });
 
@@ -272,16 +274,19 @@ type UserValues = Partial<Omit<UserRow, "id" | "createdAt" | "revision">>;
 async function readValues(
   needs: PasswordSignIn & SettingsReader,
   body: Static<typeof UserChangeBody>,
+  loginBefore?: string,
 ): Promise<Result<UserValues, (typeof userProblems)[number]>> {
   const { login: sentLogin, password: sentPassword, language, timezone, ...rest } = body;
-  const newLogin = sentLogin === undefined ? undefined : readLogin(sentLogin);
+  const newLogin = sentLogin === undefined ? undefined : readNewLogin(sentLogin, loginBefore);
   if (newLogin?.ok === false) return newLogin;
   const newLanguage = language === undefined ? undefined : readLanguage(language);
   if (newLanguage?.ok === false) return newLanguage;
   const newZone = timezone === undefined ? undefined : readZone(timezone);
   if (newZone?.ok === false) return newZone;
   // Last: it costs a core for some 30 ms.
-  const passwordHash = sentPassword === undefined ? undefined : await readPassword(needs, sentPassword, "/password");
+  const of = { login: sentLogin ?? loginBefore ?? "", pointer: "/password" };
+  const sent = sentPassword === undefined ? undefined : { password: sentPassword, ...of };
+  const passwordHash = sent && (await readPassword(needs, sent));
   if (passwordHash?.ok === false) return passwordHash;
   return accept({
     ...rest,

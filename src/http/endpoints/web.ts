@@ -2,8 +2,8 @@ import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { pagePolicy } from "../answer/page.ts";
 import { webFileTypes } from "../edge/web-files.ts";
-import { endpoint, onServer } from "../endpoint.ts";
-import { emptyBody } from "../request/json-body.ts";
+import { endpoint } from "../endpoint.ts";
+import { openRoute } from "./open-route.ts";
 import type { BaseAddress, WebInterface } from "../services/services.ts";
 
 /** Styles and pictures of this origin alone, nothing inline. The page has a `<base>` element. */
@@ -12,19 +12,9 @@ const policy = pagePolicy({ styles: "'self'", images: "'self'", base: "'self'" }
 const unchangingSeconds = 31_536_000;
 const briefSeconds = 300;
 
-const web = {
-  ...onServer,
-  method: "GET",
-  authentication: "none",
-  permission: null,
-  // A page needs dozens of files at once; they cost nothing.
-  unlimited: true,
-  body: emptyBody,
-} as const;
-
 /** The web interface: one page for all of its addresses. */
 export const readWebPage = endpoint({
-  ...web,
+  ...openRoute,
   path: "/",
   ownQuery: true,
   produces: ["text/html"],
@@ -44,7 +34,7 @@ export const readWebPage = endpoint({
 
 /** What that page is made of. */
 export const readWebFile = endpoint({
-  ...web,
+  ...openRoute,
   path: "/assets/:file",
   produces: webFileTypes,
   params: Type.Object({ file: Type.String() }),
@@ -64,11 +54,13 @@ export const readWebFile = endpoint({
 });
 
 // Below these, an address that no endpoint has is a mistake of a program, not of a person.
-const machinePaths = /^\/(api|session|providers|logins|docs|icons|assets|openapi\.json|healthz|readyz)(\/|$)/;
+const machinePaths =
+  /^\/(api|session|providers|logins|docs|icons|assets|schemas|scim|openapi\.json|healthz|readyz)(\/|$)/;
 
 /** The addresses of the interface, with `$name` for what users and ids name. */
 export const pageAddresses = [
   "/",
+  "/dashboards",
   "/explore/$artifactId",
   "/compare/$from/$to",
   "/versions/$version/verdict",
@@ -109,11 +101,16 @@ function isPageAddress(path: string): boolean {
   const segments = path.split("/");
   return pageAddresses.some((address) => {
     const pattern = address.split("/");
-    return (
-      pattern.length === segments.length &&
-      pattern.every((part, index) => (part.startsWith("$") ? segments[index] !== "" : part === segments[index]))
-    );
+    return pattern.length === segments.length && pattern.every((part, index) => fits(part, segments[index]!));
   });
+}
+
+/** Names of ids in addresses: another text there names nothing. */
+const idNames = new Set(["$artifactId", "$from", "$to", "$version"]);
+
+function fits(part: string, segment: string): boolean {
+  if (!part.startsWith("$")) return part === segment;
+  return idNames.has(part) ? /^[1-9]\d*$/.test(segment) : segment !== "";
 }
 
 function acceptsHtml(accepts: string | undefined): boolean {

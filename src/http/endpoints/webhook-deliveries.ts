@@ -13,7 +13,7 @@ import { webhookPath } from "./webhooks.ts";
 const waiting = { ...deliveryExample, state: "PENDING", duration: null, status: null, response: null } as const;
 
 /** What was sent to a receiver, and what it answered. */
-export const listDeliveries = endpoint({
+const listDeliveries = endpoint({
   ...webhookPath,
   path: "/api/webhooks/:id/deliveries",
   method: "GET",
@@ -61,7 +61,7 @@ export const testWebhook = endpoint({
 });
 
 /** Sends an event again. */
-export const resendDelivery = endpoint({
+const resendDelivery = endpoint({
   ...webhookPath,
   path: "/api/webhooks/:id/deliveries/:delivery/resend",
   method: "POST",
@@ -90,3 +90,6 @@ export const resendDelivery = endpoint({
     return queued.ok ? accept({ status: 202, value: presentDelivery(queued.value, format) }) : queued;
   },
 });
+
+/** The log of a webhook. */
+export const deliveryEndpoints = [listDeliveries, resendDelivery] as const;

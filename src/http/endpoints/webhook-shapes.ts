@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { deliveryFailures, deliveryStates, eventTypes, testEventType, webhookTemplates } from "../../store/index.ts";
+import { deliveryFailures, deliveryStates, eventTypes, testEventType } from "../../store/index.ts";
 import { Timestamp } from "./shapes.ts";
 
 const OptionalTimestamp = Type.Union([Timestamp, Type.Null()]);
@@ -22,7 +22,7 @@ export const WebhookShape = Type.Object({
   branch: Type.Union([Type.String(), Type.Null()], {
     description: "Pattern of branches with `*` and `?`; `null`: all events.",
   }),
-  template: Type.Enum([...webhookTemplates]),
+  template: Type.String({ description: "Id of its template, see `GET /api/webhook-templates`." }),
   jira: Type.Union([JiraShape, Type.Null()]),
   active: Type.Boolean(),
   authorization: Type.Boolean({ description: "Whether an `Authorization` header is sent. Its value is never shown." }),
@@ -51,7 +51,9 @@ export const DeliveryShape = Type.Object({
   duration: Type.Union([Type.Integer(), Type.Null()], { description: "Milliseconds." }),
   status: Type.Union([Type.Integer(), Type.Null()], { description: "HTTP status of the answer." }),
   failure: Type.Union([Type.Enum([...deliveryFailures]), Type.Null()]),
-  response: Type.Union([Type.String(), Type.Null()], { description: "The first 1,024 bytes of the answer." }),
+  response: Type.Union([Type.String(), Type.Null()], {
+    description: "The first 1,024 bytes of the answer; for `TEMPLATE_FAILED`, the reason.",
+  }),
 });
 
 export const webhookExample = {

@@ -17,7 +17,14 @@ import {
   WebhookChangeBody,
   webhookProblems,
 } from "../request/webhook-body.ts";
-import type { BaseAddress, Clock, ReceiverRule, StoreReader, StoreWriter } from "../services/services.ts";
+import type {
+  BaseAddress,
+  Clock,
+  ReceiverRule,
+  StoreReader,
+  StoreWriter,
+  WebhookTemplates,
+} from "../services/services.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { NewWebhookShape, webhookExample, WebhookShape } from "./webhook-shapes.ts";
 
@@ -67,7 +74,7 @@ const newExample = { url: webhookExample.url, types: webhookExample.types, branc
 const createdExample = { ...webhookExample, secret: "whsec_…" };
 
 /** The webhooks of a project. */
-export const listProjectWebhooks = endpoint({
+const listProjectWebhooks = endpoint({
   ...webhooksOfProject,
   ...listing,
   summary: "List a project's webhooks",
@@ -81,16 +88,16 @@ export const listProjectWebhooks = endpoint({
 });
 
 /** Makes a webhook of a project. */
-export const createProjectWebhook = endpoint({
+const createProjectWebhook = endpoint({
   ...webhooksOfProject,
   ...creation,
   summary: "Create a webhook of a project",
-  description: `Receivers learn what managers of the project may know, drafts included. ${createdNow}`,
+  description: `Receivers get what managers of the project may see, drafts included. ${createdNow}`,
   permission: "webhook.write",
   problems: [...webhookProblems, "webhooks.too-many"],
   example: { request: newExample, response: createdExample },
   async handle({ caller, subject: { project }, format, body }, needs: CreationNeeds) {
-    const values = readNewWebhook(body, needs.receivers);
+    const values = readNewWebhook(body, needs);
     if (!values.ok) return values;
     const secret = newWebhookSecret();
     const request = { projectId: project.id, values: values.value, secret, userId: caller.user.id, at: needs.now() };
@@ -100,7 +107,7 @@ export const createProjectWebhook = endpoint({
 });
 
 /** The webhooks for all projects. */
-export const listWebhooks = endpoint({
+const listWebhooks = endpoint({
   ...globalWebhooks,
   ...listing,
   summary: "List the webhooks for all projects",
@@ -114,16 +121,16 @@ export const listWebhooks = endpoint({
 });
 
 /** Makes a webhook for all projects. */
-export const createWebhook = endpoint({
+const createWebhook = endpoint({
   ...globalWebhooks,
   ...creation,
   summary: "Create a webhook for all projects",
-  description: `Receivers learn what administrators may know. ${createdNow}`,
+  description: `Receivers get what administrators may see. ${createdNow}`,
   permission: "global-webhook.write",
   problems: [...webhookProblems, "webhooks.too-many", "project.absent"],
   example: { request: newExample, response: { ...createdExample, project: null } },
   async handle({ caller, format, body }, needs: CreationNeeds) {
-    const values = readNewWebhook(body, needs.receivers);
+    const values = readNewWebhook(body, needs);
     if (!values.ok) return values;
     const secret = newWebhookSecret();
     const request = { projectId: null, values: values.value, secret, userId: caller.user.id, at: needs.now() };
@@ -133,7 +140,7 @@ export const createWebhook = endpoint({
 });
 
 /** One webhook. */
-export const readWebhook = endpoint({
+const readWebhook = endpoint({
   ...webhookPath,
   method: "GET",
   summary: "Read a webhook",
@@ -149,7 +156,7 @@ export const readWebhook = endpoint({
 });
 
 /** Changes a webhook. */
-export const changeWebhook = endpoint({
+const changeWebhook = endpoint({
   ...webhookPath,
   method: "PUT",
   summary: "Change a webhook",
@@ -166,11 +173,11 @@ export const changeWebhook = endpoint({
   example: { request: { active: false }, response: { ...webhookExample, active: false } },
   async handle(
     { caller, subject: { webhook }, format, body, ifMatch },
-    needs: Clock & ReceiverRule & StoreReader & StoreWriter,
+    needs: Clock & ReceiverRule & StoreReader & StoreWriter & WebhookTemplates,
   ) {
     const fresh = checkIfMatch(ifMatch, webhook.revision);
     if (!fresh.ok) return fresh;
-    const values = readWebhookChange(body, webhook, needs.receivers);
+    const values = readWebhookChange(body, webhook, needs);
     if (!values.ok) return values;
     const changed = await needs.write.updateWebhook({
       ...requestOf(webhook, caller, needs),
@@ -184,7 +191,7 @@ export const changeWebhook = endpoint({
 });
 
 /** Deletes a webhook. */
-export const deleteWebhook = endpoint({
+const deleteWebhook = endpoint({
   ...webhookPath,
   method: "DELETE",
   summary: "Delete a webhook",
@@ -200,7 +207,7 @@ export const deleteWebhook = endpoint({
 });
 
 /** Gives a webhook another secret. */
-export const rotateWebhookSecret = endpoint({
+const rotateWebhookSecret = endpoint({
   ...webhookPath,
   path: "/api/webhooks/:id/secret",
   method: "POST",
@@ -222,7 +229,19 @@ export const rotateWebhookSecret = endpoint({
   },
 });
 
-type CreationNeeds = BaseAddress & Clock & ReceiverRule & StoreWriter;
+/** All endpoints of webhooks, without those of their deliveries. */
+export const webhookEndpoints = [
+  listProjectWebhooks,
+  createProjectWebhook,
+  listWebhooks,
+  createWebhook,
+  readWebhook,
+  changeWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+] as const;
+
+type CreationNeeds = BaseAddress & Clock & ReceiverRule & StoreWriter & WebhookTemplates;
 
 function createdResult(
   { basePath }: BaseAddress,

@@ -42,6 +42,10 @@ export const chapters = [
     description: "Users, groups, and who has which role on a project.",
   },
   {
+    name: "Provisioning",
+    description: "SCIM 2.0: a directory creates, changes and removes users and groups.",
+  },
+  {
     name: "Quality models",
     description: "Measures, indicators and scales: how results are rated.",
   },

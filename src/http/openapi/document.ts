@@ -6,6 +6,7 @@ import { parameterComponents } from "./parameters.ts";
 import { problemsAnywhere } from "./problem-rules.ts";
 import { headerComponents, refusal } from "./responses.ts";
 import { schemaComponents, type Json } from "./schemas.ts";
+import { selectionComponents } from "./selections.ts";
 import { chapters } from "./chapters.ts";
 
 const description = `Projects, branches, artifacts and findings of a code-analysis results server.
@@ -21,6 +22,7 @@ export function openApiDocument(
   endpoints: readonly EndpointDeclaration[],
   place: { readonly basePath: string; readonly version: string },
 ): Json & { readonly openapi: string } {
+  const paths = pathsOf(endpoints);
   return {
     openapi: "3.1.0",
     info: {
@@ -31,13 +33,13 @@ export function openApiDocument(
     },
     servers: [{ url: place.basePath === "" ? "/" : place.basePath }],
     tags: chapters,
-    paths: pathsOf(endpoints),
+    paths,
     components: {
       securitySchemes,
       parameters: parameterComponents(),
       headers: headerComponents,
       responses: { anyProblem: refusal("What any request may meet.", problemsAnywhere) },
-      schemas: { ...schemaComponents(), Problem: problemSchema() },
+      schemas: { ...schemaComponents(), ...selectionComponents(paths), Problem: problemSchema() },
     },
   };
 }

@@ -2,23 +2,33 @@ import { Type, type TSchema } from "typebox";
 import {
   ArtifactShape,
   ChildShape,
+  DefinitionShape,
   DistributionShape,
   FindingShape,
   HistoryShape,
   LinkShape,
   QueryShape,
   RatedLevelShape,
+  RuleHistoryShape,
   SourceShape,
 } from "../endpoints/artifact-shapes.ts";
 import { ChangesShape } from "../endpoints/artifact-changes.ts";
 import { PortfolioBranchShape, PortfolioProjectShape } from "../endpoints/portfolio-shapes.ts";
 import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-shapes.ts";
-import { GateInForceShape, GateResultShape, GateShape, GroupGateShape } from "../endpoints/gate-shapes.ts";
+import {
+  GateConditionShape,
+  GateInForceShape,
+  GateResultShape,
+  GateShape,
+  GroupGateShape,
+} from "../endpoints/gate-shapes.ts";
 import { EventShape } from "../endpoints/event-shapes.ts";
 import { ExplanationShape } from "../endpoints/explain-shapes.ts";
 import { QueryBodyShape } from "../request/query-body/index.ts";
+import { MailShape, MailStateShape } from "../endpoints/mail-shapes.ts";
 import { PreviewShape } from "../endpoints/preview-shapes.ts";
-import { SavedQueryShape } from "../endpoints/saved-query-shapes.ts";
+import { ReferenceShape } from "../endpoints/reference-shape.ts";
+import { SavedFilterShape, SavedQueryShape } from "../endpoints/saved-query-shapes.ts";
 import { BranchShape, PartShape, ProjectShape, TaskShape, Timestamp, VersionShape } from "../endpoints/shapes.ts";
 import {
   ArtifactDetailShape,
@@ -31,12 +41,15 @@ import {
 import {
   AuditShape,
   GroupShape,
+  LimitedTokenShape,
   MemberShape,
   MeShape,
+  NewLimitedTokenShape,
   SessionShape,
   TokenShape,
   UserShape,
 } from "../endpoints/user-shapes.ts";
+import { DeliveryShape, JiraShape, NewWebhookShape, WebhookShape } from "../endpoints/webhook-shapes.ts";
 import { loadWrittenModel } from "../../model/index.ts";
 import { settingSchemas } from "../services/settings.ts";
 
@@ -62,6 +75,10 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   QueryAnswer: QueryShape,
   Trend: ArtifactShape.properties.trend,
   Link: LinkShape,
+  Definition: DefinitionShape,
+  FindingArtifact: FindingShape.properties.artifact,
+  FindingLocation: FindingShape.properties.location,
+  RelatedLocations: FindingShape.properties.relatedLocations,
   Finding: FindingShape,
   FindingDetail: FindingDetailShape,
   ArtifactDetail: ArtifactDetailShape,
@@ -70,8 +87,12 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   Facets: FacetsShape,
   Explanation: ExplanationShape,
   SavedQuery: SavedQueryShape,
+  SavedFilter: SavedFilterShape,
+  Reference: ReferenceShape,
+  RuleHistory: RuleHistoryShape,
   Event: EventShape,
   Preview: PreviewShape,
+  GateCondition: GateConditionShape,
   Gate: GateShape,
   GateResult: GateResultShape,
   GateInForce: GateInForceShape,
@@ -91,6 +112,14 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   Group: GroupShape,
   Member: MemberShape,
   Token: TokenShape,
+  LimitedToken: LimitedTokenShape,
+  LimitedTokenWithSecret: NewLimitedTokenShape,
+  JiraTarget: JiraShape,
+  Webhook: WebhookShape,
+  WebhookWithSecret: NewWebhookShape,
+  Delivery: DeliveryShape,
+  Mail: MailShape,
+  MailState: MailStateShape,
   Session: SessionShape,
   Settings: Type.Object(settingSchemas),
   AuditEntry: AuditShape,

@@ -8,9 +8,10 @@ const schemes: Readonly<Record<EndpointDeclaration["authentication"], readonly J
   basic: [{ password: [] }],
   bearer: [{ token: [] }],
   session: [{ session: [] }],
+  visitor: [{ session: [] }, {}],
   "sign-in": [],
   scrape: [{ scrape: [] }],
-  badge: [{ badge: [] }],
+  badge: [{ badge: [] }, {}],
   none: [],
 };
 

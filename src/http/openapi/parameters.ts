@@ -19,6 +19,7 @@ const pathParameters: Readonly<Record<string, { readonly description: string; re
   "branches/:branch": { description: "Name of the branch.", example: "main" },
   "versions/:id": { description: "Id of the version.", example: 12 },
   "compare/:other": { description: "Id of the version that it is compared with.", example: 13 },
+  "dashboards/:id": { description: "Id of the dashboard.", example: 6 },
   "filters/:id": { description: "Id of the saved filter.", example: 4 },
   "queries/:id": { description: "Id of the saved query.", example: 3 },
   "tasks/:id": { description: "Id of the task.", example: 31 },
@@ -27,11 +28,16 @@ const pathParameters: Readonly<Record<string, { readonly description: string; re
   "models/:id": { description: "Id of the quality model.", example: "STANDARD" },
   "revisions/:revision": { description: "Number of the revision: 1, 2, … within the model.", example: 1 },
   "users/:login": { description: "Login of the user.", example: "ada" },
+  "roles/:name": { description: "Name of the custom role.", example: "Reviewer" },
   "groups/:name": { description: "Name of the group.", example: "Firmware team" },
   "webhooks/:id": { description: "Id of the webhook.", example: 5 },
   "deliveries/:delivery": { description: "Id of the delivery.", example: 340 },
   "unsubscribe/:token": { description: "The end of the link in a mail.", example: "7.tB3mX1o2sZk9Qw" },
   "programs/:code": { description: "The code that the program shows.", example: "BCDFGHJK" },
+  "factors/:id": { description: "Id of the second factor.", example: 3 },
+  "sessions/:id": { description: "Id of the session.", example: 12 },
+  "Users/:id": { description: "Id of the user.", example: "12" },
+  "Groups/:id": { description: "Id of the group.", example: "4" },
   "tokens/:id": { description: "Id of the token.", example: 7 },
   "levels/:color": { description: "Colour of the level, `rrggbbaa`.", example: "006893ff" },
   ":color/:file": { description: "Mnemonic of the level, and `.svg`.", example: "A.svg" },
@@ -64,7 +70,7 @@ const sharedQuery: Readonly<Record<string, TSchema>> = { ...listParameters, ...f
 const queryNotes: Readonly<Record<string, string>> = {
   where: "For example `level.id IN (LEVELE,LEVELF) AND name~*.c`. At most 8,192 bytes as sent.",
   fields:
-    "Names are separated by commas; what is inside an object is reached with dots or parentheses. The answer has only these: it lacks properties that its schema requires.",
+    "Names are separated by commas; what is inside an object is reached with dots or parentheses. The answer has only these, as the second of its schemas says.",
 };
 
 /** Parameters that many operations share. */

@@ -1,6 +1,7 @@
 import { permissions } from "../../access/index.ts";
 import { problemDefinitions, type ProblemCode } from "../../text/index.ts";
 import { valueProblems } from "../request/schema-check.ts";
+import { directoryProblems } from "./directory-problems.ts";
 import { problemsIn } from "./problem-areas.ts";
 import { takesNoUser, type EndpointDeclaration } from "../endpoint.ts";
 
@@ -58,14 +59,25 @@ const rules: readonly Rule[] = [
   { codes: ["access.token-missing", "access.token-refused"], when: takes("bearer", "scrape", "badge") },
   { codes: ["access.credentials-missing"], when: takes("basic") },
   {
-    codes: ["access.credentials-refused", "access.credentials-or-provider", "access.throttled", "access.busy"],
+    codes: [
+      "access.credentials-refused",
+      "access.credentials-or-provider",
+      "access.second-step-needed",
+      "access.throttled",
+      "access.busy",
+    ],
     when: takes("basic"),
   },
-  { codes: ["session.absent"], when: takes("session") },
+  {
+    codes: [...directoryProblems, "storage.full"],
+    when: takes("basic"),
+  },
+  { codes: ["session.absent"], when: takes("session", "visitor") },
   { codes: ["session.csrf"], when: (endpoint) => writes(endpoint) && takes("session", "sign-in")(endpoint) },
   { codes: ["agent.origin-foreign"], when: ({ ownOrigin }) => ownOrigin === true },
   { codes: ["access.forbidden"], when: mayForbid },
   { codes: ["access.scope-missing"], when: takes("bearer") },
+  { codes: ["access.anonymous"], when: takes("bearer") },
   { codes: ["access.project-only"], when: mayBeBeyondProject },
   { codes: ["access.sign-in-needed"], when: needsSignIn },
   { codes: ["query.value-invalid"], when: ({ query }) => Object.keys(query.properties).length > 0 },

@@ -3,8 +3,10 @@ import { problemDefinitions, type ProblemCode } from "../../text/index.ts";
 import { offeredForms, streamsEvents, type EndpointDeclaration } from "../endpoint.ts";
 import { mediaTypes, type AnswerForm } from "../answer/table-form.ts";
 import { apiVersions } from "../request/api-versions.ts";
+import { scimError, scimType } from "../scim/messages.ts";
 import { problemsOf } from "./problem-rules.ts";
 import { writeSchema, type Json } from "./schemas.ts";
+import { withSelection } from "./selections.ts";
 
 /** What a status means wherever a declaration does not say it more exactly. */
 const statusTexts: Readonly<Record<number, string>> = {
@@ -42,7 +44,9 @@ export function responsesOf(endpoint: EndpointDeclaration): Json {
   const statuses = [...new Set([...texts.keys(), ...problems.keys()])].toSorted((a, b) => a - b);
   const answers = statuses.map((status): [string, Json] => {
     if (status < 400) return [String(status), success(endpoint, status)];
-    return [String(status), refusal(texts.get(status) ?? statusTexts[status], problems.get(status) ?? [], status)];
+    const text = texts.get(status) ?? statusTexts[status];
+    const refused = isScim(endpoint) ? scimRefusal : refusal;
+    return [String(status), refused(text, problems.get(status) ?? [], status)];
   });
   const unchanged =
     endpoint.method === "GET" && !streamsEvents(endpoint)
@@ -69,6 +73,31 @@ export function refusal(description: string | undefined, codes: readonly Problem
   };
 }
 
+/** The same in the form of SCIM. */
+function scimRefusal(description: string | undefined, codes: readonly ProblemCode[], status: number): Json {
+  const [code] = codes;
+  const properties = {
+    schemas: { type: "array", items: { type: "string" } },
+    status: { type: "string" },
+    detail: { type: "string" },
+    scimType: { type: "string" },
+    code: { enum: codes },
+  };
+  return {
+    ...refusal(description, codes, status),
+    content: {
+      [scimType]: {
+        schema: { type: "object", required: ["schemas", "status"], properties },
+        ...(code === undefined ? {} : { example: scimError({ code }, "en") }),
+      },
+    },
+  };
+}
+
+function isScim({ produces }: EndpointDeclaration): boolean {
+  return produces?.includes(scimType) === true;
+}
+
 function success(endpoint: EndpointDeclaration, status: number): Json {
   const { description } = endpoint.responses[status]!;
   const content = contentOf(endpoint, status);
@@ -81,15 +110,16 @@ function success(endpoint: EndpointDeclaration, status: number): Json {
 
 function contentOf(endpoint: EndpointDeclaration, status: number): Json | undefined {
   const { responses, produces, example } = endpoint;
-  const { schema, events } = responses[status] ?? {};
+  if (status === 204) return undefined;
+  const { schema, events, example: shownHere = example.response } = responses[status] ?? {};
   const inTypes = (content: Json): Json => Object.fromEntries(produces!.map((type) => [type, content]));
   if (produces !== undefined && events !== undefined) return inTypes({ schema: streamSchema(events) });
-  if (produces !== undefined && schema === undefined) return inTypes({ schema: { type: "string" } });
+  const ofResponse = shownHere === undefined ? {} : { example: shownHere };
+  if (produces !== undefined && schema === undefined) return inTypes({ schema: { type: "string" }, ...ofResponse });
   if (schema === undefined) return undefined;
-  const shown = {
-    schema: writeSchema(schema),
-    ...(example.response === undefined ? {} : { example: example.response }),
-  };
+  const written = writeSchema(schema) as Json;
+  const isSelected = Object.hasOwn(endpoint.query.properties, "fields");
+  const shown = { schema: isSelected ? withSelection(written) : written, ...ofResponse };
   if (produces !== undefined) return inTypes(shown);
   return {
     "application/json": shown,

@@ -12,6 +12,7 @@ import type { JsonBytes } from "./json-bytes.ts";
 import { artifactUrl, artifactUrlStart } from "./links.ts";
 import { presentOnce } from "./present-once.ts";
 import { presentLevel, presentTrend, presentType } from "./rated-levels.ts";
+import type { TextCopier } from "./text-bytes.ts";
 import { ViewPaths } from "./view-paths.ts";
 
 /** The fields of an Artifact element (S18, D9), in the order of the answer. */
@@ -49,7 +50,11 @@ type RowWriter<Value> = (row: number) => WrittenText<Value>;
 type ShownField<Value = unknown> = (
   | { readonly kind: "coded"; readonly codes: ArrayLike<number>; readonly values: readonly Value[] }
   | { readonly kind: "plain"; readonly texts?: TextColumn; at(row: number): Value }
-) & { readonly put?: CellWriter };
+) & {
+  readonly put?: CellWriter;
+  /** For texts. */
+  readonly copy?: TextCopier;
+};
 
 /** Turns rows into elements. Reads only the columns of the requested fields. */
 export class ArtifactPresenter<Field extends ArtifactField = ArtifactField> {
@@ -131,6 +136,11 @@ export class ArtifactPresenter<Field extends ArtifactField = ArtifactField> {
     if (column.kind === "coded") return { ...column, values: column.values.map((value) => valueAtPath(value, inside)) };
     return { kind: "plain", at: (row) => valueAtPath(column.at(row), inside) };
   }
+
+  /** How the texts of a field are copied as bytes, where they can be. */
+  copierAt([field, ...inside]: readonly string[]): TextCopier | undefined {
+    return inside.length === 0 ? this.#columns.get(field as ArtifactField)?.copy : undefined;
+  }
 }
 
 /** The fields of a selection; without one, all except `leftOut`. */
@@ -160,7 +170,12 @@ const fieldColumns: { readonly [Field in ArtifactField]: FieldColumn<ArtifactEle
   },
   async viewPath({ shown }) {
     const paths = ViewPaths.of(shown.tree, await shown.names());
-    return { kind: "plain", at: (row) => paths.at(row), put: (json, row) => paths.put(json, row) };
+    return {
+      kind: "plain",
+      at: (row) => paths.at(row),
+      put: (json, row) => paths.put(json, row),
+      copy: (texts, row) => paths.copy(texts, row),
+    };
   },
   type({ shown }, { language }) {
     const { model, tree } = shown;
@@ -169,7 +184,15 @@ const fieldColumns: { readonly [Field in ArtifactField]: FieldColumn<ArtifactEle
   },
   async url({ shown }) {
     const ids = await shown.ids();
-    return { kind: "plain", at: (row) => artifactUrl(ids[row]!), put: (json, row) => putUrl(json, ids[row]!) };
+    return {
+      kind: "plain",
+      at: (row) => artifactUrl(ids[row]!),
+      put: (json, row) => putUrl(json, ids[row]!),
+      copy(texts, row) {
+        texts.put(plainUrlStart);
+        texts.integer(ids[row]!);
+      },
+    };
   },
   values: () => ({ kind: "plain", at: () => noValues }),
   async level({ shown }, { language }) {
@@ -199,9 +222,15 @@ const fieldColumns: { readonly [Field in ArtifactField]: FieldColumn<ArtifactEle
 };
 
 function textField(texts: TextColumn): ShownField<string> {
-  return { kind: "plain", at: readInOrder(texts), put: (json, row) => json.text(texts, row) };
+  return {
+    kind: "plain",
+    at: readInOrder(texts),
+    put: (json, row) => json.text(texts, row),
+    copy: (bytes, row) => bytes.text(texts, row),
+  };
 }
 
+const plainUrlStart = Buffer.from(artifactUrlStart);
 const [urlStart, urlEnd] = [Buffer.from(`"${artifactUrlStart}`), Buffer.from('"')];
 
 function putUrl(json: JsonBytes, id: number): void {

@@ -1,14 +1,12 @@
-import type { Snapshots } from "../../portfolio/index.ts";
+import { artifactOwners, type ArtifactOwners, type Snapshots } from "../../portfolio/index.ts";
 import { locationColumns, type ChoiceColumn, type LocationColumn, type TextColumn } from "../../snapshot/index.ts";
 import type { Instant, TriageNote } from "../../store/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import {
-  artifactOwners,
   findingCauses,
   foundTimes,
   newFindings,
-  showsCurrentTriage,
-  type ArtifactOwners,
+  showsNotes,
   type CauseCodes,
   type VersionSources,
   type VisibleVersion,
@@ -23,7 +21,7 @@ interface FindingColumns {
   readonly artifact: Int32Array<ArrayBufferLike>;
   readonly rule: Int32Array<ArrayBufferLike>;
   readonly messages: TextColumn;
-  readonly locations: readonly (readonly [LocationColumn, Int32Array<ArrayBufferLike> | undefined])[];
+  readonly locations: Readonly<Record<LocationColumn, Int32Array<ArrayBufferLike> | undefined>>;
   readonly locationPaths: TextColumn | undefined;
   readonly related: TextColumn | undefined;
   readonly imported: TextColumn | undefined;
@@ -92,9 +90,8 @@ async function agesOf(needs: FindingSources, visible: VisibleVersion, { zone }: 
   return { codes, days: times.map((time) => (time === null ? null : Math.max(0, today - dayNumber(time, zone)))) };
 }
 
-// A caller who sees only baselines sees notes on these, not those on later drafts (D5).
 async function notesFor(needs: FindingSources, visible: VisibleVersion): Promise<ReadonlyMap<number, TriageNote>> {
-  return visible.drafts || showsCurrentTriage(visible) ? needs.snapshots.notesOn(visible.branch) : new Map();
+  return showsNotes(visible) ? needs.snapshots.notesOn(visible.branch) : new Map();
 }
 
 async function loadColumns({ shown }: VisibleVersion): Promise<FindingColumns> {
@@ -105,7 +102,7 @@ async function loadColumns({ shown }: VisibleVersion): Promise<FindingColumns> {
     artifact: (await reader.integers("findings", "artifact"))!,
     rule: (await reader.choice("findings", "rule")).values,
     messages: (await reader.texts("findings", "message"))!,
-    locations: await Promise.all(locations),
+    locations: Object.fromEntries(await Promise.all(locations)) as FindingColumns["locations"],
     locationPaths: await reader.texts("findings", "locationPath"),
     related: await reader.texts("findings", "related"),
     imported: await reader.texts("findings", "importedRelaxation"),

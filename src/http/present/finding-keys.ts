@@ -60,7 +60,7 @@ function keysOf({ context, project, branch, pathOf, ownerOf }: KeySources, name:
     case "rule":
       return [(finding) => definitions[columns.rule[finding]!]!.id];
     case "path": {
-      const lines = columns.locations.find(([column]) => column === "startLine")?.[1];
+      const lines = columns.locations.startLine;
       return [pathOf, (finding) => lines?.[finding] ?? 0];
     }
     case "project":

@@ -4,10 +4,12 @@ import type { FindingShape } from "../endpoints/artifact-shapes.ts";
 import { valueAtPath } from "../../language/index.ts";
 import { firstShown } from "../../portfolio/index.ts";
 import { predicateFilter, type RowField, type RowFilter } from "../../query/index.ts";
-import type { LocationColumn } from "../../snapshot/index.ts";
-import { findingStatusName, formatTimestamp, relaxReasons, type FindingStatus } from "../../text/index.ts";
+import { readInOrder, type LocationColumn } from "../../snapshot/index.ts";
+import type { TriageNote, UserName } from "../../store/index.ts";
+import { formatTimestamp } from "../../text/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { causes, type VisibleVersion } from "../../visibility/index.ts";
+import { causes, type CodedValues, type CountableFindings, type VisibleVersion } from "../../visibility/index.ts";
+import { codedField, presentDecisions, wantedRules, type CodedFindings, type WantedRules } from "./coded-findings.ts";
 import { loadFindings, type FindingContext, type FindingSources } from "./finding-context.ts";
 import { findingKeys, type FindingOrder } from "./finding-keys.ts";
 import { findingUrl } from "./links.ts";
@@ -18,11 +20,10 @@ const fileType = "FILE";
 export type FindingElement = Answer<Static<typeof FindingShape>>;
 
 type Positions = Readonly<Record<LocationColumn, number | null>>;
+type Decision = ReturnType<typeof presentDecisions>[number];
 
-/** Findings of rules with one of the categories (`SCALE.LEVEL,…`), with one of the families, or both. */
-export interface RuleFilter {
-  readonly category?: string | undefined;
-  readonly family?: string | undefined;
+/** Which findings are listed or counted, besides `where`. */
+export interface RuleFilter extends WantedRules {
   /** Only open findings in a file. */
   readonly openInFiles?: boolean;
 }
@@ -33,11 +34,19 @@ export class FindingPresenter {
   readonly #format: AnswerFormat;
   readonly #context: FindingContext;
   readonly #firstShown = new Map<number, number | null>();
+  readonly #message: (finding: number) => string;
+  /** By the code of a decision. */
+  readonly #decided: readonly Decision[];
+  /** Findings are in the order of their artifacts: the one before is usually of the same. */
+  #latest: { readonly row: number; readonly artifact: FindingElement["artifact"] } | undefined;
+  #latestFile: { readonly row: number; readonly path: string | null } | undefined;
 
   private constructor(visible: VisibleVersion, format: AnswerFormat, context: FindingContext) {
     this.#visible = visible;
     this.#format = format;
     this.#context = context;
+    this.#message = readInOrder(context.columns.messages);
+    this.#decided = presentDecisions(format.language);
   }
 
   static async load(needs: FindingSources, visible: VisibleVersion, format: AnswerFormat): Promise<FindingPresenter> {
@@ -45,15 +54,14 @@ export class FindingPresenter {
   }
 
   element(finding: number): FindingElement {
-    const { columns, definitions, artifacts, isNew, cause, ages } = this.#context;
+    const { columns, definitions, isNew, cause, ages } = this.#context;
     const id = columns.ids[finding]!;
-    const row = columns.artifact[finding]!;
-    const artifact = artifacts.element(row);
+    const artifact = this.#artifactAt(columns.artifact[finding]!);
     return {
       id,
       artifact,
       definition: definitions[columns.rule[finding]!]!,
-      message: columns.messages.text(finding),
+      message: this.#message(finding),
       location: { path: this.#pathOf(finding), ...this.#positions(finding) },
       relatedLocations: this.#related(finding),
       ...this.#triage(finding, id),
@@ -71,7 +79,9 @@ export class FindingPresenter {
 
   /** The column of a field, or of a field inside it such as `definition.id`, for `where`. */
   fieldAt([field = "", ...inside]: readonly string[]): RowField {
-    const { columns, definitions, artifacts, decisions, isNew, cause, ages, notes } = this.#context;
+    const { columns, artifacts, notes } = this.#context;
+    const coded = codedField(this.#coded, [field, ...inside]);
+    if (coded !== undefined) return coded;
     const plain = (at: (finding: number) => unknown): RowField => ({ kind: "plain", at });
     switch (field) {
       case "artifact": {
@@ -83,27 +93,6 @@ export class FindingPresenter {
           return column.kind === "plain" ? column.at(row) : column.values[column.codes[row]!];
         });
       }
-      case "definition":
-        return { kind: "coded", codes: columns.rule, values: definitions.map((value) => valueAtPath(value, inside)) };
-      case "status":
-      case "relaxed":
-      case "reason": {
-        const values = Array.from({ length: relaxReasons.length + 1 }, (_, decision) => this.#decided(decision));
-        return {
-          kind: "coded",
-          codes: decisions,
-          values: values.map((value) => valueAtPath(value, [field, ...inside])),
-        };
-      }
-      case "isNew":
-        return isNew === undefined ? plain(() => false) : { kind: "coded", codes: isNew, values: [false, true] };
-      case "cause":
-        return cause === undefined ? plain(() => null) : { kind: "coded", codes: cause, values: causes };
-      case "project":
-      case "branch":
-        return { kind: "coded", codes: new Uint8Array(columns.ids.length), values: [this.#visible[field].name] };
-      case "age":
-        return { kind: "coded", codes: ages.codes, values: ages.days };
       case "owner":
         return plain((finding) => this.#ownerOf(finding));
       case "assignee":
@@ -124,15 +113,7 @@ export class FindingPresenter {
     const further = openInFiles === true ? [open] : [];
     if (category === undefined && family === undefined) return further;
     const { columns, definitions } = this.#context;
-    const categories = definitions.map((known) =>
-      known.categories.map(({ scale, level }) => `${scale.id}.${level.id}`),
-    );
-    const hasCategory = anyOf(category, categories);
-    const hasFamily = anyOf(
-      family,
-      definitions.map(({ families }) => families),
-    );
-    const wanted = definitions.map((_, index) => hasCategory(index) && hasFamily(index));
+    const wanted = wantedRules(definitions, { category, family });
     return [predicateFilter((finding) => wanted[columns.rule[finding]!]!), ...further];
   }
 
@@ -163,25 +144,42 @@ export class FindingPresenter {
     return { ids, origin };
   }
 
+  /** Whether there is a version to which new findings are new. */
+  get hasReference(): boolean {
+    return this.#context.isNew !== undefined;
+  }
+
+  /** For every finding, the row of its artifact. */
+  get artifactRows(): Int32Array<ArrayBufferLike> {
+    return this.#context.columns.artifact;
+  }
+
   /** The values that findings are counted by. */
-  get counted() {
-    const { columns, definitions, decisions, isNew } = this.#context;
+  get counted(): CountableFindings {
+    const { columns, owners, ages, notes, artifactIds } = this.#context;
+    const { ids, artifact, paths, locationPaths } = columns;
     return {
-      artifact: columns.artifact,
-      artifactIds: this.#context.artifactIds,
+      ...this.#coded,
+      counts: undefined,
+      ages: () => ({ codes: ages.codes, values: ages.days }),
+      owners: () => ({ codes: artifact.map((row) => owners.codes[row]!), values: owners.owners }),
+      assignees: () => codeAssignees(ids, notes),
+      places: { artifact, artifactIds, paths, locationPaths, filePathOf: (row) => this.#filePath(row) },
+    };
+  }
+
+  get #coded(): CodedFindings {
+    const { columns, definitions, decisions, isNew, cause, ages } = this.#context;
+    return {
       rule: columns.rule,
       definitions,
       decisions,
       isNew,
-      paths: columns.paths,
-      locationPaths: columns.locationPaths,
-      /** The file that contains an artifact. */
-      filePathOf: (row: number): string => this.#filePath(row),
+      cause,
+      age: ages,
       project: this.#visible.project.name,
       branch: this.#visible.branch.name,
-      ages: this.#context.ages,
-      ownerOf: (finding: number): string | null => this.#ownerOf(finding),
-      assigneeOf: (finding: number) => this.#context.notes.get(columns.ids[finding]!)?.assignee ?? null,
+      language: this.#format.language,
     };
   }
 
@@ -189,7 +187,7 @@ export class FindingPresenter {
   #triage(finding: number, id: number) {
     const { columns, decisions, notes } = this.#context;
     const note = notes.get(id);
-    const decided = this.#decided(decisions[finding]!);
+    const decided = this.#decided[decisions[finding]!]!;
     return {
       ...decided,
       comment: note?.comment || columns.imported?.at(finding) || null,
@@ -210,13 +208,9 @@ export class FindingPresenter {
     return owners.owners[owners.codes[columns.artifact[finding]!]!]!;
   }
 
-  #decided(decision: number) {
-    const status: FindingStatus = decision === 0 ? "OPEN" : "RELAXED";
-    return {
-      status: { id: status, name: findingStatusName(status, this.#format.language) },
-      relaxed: decision !== 0,
-      reason: relaxReasons[decision - 1] ?? null,
-    };
+  #artifactAt(row: number): FindingElement["artifact"] {
+    if (this.#latest?.row !== row) this.#latest = { row, artifact: this.#context.artifacts.element(row) };
+    return this.#latest.artifact;
   }
 
   #pathOf(finding: number): string {
@@ -231,6 +225,11 @@ export class FindingPresenter {
 
   /** The path of the file that an artifact is or belongs to; null for a folder and the like. */
   fileOf(row: number): string | null {
+    if (this.#latestFile?.row !== row) this.#latestFile = { row, path: this.#findFile(row) };
+    return this.#latestFile.path;
+  }
+
+  #findFile(row: number): string | null {
     const { tree } = this.#visible.shown;
     const file = tree.types.indexOf(fileType);
     let above = row;
@@ -239,8 +238,13 @@ export class FindingPresenter {
   }
 
   #positions(finding: number): Positions {
-    const entries = this.#context.columns.locations.map(([name, values]) => [name, values?.[finding] || null] as const);
-    return Object.fromEntries(entries) as unknown as Positions;
+    const at = (name: LocationColumn): number | null => this.#context.columns.locations[name]?.[finding] || null;
+    return {
+      startLine: at("startLine"),
+      startColumn: at("startColumn"),
+      endLine: at("endLine"),
+      endColumn: at("endColumn"),
+    };
   }
 
   #related(finding: number): FindingElement["relatedLocations"] {
@@ -266,13 +270,20 @@ export class FindingPresenter {
   }
 }
 
-/**
- * Whether a rule has the wanted name, or one of several that commas separate. A name may itself contain a comma: a text
- * that is the name of some rule is one name.
- */
-function anyOf(wanted: string | undefined, namesOfRules: readonly (readonly string[])[]): (rule: number) => boolean {
-  if (wanted === undefined) return () => true;
-  const whole = namesOfRules.some((names) => names.includes(wanted));
-  const chosen = new Set(whole ? [wanted] : wanted.split(","));
-  return (rule) => namesOfRules[rule]!.some((name) => chosen.has(name));
+/** The users that findings are assigned to. */
+function codeAssignees(
+  ids: Float64Array<ArrayBufferLike>,
+  notes: ReadonlyMap<number, TriageNote>,
+): CodedValues<UserName | null> {
+  const values: (UserName | null)[] = [null];
+  const known = new Map<string, number>();
+  const codes = new Int32Array(ids.length);
+  for (let finding = 0; finding < ids.length && notes.size > 0; finding++) {
+    const user = notes.get(ids[finding]!)?.assignee ?? null;
+    if (user === null) continue;
+    const code = known.get(user.login) ?? values.push(user) - 1;
+    known.set(user.login, code);
+    codes[finding] = code;
+  }
+  return { codes, values };
 }

@@ -8,10 +8,13 @@ import { QueriedArtifact } from "../endpoints/artifact-shapes.ts";
 import type { QueryColumn } from "../request/query-body/index.ts";
 import type { ArtifactField, ArtifactPresenter } from "./artifacts.ts";
 import { expandTypes } from "./query-values.ts";
+import { TextBytes, type TextCopier } from "./text-bytes.ts";
 
 /** A column of a query's table, and where its cells come from. */
 interface SourcedColumn extends TableColumn {
   readonly source: Source;
+  /** Copies a text as bytes. */
+  readonly copy?: TextCopier | undefined;
 }
 
 /** Numbers are copied as such; NaN is missing. */
@@ -28,10 +31,15 @@ export async function* queryTable(
 ): AsyncGenerator<Uint8Array> {
   const writer = tableForms[form].writer(columns);
   const pace = new Pace();
+  const arrays = columns.map(() => new BlockArrays(writer.copiesBytes ? writer.blockRows : 0));
   yield writer.start();
   for (let from = 0; from < rows.length; from += writer.blockRows) {
     const block = rows.subarray(from, from + writer.blockRows);
-    yield writer.write({ rows: block.length, cells: columns.map(({ source }) => cellsOf(source, block)) });
+    const cellsOfBlock = ({ kind, source, copy }: SourcedColumn, index: number): Cells =>
+      copy !== undefined && writer.copiesBytes
+        ? copiedTexts(copy, block, arrays[index]!)
+        : cellsOf(kind, source, block, arrays[index]!);
+    yield writer.write({ rows: block.length, cells: columns.map(cellsOfBlock) });
     await pace.rest();
   }
   yield writer.end();
@@ -46,7 +54,10 @@ export async function queryTableColumns(
 ): Promise<readonly SourcedColumn[]> {
   const ofArtifacts = columnsOf(fieldSchemaOf(QueriedArtifact), undefined)
     .filter(({ path: [field] }) => field !== "values" && fields.has(field as ArtifactField))
-    .map(({ name, kind, path }) => sourced(name, kind, presenter.fieldAt(path)));
+    .map(({ name, kind, path }) => ({
+      ...sourced(name, kind, presenter.fieldAt(path)),
+      copy: kind === "text" ? presenter.copierAt(path) : undefined,
+    }));
   const values = new Map<string, SourcedColumn>();
   for (const column of columns) {
     const name = `${column.type}.${column.id}`;
@@ -98,12 +109,17 @@ const sources: Readonly<Record<QueryColumn["type"], ColumnSource>> = {
 };
 
 // By index: an iterator over a million rows costs more than what is done with each.
-function cellsOf(source: Source, rows: Int32Array): Cells {
+function cellsOf(kind: CellKind, source: Source, rows: Int32Array, arrays: BlockArrays): Cells {
   const { length } = rows;
   if (source.kind === "numbers") {
     const { values: given } = source;
-    const values = new Float64Array(length);
+    const values = arrays.numbers(length);
     for (let index = 0; index < length; index++) values[index] = given[rows[index]!]!;
+    return { kind: "plain", values };
+  }
+  if (source.kind === "plain" && (kind === "integer" || kind === "number")) {
+    const values = arrays.numbers(length);
+    for (let index = 0; index < length; index++) values[index] = (source.at(rows[index]!) ?? Number.NaN) as number;
     return { kind: "plain", values };
   }
   if (source.kind === "plain") {
@@ -111,9 +127,51 @@ function cellsOf(source: Source, rows: Int32Array): Cells {
     for (let index = 0; index < length; index++) values[index] = source.at(rows[index]!);
     return { kind: "plain", values };
   }
-  const codes = new Int32Array(length);
+  const codes = arrays.integers(length);
   for (let index = 0; index < length; index++) codes[index] = source.codes[rows[index]!]!;
   return { kind: "coded", codes, values: source.values };
+}
+
+function copiedTexts(copy: TextCopier, rows: Int32Array, arrays: BlockArrays): Cells {
+  const { length } = rows;
+  const offsets = arrays.integers(length + 1);
+  const texts = arrays.texts();
+  offsets[0] = 0;
+  for (let index = 0; index < length; index++) {
+    copy(texts, rows[index]!);
+    offsets[index + 1] = texts.length;
+  }
+  return { kind: "texts", offsets, bytes: texts.written };
+}
+
+/** The arrays of a column's cells. Where blocks are copied at once, each uses those of the one before. */
+class BlockArrays {
+  readonly #rowsMax: number;
+  #numbers: Float64Array<ArrayBuffer> | undefined;
+  #integers: Int32Array<ArrayBuffer> | undefined;
+  #texts: TextBytes | undefined;
+
+  /** With 0 rows, every block has its own. */
+  constructor(rowsMax: number) {
+    this.#rowsMax = rowsMax;
+  }
+
+  numbers(length: number): Float64Array<ArrayBuffer> {
+    if (this.#rowsMax === 0) return new Float64Array(length);
+    return (this.#numbers ??= new Float64Array(this.#rowsMax)).subarray(0, length);
+  }
+
+  /** One more than there are rows, for offsets. */
+  integers(length: number): Int32Array<ArrayBuffer> {
+    if (this.#rowsMax === 0) return new Int32Array(length);
+    return (this.#integers ??= new Int32Array(this.#rowsMax + 1)).subarray(0, length);
+  }
+
+  texts(): TextBytes {
+    const texts = (this.#texts ??= new TextBytes());
+    texts.clear();
+    return texts;
+  }
 }
 
 function valueAt(source: Source, row: number): unknown {

@@ -1,6 +1,7 @@
 import { changeRangesMax, unknownLines } from "../../ingest/index.ts";
 import {
   locationColumns,
+  readLineAuthors,
   readLineRanges,
   type LineRanges,
   type LocationColumn,
@@ -42,7 +43,8 @@ export interface RecordSection {
 }
 
 /**
- * A version's facts as results that create the same version: columns, artifacts, rules, findings, links, changes, sources.
+ * A version's facts as results that create the same version: columns, artifacts, rules, findings, links, changes, authors,
+ * sources.
  * Values that the model computes are left out: a build would refuse them.
  */
 export async function resultSections(
@@ -59,7 +61,18 @@ export async function resultSections(
     await findingSection(reader, paths, rules),
     await linkSection(reader, paths),
     changes ? await changeSection(reader, tree.size, paths) : none,
-    ...(readSource === undefined ? [] : [await sourceSection(reader, tree.size, paths, readSource)]),
+    ...(readSource === undefined
+      ? []
+      : [
+          await textSection(reader, "authors", tree.size, async (row, hash) => {
+            const text = await readSource(hash);
+            return text === undefined ? undefined : authorsRecord(paths.text(row), text);
+          }),
+          await textSection(reader, "source", tree.size, async (row, hash) => {
+            const text = await readSource(hash);
+            return text === undefined ? undefined : { kind: "source", path: paths.text(row), text };
+          }),
+        ]),
   ];
 }
 
@@ -213,24 +226,25 @@ async function changeSection(reader: VersionReader, size: number, paths: TextCol
   };
 }
 
-async function sourceSection(
+/** Records of texts that are stored by their hash. */
+async function textSection(
   reader: VersionReader,
+  column: "authors" | "source",
   size: number,
-  paths: TextColumn,
-  readSource: ReadSource,
+  recordOf: (row: number, hash: string) => Promise<ResultRecord | undefined>,
 ): Promise<RecordSection> {
-  const hashes = await reader.texts("artifacts", "source");
+  const hashes = await reader.texts("artifacts", column);
   return {
     size: hashes === undefined ? 0 : size,
     batchRecordsMax: sourcesPerBatchMax,
     record(row) {
       const hash = hashes?.at(row);
-      return hash === undefined ? undefined : sourceRecord(hash, paths.text(row), readSource);
+      return hash === undefined ? undefined : recordOf(row, hash);
     },
   };
 }
 
-async function sourceRecord(hash: string, path: string, readSource: ReadSource): Promise<ResultRecord | undefined> {
-  const text = await readSource(hash);
-  return text === undefined ? undefined : { kind: "source", path, text };
+function authorsRecord(path: string, text: string): ResultRecord {
+  const { commits, lines } = readLineAuthors(text);
+  return { kind: "authors", path, commits, lines };
 }

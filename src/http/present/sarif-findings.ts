@@ -38,10 +38,10 @@ export class SarifPresenter {
     this.#baseUrl = baseUrl?.replace(/\/+$/, "");
     this.#fingerprints = columns.fingerprints;
     this.#paths = columns.paths;
-    this.#artifacts = presenter.counted.artifact;
+    this.#artifacts = presenter.artifactRows;
     // It may be the id of a finding on a branch that the caller does not see.
     this.#origins = visible.drafts ? presenter.identities.origin : undefined;
-    this.#hasReference = presenter.counted.isNew !== undefined;
+    this.#hasReference = presenter.hasReference;
   }
 
   /** `run` is what the findings belong to. */

@@ -1,5 +1,5 @@
 import type { Caller } from "../../access/index.ts";
-import type { AuditRow, GroupRow, LimitedTokenRow, TokenRow, UserRow } from "../../store/index.ts";
+import type { AuditRow, FactorRow, GroupRow, LimitedTokenRow, TokenRow, UserRow } from "../../store/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 
@@ -43,6 +43,12 @@ export function presentToken(token: TokenRow, format: AnswerFormat) {
   };
 }
 
+/** A second factor without its secret. */
+export function presentFactor({ id, kind, name, createdAt, lastUsedAt }: FactorRow, { zone }: AnswerFormat) {
+  const lastUse = lastUsedAt === null ? null : formatTimestamp(lastUsedAt, zone);
+  return { id, kind, name, creationTime: formatTimestamp(createdAt, zone), lastUse };
+}
+
 /** A limited token without its text. */
 export function presentLimitedToken(token: LimitedTokenRow, caller: Caller, format: AnswerFormat) {
   return {
@@ -65,5 +71,9 @@ export function presentAuditEntry(entry: AuditRow, format: AnswerFormat) {
     user: entry.userId === null || entry.login === null ? null : { id: entry.userId, login: entry.login },
     action: entry.action,
     detail: entry.detail,
+    changes: entry.changes,
+    address: entry.address,
+    token: entry.credential,
+    hash: entry.hash,
   };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { textColumn, type Tree } from "../../snapshot/index.ts";
 import { JsonBytes } from "./json-bytes.ts";
+import { TextBytes } from "./text-bytes.ts";
 import { ViewPaths } from "./view-paths.ts";
 
 const names = fc.array(
@@ -16,7 +17,7 @@ function parentsOf(size: number, choices: readonly number[]): Int32Array {
   );
 }
 
-test("a path is the names from the root to the parent, as a text and as JSON", () => {
+test("a path is the names from the root to the parent, as a text, as JSON and as bytes", () => {
   const places = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(names, places, (texts, choices) => {
@@ -29,6 +30,9 @@ test("a path is the names from the root to the parent, as a text and as JSON", (
       });
       const json = new JsonBytes();
       texts.forEach((_, row) => paths.put(json, row));
+      const bytes = new TextBytes();
+      texts.forEach((_, row) => paths.copy(bytes, row));
+      expect(Buffer.from(bytes.written).toString()).toBe(expected.join("").toWellFormed());
       expect(texts.map((_, row) => paths.at(row))).toEqual(expected);
       expect(json.take().toString()).toBe(expected.map((path) => JSON.stringify(path)).join(""));
     }),

@@ -1,5 +1,6 @@
 import type { TextColumn, Tree } from "../../snapshot/index.ts";
 import type { JsonBytes } from "./json-bytes.ts";
+import type { TextBytes } from "./text-bytes.ts";
 
 const emptyText = Buffer.from('""');
 
@@ -24,6 +25,11 @@ export class ViewPaths {
   /** By row of a grandparent, how the JSON of its grandchildren's paths begins. */
   readonly #jsonBegins = new Map<number, Uint8Array>();
 
+  /** By row of a grandparent, how its grandchildren's paths begin, as UTF-8. */
+  readonly #begins = new Map<number, Uint8Array>();
+  #lastAbove = -1;
+  #lastBegin: Uint8Array = emptyText;
+
   private constructor(tree: Tree, names: TextColumn) {
     this.#tree = tree;
     this.#names = names;
@@ -42,6 +48,28 @@ export class ViewPaths {
     if (above === -1) return json.text(this.#names, parent);
     json.put(this.#beginBelow(above));
     json.textEnd(this.#names, parent);
+  }
+
+  /** The same as bytes. */
+  copy(texts: TextBytes, row: number): void {
+    const parent = this.#tree.parent[row]!;
+    if (parent === -1) return;
+    const above = this.#tree.parent[parent]!;
+    if (above !== -1) {
+      // Most rows are cousins of the row before.
+      if (above !== this.#lastAbove) [this.#lastAbove, this.#lastBegin] = [above, this.#bytesBelow(above)];
+      texts.put(this.#lastBegin);
+    }
+    texts.text(this.#names, parent);
+  }
+
+  #bytesBelow(row: number): Uint8Array {
+    const known = this.#begins.get(row);
+    if (known !== undefined) return known;
+    const begin = Buffer.from(`${this.#below(row)}/`);
+    if (this.#begins.size >= pathsCachedMax) this.#begins.clear();
+    this.#begins.set(row, begin);
+    return begin;
   }
 
   #beginBelow(row: number): Uint8Array {

@@ -32,21 +32,30 @@ export interface VersionChoice {
 const serverVendor = "belvedere";
 const vendorType = /^application\/vnd\.([a-z0-9!#$&^_.+-]+)\.app-([a-z0-9.]+)\+json$/i;
 const plainTypes = new Set(["*/*", "application/*", "application/json"]);
+const problemType = "application/problem+json";
+
+/** The answers of an endpoint. */
+export interface OfferedAnswers {
+  /** Beside JSON. */
+  readonly forms: readonly AnswerForm[];
+  /** Without a body, only a problem has a type: generated clients then ask for nothing else. */
+  readonly hasBody: boolean;
+}
 
 /**
  * Reads `Accept` (D2): the newest known version named wins, and `q=0` excludes. Other weights matter between JSON and the
  * other forms that some endpoints offer (D18); of equal weights, what comes first.
  */
-export function chooseVersion(header: string | undefined, offered: readonly AnswerForm[]): Result<VersionChoice> {
+export function chooseVersion(header: string | undefined, { forms, hasBody }: OfferedAnswers): Result<VersionChoice> {
   if (header === undefined || header.trim() === "") return accept(anything);
   const ranges = parseAccept(header);
   const wanted = ranges.filter((range) => range.weight > 0);
   const vendorChoice = newestVendorChoice(wanted);
-  const form = preferredForm(wanted, offered);
+  const form = preferredForm(wanted, forms);
   if (vendorChoice !== undefined) return accept({ ...vendorChoice, form });
   if (form !== undefined) return accept({ ...anything, form });
-  const plain = wanted.filter((range) => plainTypes.has(range.type.toLowerCase()));
-  if (plain.length === 0) {
+  const isPlain = (type: string): boolean => plainTypes.has(type) || (!hasBody && type === problemType);
+  if (!wanted.some(({ type }) => isPlain(type.toLowerCase()))) {
     return refuse({ code: "accept.version-unknown", params: { versions: apiVersions.names.join(", ") } });
   }
   // `application/json;q=0, */*`: everything but plain JSON, so the vendor type it is.

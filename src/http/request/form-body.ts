@@ -7,12 +7,15 @@ import { parseMediaType } from "./media-type.ts";
 
 const formType = "application/x-www-form-urlencoded";
 
-/** The endpoint takes the one field of a form, as other servers send it. */
-export function formBody(field: string, bytesMax: number): BodyReader<string> {
+/** The endpoint takes the fields of a form, each of them once. Other fields are ignored. */
+export function formFields<Name extends string>(
+  names: readonly Name[],
+  bytesMax: number,
+): BodyReader<Readonly<Record<Name, string>>> {
   return {
     kind: "form",
     mediaTypes: [formType],
-    schema: Type.Object({ [field]: Type.String() }),
+    schema: Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))),
     async read(request, { transfers }) {
       const { message } = request;
       if (!hasBody(message)) return refuse({ code: "body.missing" });
@@ -21,12 +24,16 @@ export function formBody(field: string, bytesMax: number): BodyReader<string> {
       }
       const bytes = await collectBody(request, bytesMax, transfers);
       if (!bytes.ok) return bytes;
-      const values = new URLSearchParams(bytes.value.toString("utf8")).getAll(field);
-      const [value] = values;
-      if (value === undefined || values.length > 1) {
-        return refuse({ code: "body.value-missing", pointer: `/${field}`, params: { name: field } });
+      const sent = new URLSearchParams(bytes.value.toString("utf8"));
+      const fields: Partial<Record<Name, string>> = {};
+      for (const name of names) {
+        const [value, ...others] = sent.getAll(name);
+        if (value === undefined || others.length > 0) {
+          return refuse({ code: "body.value-missing", pointer: `/${name}`, params: { name } });
+        }
+        fields[name] = value;
       }
-      return accept(value);
+      return accept(fields as Record<Name, string>);
     },
   };
 }

@@ -30,6 +30,8 @@ export interface SpooledUpload {
   readonly upload: string;
   /** Hex SHA-256 of the expanded content; of the bytes as sent when they do not expand. */
   readonly digest: string;
+  /** Its size in the spool. */
+  readonly bytes: number;
 }
 
 /**
@@ -58,7 +60,7 @@ export async function spoolUpload(
   }
   try {
     const spooled = await uploads.keep(counted());
-    return spooled.ok ? accept({ upload: spooled.value, digest: meter.digest() }) : spooled;
+    return spooled.ok ? accept({ upload: spooled.value, digest: meter.digest(), bytes: meter.bytes() }) : spooled;
   } catch (error) {
     if (source.problem !== undefined) return refuse(source.problem);
     throw error;
@@ -88,6 +90,7 @@ interface Meter {
   take(chunk: Uint8Array): Promise<Problem<UploadCode> | undefined>;
   finish(): Promise<Problem<UploadCode> | undefined>;
   digest(): string;
+  bytes(): number;
   close(): void;
 }
 
@@ -120,6 +123,7 @@ function createMeter(gzip: boolean, boundary: string | undefined, bounds: Upload
       return verdict();
     },
     digest: () => (expander !== undefined && !expander.damaged() ? expander.digest() : sentHash.digest()),
+    bytes: () => sentBytes,
     close: () => expander?.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { isClearLogin, isCommonPassword } from "../../access/index.ts";
 import {
   accept,
   boundForm,
@@ -8,13 +9,13 @@ import {
   refuse,
   type Result,
 } from "../../text/index.ts";
-import { readName } from "./names.ts";
+import { nameProblems, readName } from "./names.ts";
 import type { PasswordSignIn, SettingsReader } from "../services/services.ts";
 
 /** What a password may hold: hashing reads all of it. */
 export const passwordCharactersMax = 1_024;
 
-/** The login of a user, from the body. HTTP Basic ends a login at its first colon, so it has none (RFC 7617). */
+/** A login as providers say it. HTTP Basic ends a login at its first colon, so it has none (RFC 7617). */
 export function readLogin(text: string): Result<string, "body.name-invalid" | "body.value-form"> {
   const login = readName(text, "/login");
   return login.ok && login.value.includes(":")
@@ -22,19 +23,29 @@ export function readLogin(text: string): Result<string, "body.name-invalid" | "b
     : login;
 }
 
-/** What a new password is refused with. */
-export const passwordProblems = ["body.value-bounds", "access.busy"] as const;
+/** What a new login is refused with. */
+export const loginProblems = [...nameProblems, "body.value-form", "user.login-unclear"] as const;
 
-/** The hash of a new password that is long enough. */
+/** The login that a user gets. `before` is the one that the user has: it stays possible. */
+export function readNewLogin(text: string, before?: string): Result<string, (typeof loginProblems)[number]> {
+  const login = readLogin(text);
+  if (!login.ok || text === before || isClearLogin(text)) return login;
+  return refuse({ code: "user.login-unclear", pointer: "/login" });
+}
+
+/** What a new password is refused with. */
+export const passwordProblems = ["body.value-bounds", "body.password-common", "access.busy"] as const;
+
+/** The hash of a new password that is long enough and not one of those that are tried first (D17). */
 export async function readPassword(
   needs: SettingsReader & PasswordSignIn,
-  password: string,
-  pointer: string,
+  { password, login, pointer }: { readonly password: string; readonly login: string; readonly pointer: string },
 ): Promise<Result<string, (typeof passwordProblems)[number]>> {
-  const limit = await needs.settings.get("passwordCharactersMin");
+  const limit = await needs.settings.get("passwordLengthMin");
   if (password.length < limit) {
     return refuse({ code: "body.value-bounds", pointer, params: { expected: boundForm("minLength", limit)! } });
   }
+  if (isCommonPassword(password, login)) return refuse({ code: "body.password-common", pointer });
   return needs.signIn.hash(password);
 }
 

@@ -1,12 +1,14 @@
 import { Type, type Static } from "typebox";
 import { patternCharactersMax } from "../../language/index.ts";
-import { eventTypes, webhookTemplates, type WebhookValues } from "../../store/index.ts";
+import { eventTypes, type WebhookValues } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { receiverProblem, type AddressRule } from "../../webhooks/index.ts";
+import { receiverProblem } from "../../webhooks/index.ts";
 import { JiraShape } from "../endpoints/webhook-shapes.ts";
+import type { ReceiverRule, WebhookTemplates } from "../services/services.ts";
 
 const urlCharactersMax = 2_048;
 const authorizationCharactersMax = 4_096;
+const templateCharactersMax = 64;
 
 const properties = {
   url: Type.String({ minLength: 1, maxLength: urlCharactersMax }),
@@ -19,7 +21,13 @@ const optionalProperties = {
       description: "Pattern of branches with `*` and `?`. With it, events of the whole project are not sent.",
     }),
   ),
-  template: Type.Optional(Type.Enum([...webhookTemplates])),
+  template: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: templateCharactersMax,
+      description: "Id of a template, see `GET /api/webhook-templates`.",
+    }),
+  ),
   jira: Type.Optional(Type.Union([JiraShape, Type.Null()])),
   active: Type.Optional(Type.Boolean()),
   authorization: Type.Optional(
@@ -42,18 +50,23 @@ export const WebhookChangeBody = Type.Object(
 );
 
 /** What the values of a webhook are refused with. */
-export const webhookProblems = ["webhooks.url-invalid", "webhooks.address-refused", "webhooks.jira-missing"] as const;
+export const webhookProblems = [
+  "webhooks.url-invalid",
+  "webhooks.address-refused",
+  "webhooks.jira-missing",
+  "webhooks.template-unknown",
+] as const;
 
 type WebhookProblem = (typeof webhookProblems)[number];
 
 /** The values of a new webhook. */
 export function readNewWebhook(
   body: Static<typeof NewWebhookBody>,
-  addresses: AddressRule,
+  known: ReceiverRule & WebhookTemplates,
 ): Result<WebhookValues, WebhookProblem> {
   const { url, types, branch = null, template = "standard", jira = null, active = true, authorization = null } = body;
   const values = { url, types: distinct(types), branch, template, jira, active, authorization };
-  const problem = problemOf(values, addresses);
+  const problem = templateProblem(template, known) ?? problemOf(values, known);
   return problem === undefined ? accept(values) : problem;
 }
 
@@ -61,20 +74,32 @@ export function readNewWebhook(
 export function readWebhookChange(
   body: Static<typeof WebhookChangeBody>,
   before: Pick<WebhookValues, "url" | "template" | "jira">,
-  addresses: AddressRule,
+  known: ReceiverRule & WebhookTemplates,
 ): Result<Partial<WebhookValues>, WebhookProblem> {
-  const problem = problemOf({ ...before, ...body }, addresses);
+  // The plug-in of the template may have been removed: the rest can be changed nevertheless.
+  const wrong = body.template === undefined ? undefined : templateProblem(body.template, known);
+  const problem = wrong ?? problemOf({ ...before, ...body }, known);
   if (problem !== undefined) return problem;
   return accept({ ...body, ...(body.types === undefined ? {} : { types: distinct(body.types) }) });
 }
 
 function problemOf(
   { url, template, jira }: Pick<WebhookValues, "url" | "template" | "jira">,
-  addresses: AddressRule,
+  { receivers }: ReceiverRule,
 ): Result<never, WebhookProblem> | undefined {
-  const code = receiverProblem(url, addresses);
+  const code = receiverProblem(url, receivers);
   if (code !== undefined) return refuse({ code, pointer: "/url" });
   return template === "jira" && jira === null ? refuse({ code: "webhooks.jira-missing", pointer: "/jira" }) : undefined;
+}
+
+function templateProblem(template: string, { templates }: WebhookTemplates): Result<never, WebhookProblem> | undefined {
+  const ids = templates.map(({ id }) => id);
+  if (ids.includes(template)) return undefined;
+  return refuse({
+    code: "webhooks.template-unknown",
+    params: { template, known: ids.join(", ") },
+    pointer: "/template",
+  });
 }
 
 function distinct(types: WebhookValues["types"]): WebhookValues["types"] {

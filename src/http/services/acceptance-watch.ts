@@ -1,7 +1,7 @@
 import type { Instant, Revision, Store } from "../../store/index.ts";
 
 /**
- * Ends acceptances of findings when their time is over: no request is answered with a finding that is still relaxed
+ * Ends acceptances of findings when they expire: no request is answered with a finding that is still relaxed
  * after `until`, on whichever process, and although nothing was built. The timed work of `tasks/` does the same where no
  * request comes.
  */
@@ -16,7 +16,7 @@ export class AcceptanceWatch {
     this.#now = now;
   }
 
-  /** The revision, after all acceptances that are over have ended. Asks the store only after a commit. */
+  /** The revision after all expired acceptances have been ended. Asks the store only after a commit. */
   catchUp(revision: Revision): Revision | Promise<Revision> {
     const known = this.#known;
     if (known === undefined || known.revision !== revision) return this.#readEnd(revision);

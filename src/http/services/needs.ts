@@ -1,7 +1,8 @@
 import type { ItemCounts } from "../../ingest/index.ts";
 import type { MailServer } from "../../mail/index.ts";
-import type { SignInProviders } from "../../providers/index.ts";
+import type { Directory, SignInProviders, TrustedIssuers } from "../../providers/index.ts";
 import type { Model, ModelFaultCode } from "../../model/index.ts";
+import type { UsablePlugin } from "../../plugins/index.ts";
 import type {
   BuildParameters,
   RefusedRecord,
@@ -21,34 +22,44 @@ import type { TransferBounds } from "../edge/transfers.ts";
 export interface HttpNeeds {
   readonly store: Store;
   readonly uploads: UploadStore;
-  /** Where the versions lie. */
+  /** Where the versions are stored. */
   readonly snapshots: SnapshotStore;
   readonly sources: Pick<SourceStore, "read">;
   readonly queue: TaskQueue;
   readonly models: ModelCompiler;
+  /** Plug-ins that can be used; without it, none. */
+  readonly plugins?: readonly UsablePlugin[];
   readonly agents: AgentServer;
   readonly now: () => Instant;
   /** Milliseconds since some moment, for delays: setting the clock does not change it. */
   readonly elapsed?: () => number;
   /** Whether other processes use the same database. */
   readonly shared?: boolean;
-  /** Names this run of the server process; temporary tokens of another run are dead (D4). */
+  /** Identifies this run of the server process; temporary tokens of other runs are not valid (D4). */
   readonly bootId: string;
   /** Where clients reach the server, e.g. `https://quality.example.org/belvedere`; its path leads every link. */
   readonly baseUrl?: string;
+  /** The path that leads every link, without a slash at its end; without it, that of `baseUrl`. */
+  readonly basePath?: string;
+  /** Origins whose pages may use the API; without it, those of this server alone. */
+  readonly corsOrigins?: readonly string[];
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   /** Networks that are not public and that webhooks may go to nevertheless. */
   readonly webhookNetworks?: readonly string[];
-  /** Whether `/metrics/portfolio` is there. */
+  /** Whether `/metrics/portfolio` exists. */
   readonly portfolioMetrics?: boolean;
   /** The mail server as users may know it; without it, mail is off. */
   readonly mail?: Pick<MailServer, "host" | "port" | "encryption" | "from">;
-  /** Where users sign in besides here; without it, nowhere. */
+  /** Other servers at which users sign in; without it, there are none. */
   readonly providers?: SignInProviders;
+  /** Issuers whose tokens of CI jobs are trusted; without it, there are none. */
+  readonly issuers?: TrustedIssuers;
+  /** Directories that check the passwords of users who have none here; without it, there are none. */
+  readonly directories?: readonly Directory[];
   /** What slow clients may cost; without it, the usual bounds. */
   readonly transferBounds?: TransferBounds;
-  /** Requests that take so long are logged with their stages; without it, none is. */
+  /** Requests that take at least this long are logged with their stages; without it, none are. */
   readonly slowRequestMilliseconds?: number;
   /** The folder of the built web interface; without one, a page says so. */
   readonly webDir?: string;
@@ -67,7 +78,7 @@ export interface Metrics {
 
 /** What a request asks of the queue. */
 export interface TaskQueue {
-  /** There is something new to do. */
+  /** Starts tasks that were queued. */
   wake(): void;
   /** Stops the task's work if this process runs it; the store already knows. */
   cancel(taskId: number): void;

@@ -1,9 +1,10 @@
-import type { Authenticator, RequestLimit, Sessions, SignIn } from "../../access/index.ts";
+import type { Authenticator, RequestLimit, SecondFactors, Sessions, SignIn } from "../../access/index.ts";
+import type { DescribedFormat } from "../../ingest/index.ts";
 import type { ModelCache, Snapshots } from "../../portfolio/index.ts";
 import type { Instant, SourceStore, Store, StoreReads, StoreWrites, UploadStore } from "../../store/index.ts";
 import type { MailServer } from "../../mail/index.ts";
-import type { SignInProviders } from "../../providers/index.ts";
-import type { AddressRule } from "../../webhooks/index.ts";
+import type { Directory, SignInProviders, TrustedIssuers } from "../../providers/index.ts";
+import type { AddressRule, DescribedTemplate } from "../../webhooks/index.ts";
 import type { WrittenText } from "../answer/written-json.ts";
 import type { OwnCalls } from "../edge/own-calls.ts";
 import type { RecentAnswers } from "../answer/recent-answers.ts";
@@ -14,8 +15,10 @@ import type { EventFeed } from "../events/event-feed.ts";
 import type { WebFiles } from "../edge/web-files.ts";
 import type { AgentServer } from "./agents.ts";
 import type { AcceptanceWatch } from "./acceptance-watch.ts";
+import type { AuditCheck } from "./audit-check.ts";
 import type { Log, Metrics, ModelCompiler, TaskQueue } from "./needs.ts";
 import type { Settings } from "./settings.ts";
+import type { TenantLimits } from "./tenant-limits.ts";
 
 /**
  * What stages and handlers can need, one interface for each thing. Every function names those that it uses, as an
@@ -55,6 +58,16 @@ export interface TaskStarter {
   readonly queue: TaskQueue;
 }
 
+export interface KnownFormats {
+  /** The formats of reports, also those of plug-ins. */
+  readonly formats: readonly DescribedFormat[];
+}
+
+/** The forms in which webhooks send events. */
+export interface WebhookTemplates {
+  readonly templates: readonly DescribedTemplate[];
+}
+
 export interface UploadStorage {
   readonly uploads: UploadStore;
 }
@@ -75,9 +88,26 @@ export interface PasswordSignIn {
   readonly signIn: SignIn;
 }
 
+/** Second factors of users who have a password here. */
+export interface FactorKeeper {
+  readonly factors: SecondFactors;
+  /** Whether browsers offer passkeys at the address of the server. */
+  readonly passkeysPossible: boolean;
+}
+
 /** Where users sign in besides here. */
 export interface ProviderSignIn {
   readonly providers: SignInProviders;
+}
+
+/** Who may name CI jobs. */
+export interface JobTokens {
+  readonly issuers: TrustedIssuers;
+}
+
+/** Who checks the passwords of users who have none here. */
+export interface DirectorySignIn {
+  readonly directories: readonly Directory[];
 }
 
 export interface SessionKeeper {
@@ -88,9 +118,13 @@ export interface RequestLimiter {
   readonly requestLimit: RequestLimit;
 }
 
+export interface TenantLimitReader {
+  readonly limits: TenantLimits;
+}
+
 /** Where clients reach the server. */
 export interface BaseAddress {
-  /** The path of the base URL, without a slash at its end; leads `Location` and `Link`. */
+  /** The path at which clients reach the server, without a slash at its end; leads `Location` and `Link`. */
   readonly basePath: string;
   readonly baseUrl?: string;
 }
@@ -160,6 +194,11 @@ export interface AnswerCache {
 
 export interface AcceptanceEnds {
   readonly acceptances: AcceptanceWatch;
+}
+
+/** Checks the audit log. */
+export interface AuditChecker {
+  readonly auditCheck: Pick<AuditCheck, "result">;
 }
 
 export interface FailureLog {

@@ -1,12 +1,18 @@
 import { Type, type TSchema } from "typebox";
 import { retentionDaysMax, retentionDefaults, retentionDraftsMax } from "../../portfolio/index.ts";
-import { retentionPeriods, type RetentionRule, type Store } from "../../store/index.ts";
+import { retentionPeriods, serverRoles, type RetentionRule, type ServerRole, type Store } from "../../store/index.ts";
 import { canonicalTimeZone, knownLanguage, languages, type Language } from "../../text/index.ts";
 import { apiVersions, type ApiVersion } from "../request/api-versions.ts";
 
 const mebibyte = 1024 ** 2;
 const gibibyte = 1024 ** 3;
-const requestsPerMinuteMax = 1_000_000;
+/** The highest limits that administrators can set. */
+export const limitMax = {
+  requests: 1_000_000,
+  builds: 10_000,
+  versions: 1_000_000,
+  bytes: Number.MAX_SAFE_INTEGER,
+} as const;
 /** A year. */
 const partsMinutesLimit = 366 * 24 * 60;
 
@@ -37,9 +43,23 @@ const definitions = {
   defaultTimezone: setting("UTC", Type.String({ maxLength: 100 }), (stored) =>
     typeof stored === "string" ? canonicalTimeZone(stored) : undefined,
   ),
-  passwordCharactersMin: setting(1, Type.Integer({ minimum: 1, maximum: 128 }), positive),
+  passwordLengthMin: setting(12, Type.Integer({ minimum: 1, maximum: 128 }), positive),
+  secondFactorRole: setting<ServerRole | "NONE">("NONE", Type.Enum(["NONE", ...serverRoles]), (stored) =>
+    stored === "NONE" ? stored : serverRoles.find((role) => role === stored),
+  ),
+  // Whether projects may be open to readers who are not signed in (D17).
+  anonymousAccess: setting(false, Type.Boolean(), (stored) => (typeof stored === "boolean" ? stored : undefined)),
+  // Of such readers, for each network; 0: not limited.
+  anonymousRequestsPerMinute: whole(600, 0, limitMax.requests),
   // 0: not limited (D4).
-  requestsPerMinute: whole(0, 0, requestsPerMinuteMax),
+  requestsPerMinute: whole(0, 0, limitMax.requests),
+  // What projects and users may use that have no limits themselves; 0: not limited.
+  projectBuildsMax: whole(0, 0, limitMax.builds),
+  projectVersionsMax: whole(0, 0, limitMax.versions),
+  projectBytesMax: whole(0, 0, limitMax.bytes),
+  userBuildsMax: whole(0, 0, limitMax.builds),
+  userVersionsMax: whole(0, 0, limitMax.versions),
+  userBytesMax: whole(0, 0, limitMax.bytes),
   // No less than changing the settings back takes, no more than may be parsed in one go.
   jsonBytesMax: whole(mebibyte, mebibyte / 16, 16 * mebibyte),
   modelBytesMax: whole(8 * mebibyte, mebibyte, 64 * mebibyte),
@@ -55,6 +75,11 @@ const definitions = {
     retentionPeriods.find((period) => period === stored),
   ),
 } as const;
+
+/** Whether users of the role need a second factor: the lowest role that needs one is a setting. */
+export function needsSecondFactor(lowest: ServerRole | "NONE", role: ServerRole): boolean {
+  return lowest !== "NONE" && serverRoles.indexOf(role) >= serverRoles.indexOf(lowest);
+}
 
 /** What a change of settings may hold: some of them. */
 export const settingSchemas: Readonly<Record<SettingName, TSchema>> = schemasOf(definitions);

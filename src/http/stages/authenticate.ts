@@ -23,7 +23,9 @@ export async function authenticate(
 async function identify(request: NegotiatedRequest, needs: CredentialNeeds): Promise<Result<AuthenticatedRequest>> {
   const { authentication, ownOrigin } = request.endpoint;
   if (ownOrigin === true && isFromElsewhere(request, needs)) return refuse({ code: "agent.origin-foreign" });
-  if (authentication === "session" || authentication === "sign-in") return authenticateSession(request, needs);
+  if (authentication === "session" || authentication === "visitor" || authentication === "sign-in") {
+    return authenticateSession(request, needs);
+  }
   if (authentication === "none") return accept({ ...request, caller: null, session: null });
   if (authentication === "badge") return authenticateBadge(request, needs);
   const header = authorizationOf(request);

@@ -49,7 +49,8 @@ export async function present(request: HandledRequest, needs: PresentNeeds): Pro
   if (result.value === undefined && result.list === undefined && result.text === undefined) {
     return accept({ status: result.status, headers, body: null });
   }
-  const typed = { ...headers, "content-type": result.text?.type ?? contentTypeOf(format.version, format.vendor) };
+  const type = result.text?.type ?? request.endpoint.produces?.[0] ?? contentTypeOf(format.version, format.vendor);
+  const typed = { ...headers, "content-type": type };
   if (result.text !== undefined) return accept(presentWritten(request, result.text, typed));
   if (result.list !== undefined) {
     return accept(await presentList(request, writeWanted(request, result.list), inForm(plan, typed), needs));
@@ -104,7 +105,8 @@ function presentText(request: HandledRequest, body: Piece, headers: Headers): Re
   const encoded = { ...headers, ...encodingHeaders(encoding) };
   const readOnly = request.endpoint.method === "GET" && headers["cache-control"] !== noStore["cache-control"];
   if (!readOnly && revision === undefined) return { status, headers: encoded, body, ...encodedBy(encoding) };
-  const etag = textTag({ revision, contentType: headers["content-type"] ?? "", body, link: headers["link"], encoding });
+  const { "content-type": contentType = "", link } = headers;
+  const etag = headers["etag"] ?? textTag({ revision, contentType, body, link, encoding });
   if (readOnly && isKnown(request, etag)) return replyUnchanged(headers, etag);
   return { status, headers: { ...encoded, etag }, body, ...encodedBy(encoding) };
 }

@@ -14,7 +14,7 @@ export const source = tool({
   name: "source",
   title: "Source around a finding",
   description:
-    "Shows a finding and the lines of code around it, as they were analysed. The working copy may differ. Needs the role DEVELOPER.",
+    "Shows a finding and the lines of code around it, as they were analysed. The working copy may differ. Needs the permission `source.read`, which developers have.",
   uses: ["GET /api/findings/:id", "GET /api/artifacts/:id/source"],
   input: Type.Object(
     {

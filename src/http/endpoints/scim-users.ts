@@ -1,0 +1,142 @@
+import { Type } from "typebox";
+import { accept } from "../../text/index.ts";
+import { endpoint } from "../endpoint.ts";
+import { emptyBody } from "../request/json-body.ts";
+import { loginProblems } from "../request/user-input.ts";
+import { listResources, selectAttributes } from "../scim/answers.ts";
+import { latest, type ChangeNeeds } from "../scim/change-resource.ts";
+import { parseFilter } from "../scim/filter.ts";
+import { keysOf, userKey } from "../scim/lookup.ts";
+import {
+  createUser,
+  findUser,
+  patchUser,
+  removeUser,
+  replaceUser,
+  showUser,
+  userBatches,
+} from "../scim/user-operations.ts";
+import { versionOf } from "../scim/version.ts";
+import type { BaseAddress, StoreReader, WholeStore } from "../services/services.ts";
+import { scimListExample, scimUserExample } from "./scim-examples.ts";
+import {
+  ifMatchHeader,
+  patchExample,
+  scimBody,
+  scimListQuery,
+  scimPatchBody,
+  scimRoute,
+  scimSelection,
+  ScimShape,
+} from "./scim-shapes.ts";
+
+const usersRoute = { ...scimRoute, path: "/scim/v2/Users" } as const;
+const oneUser = {
+  ...scimRoute,
+  path: "/scim/v2/Users/:id",
+  params: Type.Object({ id: Type.String() }),
+  absent: "user.absent",
+} as const;
+const userProblems = [...loginProblems, "scim.value-invalid", "user.login-taken"] as const;
+const changeProblems = [...userProblems, "user.last-administrator"] as const;
+const responses = {
+  200: { description: "As it is now.", schema: ScimShape },
+  409: { description: "The login is taken, or it is the last administrator." },
+} as const;
+
+/** Users as a directory sees them. */
+export const listScimUsers = endpoint({
+  ...usersRoute,
+  method: "GET",
+  summary: "List users for a directory",
+  description: "In order of ids, those that fit the filter.",
+  query: scimListQuery,
+  body: emptyBody,
+  responses: { 200: { description: "A page of users.", schema: ScimShape } },
+  problems: ["scim.filter-invalid"],
+  example: { response: scimListExample(scimUserExample) },
+  async handle({ query }, needs: BaseAddress & StoreReader) {
+    const filter = query.filter === undefined ? undefined : parseFilter(query.filter);
+    if (filter?.ok === false) return filter;
+    const page = { filter: filter?.value, startIndex: query.startIndex, count: query.count };
+    const users = userBatches(needs, page.filter && keysOf(page.filter, userKey));
+    return accept({ status: 200, value: await listResources(users, page, query) });
+  },
+});
+
+/** A directory creates a user. */
+export const createScimUser = endpoint({
+  ...usersRoute,
+  method: "POST",
+  summary: "Create a user for a directory",
+  description: "The user has no password, and signs in at a provider.",
+  body: scimBody,
+  responses: { 201: { description: "Created.", schema: ScimShape }, 409: { description: "The login is taken." } },
+  problems: [...userProblems],
+  example: { request: { userName: "ada", active: true }, response: scimUserExample },
+  handle: ({ caller, body }, needs: ChangeNeeds & WholeStore) =>
+    createUser(latest(needs), { byUserId: caller.user.id }, body),
+});
+
+/** One user. */
+export const readScimUserById = endpoint({
+  ...oneUser,
+  method: "GET",
+  summary: "Read a user for a directory",
+  description: "By the id of SCIM. The ETag is its version.",
+  query: Type.Object(scimSelection),
+  body: emptyBody,
+  responses: { 200: { description: "The user.", schema: ScimShape }, 404: { description: "Absent." } },
+  example: { response: scimUserExample },
+  async handle({ params, query }, needs: BaseAddress & StoreReader) {
+    const user = await findUser(needs, params.id);
+    if (!user.ok) return user;
+    const value = selectAttributes(await showUser(needs, user.value), query);
+    return accept({ status: 200, value, headers: { etag: versionOf(user.value) } });
+  },
+});
+
+/** Replaces what a directory says of a user. */
+export const replaceScimUser = endpoint({
+  ...oneUser,
+  method: "PUT",
+  summary: "Replace a user for a directory",
+  description: "A user with `active: false` is refused from the next request on, and loses all tokens and sessions.",
+  headers: ifMatchHeader,
+  body: scimBody,
+  responses,
+  problems: [...changeProblems],
+  example: { request: { userName: "ada", active: false }, response: scimUserExample },
+  handle: ({ caller, params, body, ifMatch }, needs: ChangeNeeds & WholeStore) =>
+    replaceUser(latest(needs), { byUserId: caller.user.id, expected: ifMatch }, params.id, body),
+});
+
+/** Changes attributes of a user. */
+export const patchScimUser = endpoint({
+  ...oneUser,
+  method: "PATCH",
+  summary: "Change a user for a directory",
+  description: "Operations `add`, `replace` and `remove` with paths of RFC 7644: all of them or none.",
+  headers: ifMatchHeader,
+  body: scimPatchBody,
+  responses,
+  problems: [...changeProblems, "scim.filter-invalid", "scim.target-absent"],
+  example: { request: patchExample, response: scimUserExample },
+  handle: ({ caller, params, body, ifMatch }, needs: ChangeNeeds & WholeStore) =>
+    patchUser(latest(needs), { byUserId: caller.user.id, expected: ifMatch }, params.id, body.Operations),
+});
+
+/** Deletes a user. */
+export const deleteScimUser = endpoint({
+  ...oneUser,
+  method: "DELETE",
+  summary: "Delete a user for a directory",
+  description: "With all tokens and sessions. Whatever the user owns stays.",
+  headers: ifMatchHeader,
+  body: emptyBody,
+  responses: { 204: { description: "Deleted." }, 409: { description: "It is the last administrator." } },
+  problems: ["user.last-administrator"],
+  example: {},
+  handle: ({ caller, params, ifMatch }, needs: ChangeNeeds & WholeStore) =>
+    removeUser(latest(needs), { byUserId: caller.user.id, expected: ifMatch }, params.id),
+});

@@ -1,0 +1,74 @@
+import type { ScimFilter } from "./filter.ts";
+import { matchesFilter } from "./match.ts";
+import { listSchema } from "./messages.ts";
+import { attributeOf, toInternal, type Json, type JsonObject } from "./resource.ts";
+
+const countDefault = 100;
+const countMax = 1_000;
+
+/** Which resources a list shows. */
+export interface ScimPage {
+  readonly filter: ScimFilter | undefined;
+  readonly startIndex?: number | undefined;
+  readonly count?: number | undefined;
+}
+
+/** Which attributes are wanted. */
+export interface ScimSelection {
+  readonly attributes?: string | undefined;
+  readonly excludedAttributes?: string | undefined;
+}
+
+/** One page of the resources that fit the filter, and how many fit. */
+export async function listResources(
+  batches: AsyncIterable<readonly JsonObject[]>,
+  page: ScimPage,
+  selection: ScimSelection,
+): Promise<ScimAnswer> {
+  const startIndex = Math.max(1, page.startIndex ?? 1);
+  const count = Math.min(countMax, Math.max(0, page.count ?? countDefault));
+  const shown: JsonObject[] = [];
+  let totalResults = 0;
+  for await (const batch of batches) {
+    for (const resource of batch) {
+      if (page.filter !== undefined && !matchesFilter(page.filter, toInternal(resource))) continue;
+      totalResults += 1;
+      if (totalResults >= startIndex && shown.length < count) shown.push(selectAttributes(resource, selection));
+    }
+  }
+  return { schemas: [listSchema], totalResults, startIndex, itemsPerPage: shown.length, Resources: shown };
+}
+
+/** An answer with the names of its schemas. */
+export interface ScimAnswer extends JsonObject {
+  readonly schemas: readonly string[];
+}
+
+/** The wanted attributes of a resource. `id`, `schemas` and `meta` are always shown. */
+export function selectAttributes(resource: JsonObject, { attributes, excludedAttributes }: ScimSelection): ScimAnswer {
+  const wanted = attributes === undefined ? undefined : namesIn(attributes);
+  const excluded = namesIn(excludedAttributes ?? "");
+  const entries = Object.entries(resource).filter(([name]) => {
+    const key = name.toLowerCase();
+    if (["id", "schemas", "meta"].includes(key)) return true;
+    return (wanted === undefined || wanted.has(key)) && !excluded.has(key);
+  });
+  const schemas = attributeOf(resource, "schemas");
+  return { ...Object.fromEntries(entries), schemas: Array.isArray(schemas) ? schemas.filter(isText) : [] };
+}
+
+/** Whether an attribute is wanted at all, so that costly ones need not be read. */
+export function wants(selection: ScimSelection, attribute: string): boolean {
+  const probe = { schemas: [], [attribute]: "" };
+  return Object.hasOwn(selectAttributes(probe, selection), attribute);
+}
+
+// `name.formatted` wants `name`, and a name may have that of its schema before it.
+function namesIn(text: string): ReadonlySet<string> {
+  const names = text.split(",").map((name) => name.trim().toLowerCase().split(":").at(-1) ?? "");
+  return new Set(names.map((name) => name.split(".")[0] ?? "").filter((name) => name !== ""));
+}
+
+function isText(value: Json): value is string {
+  return typeof value === "string";
+}
