@@ -69,6 +69,12 @@ export class Options {
     return this.#values[name] === false;
   }
 
+  /** The same without an option. */
+  without(name: string): Options {
+    const { [name]: _left, ...others } = this.#values;
+    return new Options(others);
+  }
+
   /** All options with texts, for rooms that read them themselves. */
   texts(): Readonly<Record<string, string>> {
     const entries = Object.entries(this.#values).filter((entry): entry is [string, string] => {
@@ -83,6 +89,19 @@ export const connectionOptions: readonly OptionDeclaration[] = [
   { flags: "--server <url>", description: "the server; default: BELVEDERE_SERVER, then the one of `login`" },
   { flags: "--token <token>", description: "a token; default: BELVEDERE_TOKEN, then the one of `login`" },
 ];
+
+/** The options for the settings in the repository. */
+export const configurationOptions: readonly OptionDeclaration[] = [
+  { flags: "--config <file>", description: "the settings; default: belvedere.yaml in the analysed folder" },
+  { flags: "--no-config", description: "do not read belvedere.yaml" },
+];
+
+/** Whose settings apply to a change. */
+export const settingsOption: OptionDeclaration = {
+  flags: "--settings <side>",
+  description: "whose settings apply to a change; default: those of the base, so that it cannot weaken them",
+  choices: ["base", "change"],
+};
 
 /** The options for the amount and the form of output. */
 export const outputOptions: readonly OptionDeclaration[] = [

@@ -11,7 +11,7 @@ export const exitCodes = {
   absent: { code: 8, meaning: "absent, or not visible to you (404)" },
   refused: { code: 9, meaning: "the server refused the request for another reason (400, 409, 413 and the like)" },
   unreachable: { code: 10, meaning: "the server cannot be reached or stays busy, or the maximum wait passed" },
-  unhealthy: { code: 11, meaning: "`doctor` found a problem" },
+  unhealthy: { code: 11, meaning: "`doctor` or `audit verify` found a problem" },
   gateUndecided: { code: 12, meaning: "the quality gate is pending or not computed, or no gate is set" },
   interrupted: { code: 130, meaning: "interrupted (Ctrl-C)" },
 } as const;

@@ -4,22 +4,31 @@ import { enableCompileCache } from "node:module";
 import { cacheFolder } from "./commands/cache-folder.ts";
 
 const line = process.argv.slice(2);
-process.exitCode = line[0] === "check" ? await runCheckQuickly() : await runAny();
+keepCompiledCode();
+try {
+  process.exitCode = line[0] === "check" ? await runCheckQuickly() : await runAny();
+} catch (error) {
+  const { namingSources } = await import("./stack-sources.ts");
+  if (error instanceof Error) error.stack = namingSources(error.stack ?? "");
+  throw error;
+}
+
+/** The next run takes the compiled code of this one. */
+function keepCompiledCode(): void {
+  try {
+    enableCompileCache(cacheFolder(process.env, "compiled"));
+  } catch {
+    // A user without a home, as in containers, keeps nothing.
+  }
+}
 
 /**
  * `check` runs before every commit, and would need most of its time for loading. So it starts without the other commands,
- * from modules that the build merged (`scripts/build-check.mjs`), with the compiled code of its last run.
+ * from files that contain nothing else (`scripts/build-programs.mjs`).
  */
 async function runCheckQuickly(): Promise<number> {
-  enableCompileCache(cacheFolder(process.env, "compiled"));
   const { runCheck } = await import("./check-program.ts");
-  try {
-    return await runCheck(line);
-  } catch (error) {
-    const { namingSources } = await import("./stack-sources.ts");
-    if (error instanceof Error) error.stack = namingSources(error.stack ?? "");
-    throw error;
-  }
+  return runCheck(line);
 }
 
 async function runAny(): Promise<number> {

@@ -29,6 +29,12 @@ export async function runCommand(line: readonly string[], place: RunOptions = {}
   return { code, output: output(), errors: errors(), pauses };
 }
 
+/** Starts a command line in this process, whose output can be read before it ends. */
+export function startCommand(line: readonly string[], place: RunOptions = {}) {
+  const { terminal, ...recordings } = recordedTerminal(place);
+  return { ...recordings, ended: runProgram(commands, "1.2.3", line, terminal) };
+}
+
 /** Runs a command line in this process that talks to the test over these streams. Returns the exit code. */
 export function runTalking(
   line: readonly string[],
@@ -50,11 +56,11 @@ export function recordedTerminal(place: RunOptions = {}) {
     environment: { HOME: "/nowhere", ...place.environment },
     folder: place.folder ?? process.cwd(),
     signal: place.signal ?? new AbortController().signal,
+    startedMilliseconds: performance.now(),
     pause(milliseconds) {
       pauses.push(milliseconds);
       return nextTurn(undefined, { signal: terminal.signal });
     },
-    preferQuickStart() {},
   };
   return { terminal, output: output.text, errors: errors.text, pauses };
 }

@@ -11,7 +11,7 @@ export function runInProcess(commands: readonly Command[], line: readonly string
     readonly version: string;
   };
   const interruption = new AbortController();
-  // `serve` handles the same signal and stops orderly. Other commands abort their requests and report it.
+  // `serve` handles the same signal and shuts down cleanly. Other commands abort their requests and report it.
   process.once("SIGINT", () => interruption.abort());
   // A closed pipe, as with `head`, is not a failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {

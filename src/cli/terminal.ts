@@ -1,4 +1,3 @@
-import { setFlagsFromString } from "node:v8";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** A stream that may be a terminal. */
@@ -15,9 +14,9 @@ export interface Terminal {
   readonly folder: string;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
+  /** When the command started, on the clock of `performance`: 0 is the start of the process. */
+  readonly startedMilliseconds: number;
   pause(milliseconds: number): Promise<void>;
-  /** Called by commands that end within a second: they end before optimised code pays off. */
-  preferQuickStart(): void;
 }
 
 /** The terminal of this process. */
@@ -29,12 +28,7 @@ export function processTerminal(signal: AbortSignal): Terminal {
     environment: process.env,
     folder: process.cwd(),
     signal,
+    startedMilliseconds: 0,
     pause: (milliseconds) => pause(milliseconds, undefined, { signal }),
-    preferQuickStart,
   };
-}
-
-/** Half of the time of a parser's first file is the time of a compiler that optimises the parser. */
-function preferQuickStart(): void {
-  for (const option of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(option);
 }

@@ -1,10 +1,12 @@
-import type { LanguageId, LoneFile, SkippedFile } from "../../analyser/index.ts";
-import type { LocalFinding } from "./finding.ts";
+import type { LanguageId, LoneFile, RuleSettings, SkippedFile } from "../../analyser/index.ts";
+import type { LocalFinding, SuppressedFinding } from "./finding.ts";
 import { openContents, type WantedContent } from "./read-contents.ts";
 
 /** The changed files as they are now or as they were, analysed. */
 export interface AnalysedSide {
   readonly findings: readonly AnalysedFinding[];
+  /** Findings that the source suppresses. */
+  readonly suppressed: readonly AnalysedSuppression[];
   /** Only files with findings: the others say nothing. */
   readonly files: readonly LoneFile[];
   readonly skipped: readonly SkippedFile[];
@@ -16,10 +18,14 @@ export interface AnalysedFinding extends LocalFinding {
   readonly code: string;
 }
 
+/** A suppressed finding with the text of its first line, without spaces. */
+export type AnalysedSuppression = AnalysedFinding & SuppressedFinding;
+
 /** What is analysed. */
 export interface SideOptions {
   readonly folder: string;
   readonly languages: readonly LanguageId[] | undefined;
+  readonly rules?: RuleSettings;
   readonly signal: AbortSignal;
 }
 
@@ -27,13 +33,15 @@ export interface SideOptions {
 export async function analyseSide(wanted: readonly WantedContent[], options: SideOptions): Promise<AnalysedSide> {
   const { analyseLoneFiles } = await import("../../analyser/index.ts");
   const findings: AnalysedFinding[] = [];
+  const suppressed: AnalysedSuppression[] = [];
   const files: LoneFile[] = [];
   const skipped: SkippedFile[] = [];
   let fileCount = 0;
-  const { folder, languages, signal } = options;
+  const { folder, languages, signal, rules } = options;
   const analysed = analyseLoneFiles(openContents(folder, wanted), {
     signal,
     ...(languages === undefined ? {} : { languages }),
+    ...(rules === undefined ? {} : { rules }),
   });
   for await (const file of analysed) {
     if ("reason" in file) {
@@ -41,19 +49,26 @@ export async function analyseSide(wanted: readonly WantedContent[], options: Sid
       continue;
     }
     fileCount += 1;
+    suppressed.push(...suppressedOf(file));
     if (file.findings.length === 0) continue;
     files.push(file);
     findings.push(...findingsOf(file));
   }
-  return { findings, files, skipped, fileCount };
+  return { findings, suppressed, files, skipped, fileCount };
 }
 
 /** The findings of a file, with the texts of their lines. */
-export function findingsOf({ path, text, findings }: LoneFile): readonly AnalysedFinding[] {
+export function findingsOf({ path, text, findings }: Pick<LoneFile, "path" | "text" | "findings">): AnalysedFinding[] {
   const lines = text.split("\n");
   return findings.map(({ rule, message, lines: [startLine, startColumn, endLine] }) => {
     return { path, rule, message, startLine, startColumn, endLine, code: withoutSpaces(lines[startLine - 1] ?? "") };
   });
+}
+
+function suppressedOf({ suppressed, ...file }: LoneFile): AnalysedSuppression[] {
+  if (suppressed.length === 0) return [];
+  const found = findingsOf({ ...file, findings: suppressed });
+  return found.map((finding, index) => ({ ...finding, reason: suppressed[index]!.suppressed ?? "" }));
 }
 
 /** The same spaces that the matching of findings ignores. */

@@ -1,6 +1,7 @@
 import type { SkippedFile } from "../../analyser/index.ts";
 import type { ContextNote } from "../ci/repository.ts";
 import type { Exit } from "../exit-codes.ts";
+import type { SuppressedFinding } from "./finding.ts";
 import type { JudgedCondition, RatedFinding } from "./judge.ts";
 import type { ReferenceVersion } from "./server-view.ts";
 
@@ -21,10 +22,13 @@ export interface CheckResult {
   /** New findings that are relaxed on the server. */
   readonly relaxedCount: number;
   readonly goneCount: number;
+  /** Findings that comments in the changed files suppress, and did not at the base. */
+  readonly suppressed: readonly SuppressedFinding[];
   readonly skipped: readonly (SkippedFile | { readonly path: string; readonly reason: "unmerged" })[];
   /** Why analyses that reports are about failed. */
   readonly failures: readonly string[];
   readonly server: CheckServer | null;
+  /** What is missing, and what the change alters about the settings that decide about it. */
   readonly notes: readonly ContextNote[];
 }
 

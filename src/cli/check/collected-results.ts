@@ -5,6 +5,7 @@ import {
   readContexts,
   readResults,
   type AssembledResults,
+  type Format,
   type MatchSide,
   type UploadBytes,
 } from "../../ingest/index.ts";
@@ -27,8 +28,11 @@ export interface ReportName {
 export class CollectedResults {
   readonly collector: Collector;
   readonly #sources = new Map<string, string>();
+  readonly #added: readonly Format[];
 
-  constructor() {
+  /** `added`: the formats of plug-ins. */
+  constructor(added: readonly Format[] = []) {
+    this.#added = added;
     this.collector = new Collector(vocabulary, (hash, text) => void this.#sources.set(hash, text));
   }
 
@@ -41,6 +45,7 @@ export class CollectedResults {
       gzip: false,
       alignment: { strip, pathPrefix },
       bounds,
+      added: this.#added,
       setAside: () => Promise.reject(new Error("A file is read where it is")),
       onProgress: () => undefined,
     });

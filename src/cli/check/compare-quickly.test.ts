@@ -36,7 +36,7 @@ function fileOf(path: string, content: readonly string[]): LoneFile {
     }),
   ];
   const results = (): string => records.map((record) => `${JSON.stringify(record)}\n`).join("");
-  return { path, text: content.join("\n"), findings, results };
+  return { path, text: content.join("\n"), findings, suppressed: [], isGenerated: false, results };
 }
 
 function edit(content: readonly string[], random: () => number): readonly string[] {

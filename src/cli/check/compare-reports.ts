@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
+import type { Format } from "../../ingest/index.ts";
 import type { Rule } from "../../snapshot/index.ts";
 import { problemDetail } from "../../text/index.ts";
 import type { Client } from "../client/client.ts";
 import type { Call } from "../command.ts";
 import { done, fail, type Outcome } from "../failure.ts";
+import { localFormats } from "../local-plugins.ts";
 import { CollectedResults, pathOf, type FinishedResults } from "./collected-results.ts";
 import { contentsBefore, contentsNow } from "./compare-with-base.ts";
 import { fileLines, readTexts } from "./file-lines.ts";
@@ -32,9 +34,10 @@ export async function readReports(
   files: readonly ChangedPath[] | undefined,
 ): Promise<Outcome<ReadReports>> {
   const { folder } = call.terminal;
-  const wanted = files === undefined ? await mentionedFiles(call) : done(contentsNow(files));
+  const added = await localFormats(call);
+  const wanted = files === undefined ? await mentionedFiles(call, added) : done(contentsNow(files));
   if (!wanted.ok) return wanted;
-  const results = new CollectedResults();
+  const results = new CollectedResults(added);
   await results.readLines([fileLines([], await readTexts(folder, wanted.value))]);
   const read = await readInto(call, results);
   if (!read.ok) return read;
@@ -43,8 +46,8 @@ export async function readReports(
   return done({ results: finished, rules: finished.assembled.findings.rules, failures });
 }
 
-async function mentionedFiles(call: Call): Promise<Outcome<readonly WantedContent[]>> {
-  const results = new CollectedResults();
+async function mentionedFiles(call: Call, added: readonly Format[]): Promise<Outcome<readonly WantedContent[]>> {
+  const results = new CollectedResults(added);
   const read = await readInto(call, results);
   if (!read.ok) return read;
   const finished = await results.finish();

@@ -1,5 +1,11 @@
 import type { LoneFile, SkippedFile } from "../../analyser/index.ts";
-import { analyseSide, type AnalysedSide, type SideOptions } from "./analyse-side.ts";
+import {
+  analyseSide,
+  type AnalysedFinding,
+  type AnalysedSide,
+  type AnalysedSuppression,
+  type SideOptions,
+} from "./analyse-side.ts";
 import { compareQuickly } from "./compare-quickly.ts";
 import type { ComparedFindings } from "./finding.ts";
 import type { ChangedPath } from "./list-changes.ts";
@@ -9,6 +15,8 @@ import type { WantedContent } from "./read-contents.ts";
 export interface BaseComparison {
   readonly now: AnalysedSide;
   readonly findings: ComparedFindings;
+  /** Findings that the source suppresses now, and did not at the base. */
+  readonly suppressed: readonly AnalysedSuppression[];
   /** Files that were analysed at the base, or are new, and are not analysed now. */
   readonly unread: readonly string[];
 }
@@ -20,11 +28,37 @@ export async function compareWithBase(changes: readonly ChangedPath[], options: 
   const skipped = new Set(now.skipped.map(({ path }) => path));
   // What is not read now is not gone.
   const isRead = ({ path }: { readonly path: string }): boolean => !skipped.has(path);
-  const quick = compareQuickly(now.findings, before.findings.filter(isRead));
+  const suppressed = newSuppressions(now.suppressed, before.suppressed);
+  const hidden = keysOf(suppressed);
+  // A finding that is suppressed now is not gone either.
+  const open = before.findings.filter((finding) => isRead(finding) && !hidden.has(keyOf(finding)));
+  const quick = compareQuickly(now.findings, open);
   const findings = quick ?? (await compareByMatching(now.files, before.files.filter(isRead)));
   const neverRead = new Set(before.skipped.map(({ path }) => path));
   const unread = now.skipped.filter(({ path, reason }) => isTemporary(reason) || !neverRead.has(path));
-  return { now, findings, unread: unread.map(({ path }) => path) };
+  return { now, findings, suppressed, unread: unread.map(({ path }) => path) };
+}
+
+/** Suppressions without those of the same rule on the same text at the base; files may be renamed. */
+function newSuppressions(
+  now: readonly AnalysedSuppression[],
+  before: readonly AnalysedSuppression[],
+): readonly AnalysedSuppression[] {
+  const left = new Map<string, number>();
+  for (const finding of before) left.set(keyOf(finding), (left.get(keyOf(finding)) ?? 0) + 1);
+  return now.filter((finding) => {
+    const count = left.get(keyOf(finding)) ?? 0;
+    left.set(keyOf(finding), count - 1);
+    return count <= 0;
+  });
+}
+
+function keysOf(findings: readonly AnalysedFinding[]): ReadonlySet<string> {
+  return new Set(findings.map(keyOf));
+}
+
+function keyOf({ rule, code }: AnalysedFinding): string {
+  return JSON.stringify([rule, code]);
 }
 
 /** Reasons that another attempt may not have. */

@@ -7,7 +7,7 @@ import { done, fail, misuse, type Outcome } from "../failure.ts";
 import type { AnalysedFolder } from "./analyse-all.ts";
 import type { CheckBase } from "./check-result.ts";
 import type { CheckScope } from "./find-scope.ts";
-import { wholeProject, type ComparedFindings } from "./finding.ts";
+import { wholeProject, type ComparedFindings, type SuppressedFinding } from "./finding.ts";
 import type { NamedRule } from "./rule-book.ts";
 import type { ServerView } from "./server-view.ts";
 
@@ -20,16 +20,24 @@ export interface Comparison extends ComparedFindings {
   /** Those of them that had to be analysed: what is new in them is unknown. */
   readonly unread: readonly string[];
   readonly failures: readonly string[];
+  /** Findings that comments in the source suppress, and did not before. */
+  readonly suppressed: readonly SuppressedFinding[];
   /** The rules that reports define. */
   readonly rules: readonly NamedRule[];
   /** Both sides were analysed by the same tool. */
   readonly isOneTool: boolean;
 }
 
-const nothing = { created: [], goneCount: 0, skipped: [], unread: [], failures: [], rules: [], isOneTool: true };
-
-/** With more files than this, optimised parsers pay off. */
-const fewFiles = 30;
+const nothing = {
+  created: [],
+  goneCount: 0,
+  skipped: [],
+  unread: [],
+  failures: [],
+  suppressed: [],
+  rules: [],
+  isOneTool: true,
+};
 
 /** Compares what the options name: reports or analysed files, with a baseline, with the base or with the server. */
 export async function compare(
@@ -44,12 +52,11 @@ export async function compare(
   const base = { kind: "commit", commit: context.base!.value, from: context.base!.from } as const;
   if (call.arguments.length > 0) return compareReports(call, scope, base, server);
   if (files.length === 0) return done({ ...nothing, base, fileCount: 0 });
-  if (files.length <= fewFiles) call.terminal.preferQuickStart();
   const { compareWithBase } = await import("./compare-with-base.ts");
   const { folder, signal } = call.terminal;
-  const compared = await compareWithBase(files, { folder, signal, languages: scope.languages });
-  const { now, findings, unread } = compared;
-  return done({ ...nothing, ...findings, base, fileCount: files.length, skipped: now.skipped, unread });
+  const compared = await compareWithBase(files, { folder, signal, languages: scope.languages, rules: scope.rules });
+  const { now, findings, suppressed, unread } = compared;
+  return done({ ...nothing, ...findings, base, fileCount: files.length, skipped: now.skipped, suppressed, unread });
 }
 
 async function compareReports(
@@ -102,7 +109,7 @@ async function compareWithBaseline(call: Call, scope: CheckScope, file: string):
 /** Findings of the reports, of the changed files, or of all files. */
 export async function findNow(
   call: Call,
-  { files, languages }: CheckScope,
+  { files, languages, rules: applied, include, exclude }: CheckScope,
 ): Promise<Outcome<AnalysedFolder & Partial<Comparison>>> {
   const { folder, signal } = call.terminal;
   if (call.arguments.length > 0) {
@@ -115,9 +122,9 @@ export async function findNow(
   if (files !== undefined) {
     const { analyseSide } = await import("./analyse-side.ts");
     const { collectFiles, contentsNow } = await import("./compare-with-base.ts");
-    const side = await analyseSide(contentsNow(files), { folder, signal, languages });
+    const side = await analyseSide(contentsNow(files), { folder, signal, languages, rules: applied });
     const results = await (await collectFiles(side.files)).finish();
-    return done({ results, fileCount: files.length, skipped: side.skipped });
+    return done({ results, fileCount: files.length, skipped: side.skipped, suppressed: side.suppressed });
   }
   if (call.options.has("staged")) {
     return fail({
@@ -127,11 +134,11 @@ export async function findNow(
     });
   }
   const { analyseAll } = await import("./analyse-all.ts");
-  const [include, exclude] = [call.options.list("include"), call.options.list("exclude")];
   return analyseAll({
     root: folder,
     signal,
     cacheDir: cacheFolder(call.terminal.environment, "analyser"),
+    rules: applied,
     ...(languages === undefined ? {} : { languages }),
     ...(include.length === 0 ? {} : { include }),
     ...(exclude.length === 0 ? {} : { exclude }),

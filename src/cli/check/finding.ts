@@ -9,6 +9,11 @@ export interface LocalFinding {
   readonly endLine: number | null;
 }
 
+/** A finding that a comment in the source suppresses. */
+export interface SuppressedFinding extends LocalFinding {
+  readonly reason: string;
+}
+
 /** The path of findings about the project as a whole. */
 export const wholeProject = "";
 

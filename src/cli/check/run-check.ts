@@ -10,7 +10,7 @@ import { compareFindings } from "./finding.ts";
 import { exitOfCheck, judgeConditions, namesModel, type RatedFinding } from "./judge.ts";
 import { projectRules, RuleBook } from "./rule-book.ts";
 import { readCommit, readFindings, readServerView, type ServerView } from "./server-view.ts";
-import { usualSeverities } from "./usual-severities.ts";
+import { severitiesWith } from "./usual-severities.ts";
 
 interface Server {
   readonly client: Client;
@@ -45,7 +45,7 @@ async function judge(
   server: Server | undefined,
 ): Promise<Outcome<CheckResult>> {
   const { options } = call;
-  const rules = await findRules(call, comparison, server);
+  const rules = await findRules(call, scope, comparison, server);
   if (!rules.ok) return rules;
   const forbidden = forbiddenSeverities(rules.value, options.text("failOn"));
   if (!forbidden.ok) return forbidden;
@@ -78,10 +78,11 @@ async function judge(
     created,
     relaxedCount: comparison.created.length - created.length,
     goneCount: comparison.goneCount,
+    suppressed: comparison.suppressed,
     skipped,
     failures: comparison.failures,
     server: about,
-    notes: isKnown ? [] : scope.context.notes,
+    notes: [...scope.settingsNotes, ...(isKnown ? [] : scope.context.notes)],
   });
 }
 
@@ -94,12 +95,13 @@ async function notApplied({ isOneTool, fileCount }: Comparison): Promise<readonl
 /** Loading a model is slow, and not needed without findings, unless the gate's sentences have names of it. */
 async function findRules(
   { options }: Call,
+  { severities, rules: { own: ownRules = [] } }: CheckScope,
   { created, rules }: Comparison,
   server: Server | undefined,
 ): Promise<Outcome<RuleBook>> {
   const isNamed = server?.view.conditions.some(namesModel) === true;
   if (created.length === 0 && options.text("failOn") === undefined && !isNamed) return done(new RuleBook({}, []));
-  if (server === undefined) return done(new RuleBook(usualSeverities, rules));
+  if (server === undefined) return done(new RuleBook(severitiesWith(severities, ownRules), rules));
   const used = new Set(created.map(({ rule }) => rule));
   return projectRules(server.client, server.view.modelId, used, rules);
 }

@@ -3,11 +3,13 @@ import type { Colors } from "../output/colors.ts";
 import { displayWidth, padToWidth } from "../output/display-width.ts";
 import { plainText } from "../output/plain-text.ts";
 import type { CheckResult, CheckServer } from "./check-result.ts";
+import type { LocalFinding } from "./finding.ts";
 import type { JudgedCondition, RatedFinding } from "./judge.ts";
 
 /** Findings that the text names; `--json` has them all. */
 const findingsShownMax = 200;
 const skippedShownMax = 5;
+const suppressedShownMax = 20;
 
 /** The result for people. `width`: columns of the terminal. */
 export function checkText(result: CheckResult, colors: Colors, width: number): string {
@@ -16,6 +18,7 @@ export function checkText(result: CheckResult, colors: Colors, width: number): s
   if (more > 0) lines.push(`… and ${countOf(more, "more new finding")}`);
   if (lines.length > 0) lines.push("");
   lines.push(...wrap(summaryOf(result), width, ""));
+  lines.push(...suppressedLines(result, colors, width));
   for (const { path, reason } of result.skipped.slice(0, skippedShownMax)) {
     lines.push(colors.yellow(`Not analysed: ${plainText(path)} (${reason})`));
   }
@@ -32,6 +35,22 @@ export function checkText(result: CheckResult, colors: Colors, width: number): s
   return lines.map((line) => `${line}\n`).join("");
 }
 
+/** A change must not hide its own findings, so these are part of the result. */
+function suppressedLines({ suppressed }: CheckResult, colors: Colors, width: number): string[] {
+  if (suppressed.length === 0) return [];
+  const heading = `This change suppresses ${countOf(suppressed.length, "finding")} in the source:`;
+  const shown = suppressed.slice(0, suppressedShownMax);
+  const more = suppressed.length - shown.length;
+  return [
+    colors.yellow(heading),
+    ...shown.flatMap(({ rule, reason, ...place }) => [
+      `  ${plainText(placeOf(place))}: ${plainText(rule)}`,
+      ...wrap(plainText(reason), width, "    "),
+    ]),
+    ...(more > 0 ? [`  … and ${more} more: --json`] : []),
+  ];
+}
+
 /** The place comes first and is never cut: terminals and editors open it. */
 function findingLines({ severity, rule, message, ...place }: RatedFinding, colors: Colors, width: number): string[] {
   const name = colors.bold(plainText(placeOf(place)));
@@ -41,7 +60,7 @@ function findingLines({ severity, rule, message, ...place }: RatedFinding, color
   return [...heading, ...wrap(plainText(message), width, "    ")];
 }
 
-function placeOf({ path, startLine, startColumn }: Pick<RatedFinding, "path" | "startLine" | "startColumn">): string {
+function placeOf({ path, startLine, startColumn }: Pick<LocalFinding, "path" | "startLine" | "startColumn">): string {
   const numbers = startLine === null ? [] : startColumn === null ? [startLine] : [startLine, startColumn];
   return [path === "" ? "." : path, ...numbers].join(":");
 }

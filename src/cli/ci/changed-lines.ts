@@ -73,7 +73,7 @@ function newPath(text: string): string | undefined {
 const escapes: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 };
 
 /** Git quotes paths with special characters as C does; octal numbers are bytes of UTF-8. */
-function unquote(text: string): string {
+export function unquote(text: string): string {
   if (!text.startsWith('"') || !text.endsWith('"') || text.length < 2) return text;
   const bytes: number[] = [];
   for (const [, octal, escaped, plain] of text.slice(1, -1).matchAll(/\\([0-7]{3})|\\(.)|([^\\]+)/gsu)) {

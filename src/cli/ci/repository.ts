@@ -3,7 +3,7 @@ import { askGit, runGit } from "./run-git.ts";
 
 /** A value that cannot be found, why, and what to do. */
 export interface ContextNote {
-  readonly about: "repository" | "branch" | "commit" | "target" | "base";
+  readonly about: "repository" | "branch" | "commit" | "target" | "base" | "settings";
   readonly text: string;
   readonly fix?: string;
 }
@@ -100,7 +100,7 @@ async function findDefaultBranch(
 }
 
 /** The full id of a commit. Undefined if the clone does not have it. */
-export function resolveCommit({ folder }: Repository, name: string): Promise<string | undefined> {
+export function resolveCommit({ folder }: Pick<Repository, "folder">, name: string): Promise<string | undefined> {
   return askGit(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`);
 }
 

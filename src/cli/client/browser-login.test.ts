@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { adminPassword } from "../../../test/harness/data-folder.ts";
 import { until } from "../../../test/harness/until.ts";
-import { commands } from "../commands/index.ts";
 import { useServer } from "../on-server.reference.ts";
-import { runProgram } from "../program.ts";
-import { recordedTerminal } from "../run-command.reference.ts";
+import { startCommand } from "../run-command.reference.ts";
 
 const server = useServer();
 
@@ -28,10 +26,9 @@ async function decide(code: string, allow: boolean): Promise<string | null> {
 /** Starts the command and waits until it shows its code. */
 async function start(option: "--browser" | "--device") {
   const environment = { XDG_CONFIG_HOME: server.folder, BROWSER: join(server.folder, "no-browser") };
-  const terminal = recordedTerminal({ environment });
-  const ended = runProgram(commands, "1.2.3", ["login", server.url, option], terminal.terminal);
-  const shown = (): string | undefined => /\/programs\/(\w{8})\n/.exec(terminal.errors())?.[1];
-  return { code: await until("the code", shown), ended, ...terminal };
+  const started = startCommand(["login", server.url, option], { environment });
+  const shown = (): string | undefined => /\/programs\/(\w{8})\n/.exec(started.errors())?.[1];
+  return { code: await until("the code", shown), ...started };
 }
 
 const file = (): string => join(server.folder, "belvedere", "login.json");

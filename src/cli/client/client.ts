@@ -1,7 +1,6 @@
 import { done, fail, type Failure, type Outcome, type ServerProblem } from "../failure.ts";
 import type { Terminal } from "../terminal.ts";
 import type { ApiAnswer, ApiName } from "./api.ts";
-import type { Connection } from "./connection.ts";
 import { getOverHttp, type ApiResponse } from "./http-get.ts";
 import { pauseBefore, retriesMax } from "./retry.ts";
 
@@ -30,7 +29,7 @@ export class Client {
   readonly #retriesMax: number;
 
   constructor(
-    { server, token }: Connection | { readonly server: string; readonly token?: undefined },
+    { server, token }: { readonly server: string; readonly token?: string },
     terminal: Terminal,
     retries = retriesMax,
   ) {

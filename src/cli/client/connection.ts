@@ -1,6 +1,7 @@
 import type { Options } from "../command.ts";
 import { done, misuse, type Outcome } from "../failure.ts";
 import type { Terminal } from "../terminal.ts";
+import { exchangeJobToken, hasJobToken, jobTokenNames } from "./job-token.ts";
 import { readLogins } from "./login-file.ts";
 
 /** The address of the server, and the token for its requests. */
@@ -17,12 +18,14 @@ const tokenCharactersMax = 1024;
 export const environmentNames = {
   server: "BELVEDERE_SERVER",
   token: "BELVEDERE_TOKEN",
+  idToken: jobTokenNames.given,
   forgeApi: "BELVEDERE_FORGE_API",
   forgeToken: "BELVEDERE_FORGE_TOKEN",
   gerritLabel: "BELVEDERE_GERRIT_LABEL",
+  plugins: "BELVEDERE_PLUGINS",
 } as const;
 
-/** From the options, else from the environment, else from `login`. */
+/** From the options, else from the environment, else from `login`, else from the CI job. */
 export async function findConnection(options: Options, terminal: Terminal): Promise<Outcome<Connection>> {
   const server = await findServer(options, terminal);
   if (!server.ok) return server;
@@ -41,6 +44,11 @@ export async function findConnection(options: Options, terminal: Terminal): Prom
   if (!logins.ok) return logins;
   const login = logins.value.servers[server.value];
   if (login !== undefined) return done({ server: server.value, token: login.token });
+  const project = options.text("project");
+  if (project !== undefined && hasJobToken(terminal.environment)) {
+    const token = await exchangeJobToken(server.value, project, terminal);
+    return token.ok ? done({ server: server.value, token: token.value }) : token;
+  }
   return misuse(
     `No token for ${server.value}`,
     `Give --token, set ${environmentNames.token}, or sign in once with: belvedere login ${server.value}`,

@@ -73,6 +73,7 @@ describe("the gate of a project", () => {
         "  not here  Findings.",
         "  (not here: only a build on the server can judge it)",
         "  (belvedere:duplicated-block needs all files and was not applied)",
+        "  (belvedere:duplicated-test-block needs all files and was not applied)",
         "",
       ],
     });

@@ -207,7 +207,7 @@ describe("against the merge base", () => {
   });
 });
 
-test("a check starts five processes of git, because each takes a tenth of its time", async () => {
+test("a check starts six processes of git, because each takes a tenth of its time", async () => {
   write("src/a.js", `${old}// AMEND: new\n`);
   const programs = folder.make(`programs${made}`);
   const calls = join(programs, "calls");
@@ -221,7 +221,7 @@ test("a check starts five processes of git, because each takes a tenth of its ti
     process.env["PATH"] = path;
   }
   const started = readFileSync(calls, "utf8").trim().split("\n");
-  expect(started.toSorted()).toEqual(["cat-file", "diff", "for-each-ref", "ls-files", "rev-parse"]);
+  expect(started.toSorted()).toEqual(["cat-file", "diff", "for-each-ref", "ls-files", "ls-tree", "rev-parse"]);
 });
 
 describe("what is staged", () => {

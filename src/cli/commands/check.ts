@@ -3,10 +3,18 @@ import type { CheckResult } from "../check/check-result.ts";
 import { checkJson, checkText } from "../check/show-check.ts";
 import { notesText } from "../ci/show-context.ts";
 import { gateMissingOption } from "../client/gate-missing.ts";
-import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
+import {
+  configurationOptions,
+  connectionOptions,
+  outputOptions,
+  settingsOption,
+  type Call,
+  type Command,
+} from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import { done, misuse, type Outcome } from "../failure.ts";
 import { colorsFor, noColors } from "../output/colors.ts";
+import { namedOutput, standardOutput } from "../output/named-output.ts";
 import { writeText } from "../output/write-text.ts";
 
 const formats = ["text", "json", "sarif", "annotations"] as const;
@@ -36,6 +44,8 @@ export const check: Command = {
     { flags: "--branch <name>", description: "the branch; default: that of git" },
     { flags: "--target <name>", description: "the branch to merge into; default: the default branch" },
     { flags: "--base <commit>", description: "the commit to compare with; default: the merge base with the target" },
+    ...configurationOptions,
+    settingsOption,
     ...connectionOptions,
     ...outputOptions,
   ],
@@ -57,6 +67,7 @@ function faultOf({ options }: Call): string | undefined {
   const isOther = options.has("json") && format !== undefined && format !== "json";
   if (isOther) return `--json and --format ${format} exclude each other`;
   if (options.text("saveBaseline") === undefined) return undefined;
+  if (options.text("saveBaseline") === standardOutput) return "--save-baseline needs the name of a file";
   const other = ["staged", "baseline", "project", "failOn"].find(
     (name) => options.has(name) || options.text(name) !== undefined,
   );
@@ -82,7 +93,8 @@ async function show(call: Call, result: CheckResult): Promise<Outcome<Exit>> {
   return done(result.exit);
 }
 
-async function render({ options, terminal }: Call, result: CheckResult): Promise<string> {
+async function render(call: Call, result: CheckResult): Promise<string> {
+  const { options, terminal } = call;
   const format = options.has("json") ? "json" : options.text("format");
   if (format === "json") return checkJson(result);
   if (format === "sarif" || format === "annotations") {
@@ -91,7 +103,7 @@ async function render({ options, terminal }: Call, result: CheckResult): Promise
     return renderers[format](verdictOf(result));
   }
   const isQuiet = options.has("quiet") && result.exit === "done";
-  const isFile = options.text("output") !== undefined;
+  const isFile = namedOutput(call) !== undefined;
   const colors = isFile ? noColors : colorsFor(terminal.output, terminal.environment);
   return isQuiet ? "" : checkText(result, colors, terminal.output.columns ?? widthDefault);
 }

@@ -1,4 +1,4 @@
-import { describedFormats } from "../../ingest/index.ts";
+import { describeFormats, type DescribedFormat } from "../../ingest/index.ts";
 import {
   bindFields,
   bindWhere,
@@ -10,8 +10,10 @@ import {
 } from "../../language/index.ts";
 import { connectionOptions, listOptions, outputOptions, type Call, type Command } from "../command.ts";
 import { done, type Outcome } from "../failure.ts";
+import { namedOutput } from "../output/named-output.ts";
 import { countOption, formatOf, writeOutput, writeRows } from "../output/show-rows.ts";
 import { wrapText } from "../output/wrap-text.ts";
+import { readLocalPlugins } from "../local-plugins.ts";
 import { listCommand, readColumns, refusedText } from "./list-command.ts";
 
 const fields = "id,title,contents,versions,command";
@@ -31,19 +33,15 @@ const schema: FieldSchema = {
     contents: texts,
     command: text,
     tried: { kind: "boolean" },
+    plugin: text,
   },
 };
 
-const elements = describedFormats.map(({ id, title, tools, versions, contents, command, untried }) => ({
-  id,
-  title,
-  tools,
-  versions,
-  contents,
-  command,
-  tried: untried !== true,
-}));
-type FormatElement = (typeof elements)[number];
+type FormatElement = ReturnType<typeof elementOf>;
+
+function elementOf({ id, title, tools, versions, contents, command, untried, plugin }: DescribedFormat) {
+  return { id, title, tools, versions, contents, command, tried: untried !== true, plugin };
+}
 
 const ofServer = listCommand({
   name: "formats",
@@ -61,7 +59,8 @@ export const formats: Command = {
   async run(call) {
     if (call.options.text("server") !== undefined) return ofServer.run(call);
     const format = formatOf(call);
-    const chosen = chooseFormats(call);
+    const { plugins } = await readLocalPlugins(call);
+    const chosen = chooseFormats(call, describeFormats(plugins).map(elementOf));
     if (!format.ok) return format;
     if (!chosen.ok) return chosen;
     const wanted = call.options.text("fields");
@@ -83,7 +82,7 @@ export const formats: Command = {
 };
 
 /** The formats that `--where` and `--limit` leave. */
-function chooseFormats(call: Call): Outcome<readonly FormatElement[]> {
+function chooseFormats(call: Call, elements: readonly FormatElement[]): Outcome<readonly FormatElement[]> {
   const limit = countOption(call, "limit");
   if (!limit.ok) return limit;
   const where = call.options.text("where");
@@ -105,11 +104,12 @@ function selectIn(chosen: readonly FormatElement[], wanted: string | undefined):
 }
 
 /** Each format in a few lines that fit into the terminal: nothing is cut off. */
-function textOf({ terminal, options }: Call, chosen: readonly FormatElement[]): string {
-  const width = (options.text("output") === undefined ? terminal.output.columns : undefined) ?? widthUsual;
-  const blocks = chosen.map(({ id, title, tools, versions, contents, command, tried }) => {
+function textOf(call: Call, chosen: readonly FormatElement[]): string {
+  const width = (namedOutput(call) === undefined ? call.terminal.output.columns : undefined) ?? widthUsual;
+  const blocks = chosen.map(({ id, title, tools, versions, contents, command, tried, plugin }) => {
     const about = `${title}${versions === "" ? "" : ` (${versions})`}: ${contents.join(", ")}${tried ? "" : ", untried"}`;
-    const lines = [`from ${tools.join(", ")}`, ...(command === "" ? [] : [`$ ${command}`])];
+    const origin = plugin === null ? "" : ` (plug-in ${plugin})`;
+    const lines = [`from ${tools.join(", ")}${origin}`, ...(command === "" ? [] : [`$ ${command}`])];
     return [id, ...[about, ...lines].flatMap((line) => wrapText(line, width - 2).map((part) => `  ${part}`))].join(
       "\n",
     );

@@ -1,6 +1,8 @@
 import type { Command } from "../command.ts";
+import { exportAuditCommand, listAuditCommand, verifyAuditCommand } from "./audit.ts";
 import { backup, restore } from "./backup.ts";
 import { check } from "./check.ts";
+import { compare } from "./compare.ts";
 import { completionOf } from "./completion.ts";
 import { context } from "./context.ts";
 import { doctor } from "./doctor.ts";
@@ -8,8 +10,10 @@ import { events } from "./events.ts";
 import { exportVersion } from "./export.ts";
 import { formats } from "./formats.ts";
 import { gate } from "./gate.ts";
+import { importCodecheckerCommand, importCommand, importDefectdojoCommand, importSonarqubeCommand } from "./import.ts";
 import { artifacts, findings, projects, tasks, users, versions } from "./lists.ts";
 import { login, logout, tokens } from "./login.ts";
+import { init } from "./init.ts";
 import { lsp } from "./lsp.ts";
 import { mcp } from "./mcp.ts";
 import { migrate } from "./migrate.ts";
@@ -20,7 +24,9 @@ import { report } from "./report.ts";
 import { resetPassword } from "./reset-password.ts";
 import { scan } from "./scan.ts";
 import { serve } from "./serve.ts";
+import { exchangeTokenCommand } from "./exchange-token.ts";
 import { createTokenCommand, listTokensCommand, revokeTokenCommand } from "./tokens.ts";
+import { watch } from "./watch.ts";
 
 const others: readonly Command[] = [
   serve,
@@ -28,8 +34,11 @@ const others: readonly Command[] = [
   restore,
   migrate,
   resetPassword,
+  init,
   scan,
   check,
+  compare,
+  watch,
   push,
   context,
   formats,
@@ -41,6 +50,10 @@ const others: readonly Command[] = [
   findings,
   query,
   exportVersion,
+  importCommand,
+  importSonarqubeCommand,
+  importCodecheckerCommand,
+  importDefectdojoCommand,
   tasks,
   events,
   mcp,
@@ -54,8 +67,12 @@ const others: readonly Command[] = [
   logout,
   tokens,
   createTokenCommand,
+  exchangeTokenCommand,
   listTokensCommand,
   revokeTokenCommand,
+  listAuditCommand,
+  verifyAuditCommand,
+  exportAuditCommand,
   doctor,
 ];
 

@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
-import type { ItemCounts, Refusal, ReportSummary } from "../../ingest/index.ts";
+import type { Format, ItemCounts, Refusal, ReportSummary } from "../../ingest/index.ts";
 import { problemDetail, type Problem } from "../../text/index.ts";
 import { CollectedResults } from "../check/collected-results.ts";
 import { withReport } from "../check/read-reports.ts";
 import type { Call } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import { done, misuse, type Outcome } from "../failure.ts";
+import { localFormats } from "../local-plugins.ts";
 import { plainText } from "../output/plain-text.ts";
 import { colorsFor } from "../output/colors.ts";
 
@@ -26,8 +27,9 @@ export async function inspectReports(call: Call): Promise<Outcome<Exit>> {
   const { terminal, options } = call;
   if (call.arguments.includes("-")) return misuse("--dry-run reads files, not standard input");
   let exit: Exit = "done";
+  const added = await localFormats(call);
   for (const file of call.arguments) {
-    const inspected = await inspect(call, file);
+    const inspected = await inspect(call, file, added);
     if (!inspected.ok) return inspected;
     if (inspected.value.problem !== null || nothingRead(inspected.value)) exit = "refused";
     terminal.output.write(options.has("json") ? `${jsonOf(inspected.value)}\n` : textOf(call, inspected.value));
@@ -41,8 +43,12 @@ function nothingRead({ reports }: InspectedFile): boolean {
   return reports.some(({ counts }) => counts.refused > 0) && !reports.some(({ counts }) => isRead(counts));
 }
 
-async function inspect({ terminal, options }: Call, file: string): Promise<Outcome<InspectedFile>> {
-  const results = new CollectedResults();
+async function inspect(
+  { terminal, options }: Call,
+  file: string,
+  added: readonly Format[],
+): Promise<Outcome<InspectedFile>> {
+  const results = new CollectedResults(added);
   const [strip = "", pathPrefix = ""] = [options.text("strip"), options.text("pathPrefix")];
   const read = await withReport(file, resolve(terminal.folder, file), (upload) =>
     results.read(upload, { name: file, strip, pathPrefix }),

@@ -22,7 +22,7 @@ export const login: Command = {
     ...outputOptions,
   ],
   notes: [
-    "Create a permanent token on the account page of the web interface, which shows it once. It is checked, then stored",
+    "Create a permanent or limited token on the account page of the web interface. It is checked, then stored",
     "in a file that only you can read; it is never printed. With --browser or --device, you sign in in the browser instead,",
     "as you do for the web interface; the token is temporary: it ends after a day, or when the server is started again.",
   ].join("\n"),

@@ -58,6 +58,17 @@ describe("doctor", () => {
     expect([code, bad]).toEqual([0, []]);
   });
 
+  test("shows what takes space, by kind and by project", async () => {
+    const { code, output } = await run("doctor", "--disk", "--data-dir", server.data.path);
+    expect(code).toBe(0);
+    for (const kind of ["versions", "packs of old versions", "sources", "uploads", "database"]) {
+      expect(output).toMatch(new RegExp(`^${kind} +\\d+\\.\\d MB$`, "m"));
+    }
+    const { output: json } = await run("doctor", "--disk", "--json", "--data-dir", server.data.path);
+    expect(JSON.parse(json)).toMatchObject({ uploads: expect.any(Number), unfinished: 0 });
+    expect(await run("doctor", "--disk", "--data-dir", "absent")).toMatchObject({ code: 1 });
+  });
+
   test("names what has to be mended", async () => {
     await writeFile(join(server.folder, "file"), "");
     const { code, output } = await run("doctor", "--data-dir", "file", "--token", "bvp_wrong");

@@ -26,7 +26,7 @@ describe("without a project", () => {
     expect([code, errors]).toEqual([0, ""]);
     expect(output).toContain("code: 2 files");
     expect(output).toMatch(/^ {2}C +1 +5 +4$/m);
-    expect(output).toMatch(/^ {2}scan\.c#scan\S* +4 +\d+ +5$/m);
+    expect(output).toMatch(/^ {2}code\/scan\.c#scan\S* +4 +\d+ +4 /m);
     expect(output).toMatch(/^ {2}(INFO|MINOR) +1$/m);
   });
 
@@ -34,7 +34,7 @@ describe("without a project", () => {
     await mkdir(join(server.folder, "broken"));
     await writeFile(join(server.folder, "broken", "a.c"), "int f(void) {\n  return 1\n}\n");
     const { output } = await runIn(offline, "scan", "broken");
-    expect(output).toContain("1 line of code (33.3 %) could not be parsed, most of them in\n    a.c: 1 of 3 (33.3 %)");
+    expect(output).toContain("1 line of code (33.3 %) could not be parsed:\n    broken/a.c: 1 of 3 (33.3 %)");
     await rm(join(server.folder, "broken"), { recursive: true });
   });
 
@@ -78,9 +78,8 @@ describe("without a project", () => {
     expect(await runIn(offline, "scan", "code", "--fail-on", "AWFUL")).toMatchObject({ code: 2 });
   });
 
-  test("what is no folder is refused", async () => {
-    expect(await runIn(offline, "scan", "nowhere")).toMatchObject({ code: 2 });
-    expect(await runIn(offline, "scan", "code/scan.c")).toMatchObject({ code: 2 });
+  test("a path that does not exist is refused", async () => {
+    expect(await runIn(offline, "scan", "nowhere")).toMatchObject({ code: 2, output: "" });
   });
 
   test("a server without a project is refused before anything is analysed", async () => {
@@ -109,6 +108,22 @@ describe("with a project", () => {
     expect(sent).toMatchObject({ code: 0, errors: "" });
     expect(text).toContain('"path":"part/run.py"');
     await rm(pipe);
+  });
+
+  test("a project that does not exist is refused before anything is analysed", async () => {
+    expect(await run("scan", "code", "--project", "Absent")).toMatchObject({ code: 8, output: "" });
+  });
+
+  test("the level is a letter, and --gate without a gate is not a success", async () => {
+    const { code, output } = await run("scan", "code", "--project", "Scanned", "--gate", "--findings", "0");
+    expect([code, /^Level [A-G] · draft/m.test(output)]).toEqual([12, true]);
+  });
+
+  test("two versions are compared by the server", async () => {
+    const { code, output } = await run("compare", "version:name:1", "version:piped", "--project", "Scanned");
+    expect([code, output]).toEqual([0, expect.stringContaining("Findings: 0 new, 0 fixed, 0 gone, 1 unchanged\n")]);
+    expect(await run("compare", "version:name:1", "version:absent", "--project", "Scanned")).toMatchObject({ code: 8 });
+    expect(await run("compare", "version:name:1", "version:2")).toMatchObject({ code: 2 });
   });
 
   test("an unknown token is refused before anything is analysed", async () => {

@@ -122,7 +122,9 @@ function writeReport(call: Call, { task, version, gate }: BuildReport): Outcome<
   if (options.has("json")) terminal.output.write(`${JSON.stringify({ task, version, gate })}\n`);
   else if (!options.has("quiet")) terminal.output.write(reportText(call, { task, version, gate }));
   const exit = exitOf(task, options.has("failOnWarning"));
-  if (exit !== "done" || !options.has("gate") || gate === null) return done(exit);
+  if (exit !== "done" || !options.has("gate")) return done(exit);
+  // Without a version there is no verdict, and no verdict is not a success.
+  if (gate === null) return done("gateUndecided");
   return done(exitOfGate(gate, version?.parts ?? [], options.text("gateMissing"), false));
 }
 
@@ -140,7 +142,7 @@ function reportText({ terminal }: Call, { task, version, gate }: BuildReport): s
     const kind = version.baseline ? "baseline" : "draft";
     lines.push(
       [
-        `Level ${colors.bold(plainText(version.level.id))}`,
+        `Level ${colors.bold(plainText(letterOf(version.level.id)))}`,
         kind,
         countOf(version.artifactCount, "artifact"),
         countOf(version.findingCount, "finding"),
@@ -158,6 +160,11 @@ function reportText({ terminal }: Call, { task, version, gate }: BuildReport): s
     );
   }
   return `${lines.join("\n")}\n${gate === null ? "" : gateText(gate, colors)}`;
+}
+
+/** The letter of a level: `C` of `LEVELC`. Levels of other models have their ids. */
+function letterOf(level: string): string {
+  return level.replace(/^LEVEL(?=.)/, "");
 }
 
 type Part = ApiAnswer<"GET /api/versions/:id">["parts"][number];

@@ -13,6 +13,7 @@ export const serve: Command = {
     { flags: "--port <number>", description: "port to listen on (BELVEDERE_PORT, 8180)" },
     { flags: "--data-dir <folder>", description: "where all data is stored (BELVEDERE_DATA_DIR, ./data)" },
     { flags: "--base-url <url>", description: "where clients reach the server (BELVEDERE_BASE_URL)" },
+    { flags: "--base-path <path>", description: "path at which clients reach the server (BELVEDERE_BASE_PATH)" },
     {
       flags: "--trusted-proxies <list>",
       description: "proxies whose X-Forwarded-For is believed (BELVEDERE_TRUSTED_PROXIES)",

@@ -1,4 +1,4 @@
-import type { LoneFile, SkipReason } from "../../analyser/index.ts";
+import type { LoneFile, LoneOptions, SkipReason } from "../../analyser/index.ts";
 import type { LocalFinding } from "../check/finding.ts";
 import type { FileFacts, ServerFinding } from "./facts.ts";
 
@@ -34,7 +34,7 @@ export async function analyseText(
   path: string,
   text: string,
   facts: FileFacts | undefined,
-  signal: AbortSignal,
+  options: LoneOptions,
 ): Promise<LocalFacts | NotAnalysed> {
   const bytes = Buffer.from(text);
   const { analyseLoneFiles, languageByName } = await import("../../analyser/index.ts");
@@ -44,7 +44,7 @@ export async function analyseText(
   async function* only() {
     yield { path, bytes };
   }
-  for await (const file of analyseLoneFiles(only(), { signal })) {
+  for await (const file of analyseLoneFiles(only(), options)) {
     if ("reason" in file) return { reason: file.reason };
     return { text, findings: await pairFindings(path, file, facts) };
   }

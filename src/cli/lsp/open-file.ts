@@ -1,3 +1,4 @@
+import { ruleSettingsOf } from "../configuration/read-configuration.ts";
 import type { FileArtifact, FileFacts, Rating } from "./facts.ts";
 import type { FilePlace } from "./folders.ts";
 import { analyseText, rulesHere, type LocalFacts, type NotAnalysed } from "./local-analysis.ts";
@@ -55,7 +56,8 @@ export class OpenFile {
   /** Analyses a text on this machine. Returns why it could not. */
   async analyse(text: string, signal: AbortSignal): Promise<NotAnalysed | undefined> {
     this.#isHere = await rulesHere();
-    const analysed = await analyseText(this.path, text, this.#facts?.value, signal);
+    const options = { signal, rules: await ruleSettingsOf(this.folder.root) };
+    const analysed = await analyseText(this.path, text, this.#facts?.value, options);
     this.#local = "findings" in analysed ? analysed : undefined;
     return "findings" in analysed ? undefined : analysed;
   }

@@ -1,6 +1,6 @@
 /**
- * The library of the language server protocol: the only module that loads it. The build merges it into this file
- * (`scripts/build-lsp.mjs`), so that an installation does not contain its packages.
+ * The library of the language server protocol: the only module that loads it. The build merges it, so that an
+ * installation does not contain its packages.
  */
 import { createConnection, TextDocuments, type Connection, type WatchDog } from "vscode-languageserver";
 import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";

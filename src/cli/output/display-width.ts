@@ -29,6 +29,20 @@ export function cutToWidth(text: string, columns: number): string {
   return `${visible}…`;
 }
 
+/** Cuts the start of the text: the end of a path says more. An ellipsis replaces what is cut. */
+export function cutStartToWidth(text: string, columns: number): string {
+  if (displayWidth(text) <= columns) return text;
+  let visible = "";
+  let width = 0;
+  for (const character of Array.from(text).toReversed()) {
+    const next = characterWidth(character);
+    if (width + next > columns - 1) break;
+    visible = character + visible;
+    width += next;
+  }
+  return `…${visible}`;
+}
+
 /** Pads the text with spaces to a number of columns. */
 export function padToWidth(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - displayWidth(text)));

@@ -56,6 +56,7 @@ function csvWriter(sink: Sink, columns: readonly Column[]): RowWriter {
   };
 }
 
-function csvLine(cells: readonly string[]): string {
+/** A line of CSV. */
+export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\n`;
 }

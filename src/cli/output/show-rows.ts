@@ -1,10 +1,10 @@
-import { resolve } from "node:path";
 import type { ApiRequest, Client } from "../client/client.ts";
 import { readList, type ListEnd } from "../client/read-list.ts";
 import { rowFormats, type Call, type RowFormat } from "../command.ts";
 import { done, misuse, type Outcome } from "../failure.ts";
 import { colorsFor, noColors } from "./colors.ts";
 import type { Column } from "./columns.ts";
+import { namedOutput } from "./named-output.ts";
 import { rowWriter, type RowLook } from "./row-writer.ts";
 import { openFileSink, streamSink, type Sink } from "./sink.ts";
 
@@ -29,9 +29,9 @@ export function countOption({ options }: Call, name: string): Outcome<number | u
 }
 
 /** The output: the file that the user named, else standard output. */
-async function openSink({ options, terminal }: Call): Promise<Outcome<Sink>> {
-  const file = options.text("output");
-  return file === undefined ? done(streamSink(terminal.output)) : openFileSink(resolve(terminal.folder, file));
+export async function openSink(call: Call): Promise<Outcome<Sink>> {
+  const file = namedOutput(call);
+  return file === undefined ? done(streamSink(call.terminal.output)) : openFileSink(file);
 }
 
 /** Streams a list from the server to the output in the requested format, without keeping it in memory. */
@@ -58,11 +58,11 @@ export async function writeRows<End>(
   { format, columns }: Pick<RowLook, "format" | "columns">,
   read: (write: WriteElements) => Promise<Outcome<End>>,
 ): Promise<Outcome<End>> {
-  const { terminal, options } = call;
+  const { terminal } = call;
   const opened = await openSink(call);
   if (!opened.ok) return opened;
   const sink = opened.value;
-  const onTerminal = options.text("output") === undefined && terminal.output.isTTY === true;
+  const onTerminal = namedOutput(call) === undefined && terminal.output.isTTY === true;
   const writer = rowWriter(sink, {
     format,
     columns,

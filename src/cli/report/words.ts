@@ -39,7 +39,7 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** A text of at most so many UTF-16 units, with a mark where it was cut. */
+/** Shortens a text to at most this many UTF-16 units, and marks where it was cut. */
 export function cut(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text;
   // Not within a pair of surrogates.

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Ajv, type ValidateFunction } from "ajv";
+import { formatPointer } from "../../../language/index.ts";
 
 /** An operation of a forge's API, as its description has it. */
 export interface DescribedOperation {
@@ -51,7 +52,7 @@ export function githubOperations(paths: readonly string[]): readonly DescribedOp
       );
       const query = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name!);
       const schema = operation.requestBody?.content["application/json"]?.schema;
-      const pointer = `github#/paths/${path.replaceAll("~", "~0").replaceAll("/", "~1")}/${method}/requestBody/content/application~1json/schema`;
+      const pointer = `github#${formatPointer("paths", path, method, "requestBody", "content", "application/json", "schema")}`;
       return {
         method: method.toUpperCase(),
         path,

@@ -53,7 +53,7 @@ async function start(name: string) {
           pauses.push(milliseconds);
           return nextTurn();
         },
-        preferQuickStart() {},
+        startedMilliseconds: 0,
       },
     };
     const outcome = await publish(call, forges[name as keyof typeof forges], { ...context, ...more }, shown, 20);

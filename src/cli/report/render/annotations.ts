@@ -24,14 +24,14 @@ export function renderAnnotations(verdict: Verdict): string {
   const { gate, newFindings } = verdict;
   const failed = gate.conditions.filter(({ status }) => status === "FAILED").map(({ sentence }) => sentence);
   const text = [verdictLine(verdict), ...failed.slice(0, conditionsMax)].join("\n");
-  const lines = [command(gateCommands[gate.status], { title: statusWords[gate.status] }, text)];
+  const lines = [workflowCommand(gateCommands[gate.status], { title: statusWords[gate.status] }, text)];
   const worst = newFindings?.worst ?? [];
   const shown = boundLevels(worst.filter(isOfChange));
   lines.push(...shown.map(annotationOf));
   const others = (newFindings?.total ?? 0) - shown.length;
   if (others > 0) {
     const rest = [countOf(others, "other new finding"), verdict.version.url].filter((word) => word !== "").join(": ");
-    lines.push(command("notice", { title: "New findings" }, rest));
+    lines.push(workflowCommand("notice", { title: "New findings" }, rest));
   }
   return `${lines.join("\n")}\n`;
 }
@@ -44,7 +44,7 @@ function boundLevels(findings: readonly VerdictFinding[]): readonly VerdictFindi
 function annotationOf(finding: VerdictFinding): string {
   const { severity, path, startLine, endLine, startColumn, message, rule } = finding;
   const isOneLine = endLine === null || endLine === startLine;
-  return command(
+  return workflowCommand(
     commands[levelOf(severity)],
     {
       file: path,
@@ -60,7 +60,8 @@ function annotationOf(finding: VerdictFinding): string {
 
 type Properties = Readonly<Record<string, string | number | null>>;
 
-function command(name: string, properties: Properties, text: string): string {
+/** A command of a workflow: GitHub shows it as an annotation. */
+export function workflowCommand(name: string, properties: Properties, text: string): string {
   const given = Object.entries(properties).flatMap(([key, value]) =>
     value === null ? [] : [`${key}=${escapeProperty(String(value))}`],
   );

@@ -59,7 +59,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** What XML 1.0 cannot contain becomes U+FFFD. */
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, "\ufffd")

@@ -10,8 +10,8 @@ export interface Severities {
   readonly ids: readonly string[];
 }
 
-/** The severities of the built-in model. */
-export async function readSeverities(): Promise<Severities> {
+/** The severities of the built-in model; `own` are those that a project changes. */
+export async function readSeverities(own: ReadonlyMap<string, string> = new Map()): Promise<Severities> {
   const { standardModel } = await import("../../model/index.ts");
   const levels = standardModel.scales.find(({ id }) => id === "SEVERITY")?.levels ?? [];
   const rules = (standardModel.rules ?? []).flatMap(({ id, categories = [] }) => {
@@ -19,7 +19,7 @@ export async function readSeverities(): Promise<Severities> {
     return severity === undefined ? [] : [[id, severity] as const];
   });
   const ids = levels.filter(({ rank }) => rank >= 0).toSorted((left, right) => left.rank - right.rank);
-  return { ofRules: new Map(rules), ids: ids.map(({ id }) => id) };
+  return { ofRules: new Map([...rules, ...own]), ids: ids.map(({ id }) => id) };
 }
 
 /** The severities from the named one up; empty if none is named. */

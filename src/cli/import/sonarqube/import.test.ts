@@ -1,0 +1,215 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { useServer } from "../../on-server.reference.ts";
+import { sendJson, startFake, type FakeServer } from "../fake-server.reference.ts";
+
+/** Answers of SonarQube 25.12 about a small project with two analyses, shortened. */
+const recorded = JSON.parse(readFileSync(new URL("recorded.reference.json", import.meta.url), "utf8")) as Readonly<
+  Record<string, { readonly status: number; readonly body: unknown }>
+>;
+
+const on = useServer();
+let fake: FakeServer;
+const unexpected: string[] = [];
+const credentials = new Set<string>();
+/** Statuses that the next requests get instead of the recorded answer; undefined: the recorded one. */
+const faults: (number | undefined)[] = [];
+const branches = [{ name: "main", isMain: true }];
+
+beforeAll(async () => {
+  fake = await startFake((request, response) => {
+    credentials.add(request.headers.authorization ?? "");
+    const fault = faults.shift();
+    if (fault !== undefined) return sendJson(response, { errors: [{ msg: "later" }] }, fault);
+    // The branch has the same content as the main branch.
+    const url = (request.url ?? "").replace("&branch=dev", "");
+    if (url.startsWith("/api/project_branches/list")) return sendJson(response, { branches });
+    const known = recorded[url];
+    if (known === undefined) unexpected.push(request.url ?? "");
+    return sendJson(response, known?.body ?? { errors: [] }, known?.status ?? 404);
+  });
+});
+afterAll(() => fake.close());
+
+const importSmall = (...options: readonly string[]) =>
+  on.runIn(
+    { environment: { SONAR_TOKEN: "squ_secret" } },
+    "import",
+    "sonarqube",
+    fake.url,
+    "-p",
+    "demo:small",
+    ...options,
+  );
+
+async function read(path: string): Promise<unknown> {
+  const answer = await fetch(`${on.url}/api${path}`, { headers: { authorization: `Bearer ${on.data.token}` } });
+  return answer.json();
+}
+
+test("an import that ends while a version is sent continues there, and nothing is sent twice", async () => {
+  const interruption = new AbortController();
+  const realFetch = globalThis.fetch;
+  const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const answer = await realFetch(input, init);
+    const isBuild = init?.method === "POST" && answer.url.includes("/projects/Small/builds");
+    // The server has the first build; the process never hears of it.
+    if (isBuild) interruption.abort();
+    return answer;
+  });
+  const place = { environment: { SONAR_TOKEN: "squ_secret" }, signal: interruption.signal };
+  const first = await on.runIn(place, "import", "sonarqube", fake.url, "-p", "demo:small");
+  spy.mockRestore();
+  expect(first).toMatchObject({ code: 130, errors: expect.stringContaining("Interrupted") as string });
+
+  faults.push(503);
+  const second = await importSmall("--json");
+  expect(second).toMatchObject({ code: 0, errors: "" });
+  expect(second.pauses.slice(0, 1)).toEqual([1_000]);
+  const report = JSON.parse(second.output) as object;
+  expect(report).toMatchObject({
+    projects: [
+      { from: "demo:small", project: "Small", versionsSent: 1, versionsPresent: 1, triageSent: 5, conditions: 0 },
+    ],
+    failed: 0,
+  });
+
+  const third = JSON.parse((await importSmall("--json")).output) as object;
+  expect(third).toMatchObject({ projects: [{ versionsSent: 0, versionsPresent: 2, triageSent: 0, triagePresent: 5 }] });
+  expect(unexpected).toEqual([]);
+  expect([...credentials]).toEqual([`Basic ${Buffer.from("squ_secret:").toString("base64")}`]);
+});
+
+test("analyses are dated versions with the measures of the server", async () => {
+  const fields = "name,branch,baseline,analysisTime,commit,status.id,findingCount";
+  const both = { branch: "main", baseline: true, status: { id: "DONE" }, findingCount: 29 };
+  expect(await read(`/projects/Small/versions?fields=${fields}`)).toEqual([
+    { ...both, name: "1.1", analysisTime: "2025-06-01T10:00:00.000+00:00", commit: "abc2" },
+    { ...both, name: "1.0", analysisTime: "2025-03-01T10:00:00.000+00:00", commit: "abc1" },
+  ]);
+  const project = (await read("/projects/Small?fields=artifactId")) as { readonly artifactId: number };
+  const measures = "LC,LOC,CLOC,STAT,VG,COG,DUP,COV_LINES,COV_LINES_HIT";
+  const same = { CLOC: 1, VG: 13, COG: 27, DUP: 0, COV_LINES_HIT: 0 };
+  expect(await read(`/artifacts/${project.artifactId}/history?measures=${measures}&fields=measures`)).toEqual([
+    { measures: { ...same, LC: 45, LOC: 34, STAT: 32, COV_LINES: 32 } },
+    { measures: { ...same, LC: 46, LOC: 35, STAT: 33, COV_LINES: 33 } },
+  ]);
+});
+
+test("decisions and comments are the history of the findings, with author and time", async () => {
+  const where = encodeURIComponent("project=Small AND comment IS NOT NULL");
+  const fields = "id,definition.id,reason";
+  const found = (await read(`/findings?where=${where}&fields=${fields}&sort=rule`)) as readonly {
+    readonly id: number;
+  }[];
+  expect(found).toMatchObject([
+    { definition: { id: "python:S1135" }, reason: "WONT_FIX" },
+    { definition: { id: "python:S1764" }, reason: "FALSE_POSITIVE" },
+    { definition: { id: "python:S2068" }, reason: "JUSTIFIED" },
+  ]);
+  const histories = await Promise.all(found.map(({ id }) => read(`/findings/${id}/history?fields=status.id,comment`)));
+  const [open, relaxed] = [{ id: "OPEN" }, { id: "RELAXED" }];
+  expect(histories).toEqual([
+    [
+      { status: relaxed, comment: "alice (SonarQube, 2026-11-17 11:23:17 UTC): Later" },
+      { status: relaxed, comment: "alice (SonarQube, 2026-11-17 11:23:14 UTC): Accepted." },
+    ],
+    [
+      { status: relaxed, comment: "admin (SonarQube, 2026-11-17 11:23:12 UTC): False positive." },
+      { status: open, comment: "alice (SonarQube, 2026-11-17 11:23:08 UTC): Is this *real*?" },
+    ],
+    [{ status: relaxed, comment: "alice (SonarQube, 2026-11-17 11:23:25 UTC): Safe. Only a test" }],
+  ]);
+  const assigned = encodeURIComponent("project=Small AND assignee.login=admin");
+  expect(await read(`/findings?where=${assigned}&fields=definition.id`)).toEqual([
+    { definition: { id: "python:S5754" } },
+  ]);
+});
+
+test("the gate has the conditions that exist here, and the report names the others", async () => {
+  expect(await read("/projects/Small/gate?fields=conditions")).toEqual({
+    conditions: [
+      { type: "FINDINGS", on: "NEW", bounds: "[;0]" },
+      { type: "NEW_CODE", id: "COVERAGE", on: "NEW", bounds: "[80;[" },
+      { type: "NEW_CODE", id: "DUPLICATION", on: "NEW", bounds: "[;3]" },
+    ],
+  });
+  const again = await importSmall();
+  expect(again.output).toContain("gate condition (1): new_security_hotspots_reviewed has no counterpart");
+});
+
+test("another branch is taken too, and users and groups on request", async () => {
+  branches.push({ name: "dev", isMain: false });
+  const taken = await importSmall("--json", "--users", "--no-history");
+  branches.pop();
+  expect(JSON.parse(taken.output)).toMatchObject({
+    users: 1,
+    groups: 3,
+    projects: [{ versionsSent: 1, versionsPresent: 1 }],
+  });
+  const fields = "name,findingCount,reference(branch)";
+  expect(await read(`/projects/Small/versions?branch=dev&fields=${fields}`)).toMatchObject([
+    { name: "1.1", findingCount: 29, reference: { branch: "main" } },
+  ]);
+  expect(await read("/users/alice?fields=name,email,role")).toMatchObject({
+    name: "Alice A",
+    email: "alice@example.org",
+  });
+  expect(await read("/groups?fields=name,users")).toContainEqual({ name: "firmware", users: ["alice"] });
+  const again = JSON.parse((await importSmall("--json", "--users")).output) as object;
+  expect(again).toMatchObject({ users: 0, groups: 0, projects: [{ versionsSent: 0 }] });
+});
+
+test("a finding that was triaged here keeps its triage", async () => {
+  const where = encodeURIComponent("project=Small AND reason=WONT_FIX");
+  const [finding] = (await read(`/findings?where=${where}&fields=id`)) as readonly { readonly id: number }[];
+  const put = { method: "PUT", body: JSON.stringify({ status: "OPEN", comment: "We fix it." }) };
+  const headers = { authorization: `Bearer ${on.data.token}`, "content-type": "application/json" };
+  await fetch(`${on.url}/api/findings/${finding?.id}`, { ...put, headers });
+  const again = await importSmall();
+  expect(again.output).toContain("triage (1): the finding was triaged on this server");
+  expect(await read(`/findings/${finding?.id}?fields=status.id,comment`)).toEqual({
+    status: { id: "OPEN" },
+    comment: "We fix it.",
+  });
+});
+
+test("a project that the token may not read is listed, and the command says that it failed", async () => {
+  faults.push(undefined, undefined, undefined, 403);
+  const ran = await importSmall();
+  expect(ran).toMatchObject({ code: 1, output: expect.stringContaining("It answers 403 to") as string });
+});
+
+test("a project of the same name and another origin is left alone", async () => {
+  const renamed = await fetch(`${on.url}/api/projects/Small`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${on.data.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Taken" }),
+  });
+  expect(renamed.status).toBe(200);
+  await on.run("push", "--project", "Small", "--create", "--version", "1", "results.ndjson");
+  const again = await importSmall();
+  expect(again.output).toContain("a project of this name exists, with versions of another origin");
+  expect(await read("/projects/Small/versions?fields=name")).toEqual([{ name: "1" }]);
+});
+
+test.each([
+  ["no token", {}, "http://127.0.0.1:1", 2, "SONAR_TOKEN is not set"],
+  ["a password in the address", { SONAR_TOKEN: "t" }, "http://a:b@127.0.0.1:1", 2, "The address contains a password"],
+  ["another kind of address", { SONAR_TOKEN: "t" }, "ftp://127.0.0.1", 2, "is not an http address"],
+  ["nothing at the address", { SONAR_TOKEN: "t" }, "http://127.0.0.1:1", 10, "cannot be reached"],
+])("%s is refused", async (_name, environment, url, code, message) => {
+  const ran = await on.runIn({ environment }, "import", "sonarqube", url);
+  expect(ran).toMatchObject({ code, errors: expect.stringContaining(message) as string });
+});
+
+test("a token that the server does not accept, and a project that it does not have, are refused", async () => {
+  faults.push(200);
+  const other = await on.runIn({ environment: { SONAR_TOKEN: "t" } }, "import", "sonarqube", fake.url);
+  expect(other).toMatchObject({ code: 9, errors: expect.stringContaining("is not a SonarQube server") as string });
+  faults.push(401);
+  const refused = await on.runIn({ environment: { SONAR_TOKEN: "t" } }, "import", "sonarqube", fake.url);
+  expect(refused.code).toBe(7);
+  const absent = await on.runIn({ environment: { SONAR_TOKEN: "t" } }, "import", "sonarqube", fake.url, "-p", "none");
+  expect(absent).toMatchObject({ code: 2, errors: expect.stringContaining("has no project none") as string });
+});
