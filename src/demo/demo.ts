@@ -140,7 +140,7 @@ export class Demo {
       ownerId: owner.id,
       metaProject: memberIds.length > 0,
       ...(memberIds.length > 0 ? { memberIds } : {}),
-      public: true,
+      audience: "USERS",
       group,
       color: colorOf(name),
       hidden: true,

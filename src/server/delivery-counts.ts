@@ -1,6 +1,6 @@
 import type { CountAttempt } from "../delivery/index.ts";
 
-type Kind = "webhook" | "mail";
+type Kind = "webhook" | "mail" | "audit";
 
 /** Attempts to deliver events, of this process. */
 export interface DeliveryCounts {
@@ -10,11 +10,12 @@ export interface DeliveryCounts {
 
 /** Counts since the start of the process. */
 export function createDeliveryCounts(): DeliveryCounts {
-  const counts = { webhook: { delivered: 0, failed: 0 }, mail: { delivered: 0, failed: 0 } };
+  const none = { delivered: 0, failed: 0 };
+  const counts = { webhook: { ...none }, mail: { ...none }, audit: { ...none } };
   return {
     of: (kind) => (outcome) => void (counts[kind][outcome] += 1),
     ended: () =>
-      (["webhook", "mail"] as const).flatMap((kind) =>
+      (["webhook", "mail", "audit"] as const).flatMap((kind) =>
         Object.entries(counts[kind]).map(([outcome, count]) => ({ kind, outcome, count })),
       ),
   };

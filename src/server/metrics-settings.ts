@@ -1,12 +1,10 @@
-import type { ServerSettings } from "./settings.ts";
-
 /** A shorter token could be guessed. */
 const metricsTokenCharactersMin = 16;
 
 /** Which metrics are served: those of the server to whoever has the token, and those of projects. */
 export function readMetricsSettings(
   environment: Readonly<Record<string, string | undefined>>,
-): Pick<ServerSettings, "metricsToken" | "portfolioMetrics"> | { readonly complaint: string } {
+): { readonly metricsToken: string | undefined; readonly portfolioMetrics: boolean } | { readonly complaint: string } {
   const metricsToken = environment["BELVEDERE_METRICS_TOKEN"] || undefined;
   if (
     metricsToken !== undefined &&

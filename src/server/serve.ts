@@ -25,7 +25,7 @@ export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<numb
   }
   const server = started.value;
   await Promise.race([server.demoReady, stopSignal]);
-  process.stdout.write(`Belvedere answers on http://${settings.host}:${server.port}/\n`);
+  process.stdout.write(`Belvedere answers on http://${settings.host}:${server.port}${settings.basePath ?? ""}/\n`);
   const isRetired = await Promise.race([stopSignal.then(() => false), server.retired.then(() => true)]);
   if (isRetired) log.warn({}, "a newer release takes over the database: this node ends");
   await server.close(isRetired ? stopSignal : receiveStopSignal());

@@ -3,25 +3,25 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { TransferBounds } from "../http/index.ts";
 import type { MailServer } from "../mail/index.ts";
-import type { OpenIdSettings } from "../providers/index.ts";
+import type { DirectorySettings, IssuerSettings, OpenIdSettings } from "../providers/index.ts";
 import type { ObjectStoreSettings } from "../store/index.ts";
+import { readAddress, type AddressSettings } from "./address-settings.ts";
+import { readAudit, type AuditSettings } from "./audit-settings.ts";
 import { readMailServer } from "./mail-settings.ts";
 import { readMetricsSettings } from "./metrics-settings.ts";
 import { readSignIn } from "./sign-in-settings.ts";
 import { readSnapshots } from "./snapshot-settings.ts";
 import { readTransferBounds } from "./transfer-settings.ts";
-import { isWebAddress } from "./web-address.ts";
 import { readWebhookNetworks } from "./webhook-settings.ts";
 
 /** The settings of a server (R1): from a flag, else from the environment, else the default. */
-export interface ServerSettings {
+export interface ServerSettings extends AddressSettings {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
   /** PostgreSQL. Undefined: the embedded database in the data folder. */
   readonly database: DatabaseSettings | undefined;
   readonly adminPassword: string | undefined;
-  readonly baseUrl: string | undefined;
   readonly trustedProxies: readonly string[];
   readonly workersMax: number;
   readonly logLevel: string;
@@ -37,12 +37,20 @@ export interface ServerSettings {
   readonly drainSeconds?: number;
   /** What slow clients may cost. Undefined: the usual bounds. */
   readonly transferBounds?: TransferBounds;
+  /** The folder of plug-ins. Undefined: there are none. */
+  readonly plugins?: string;
   /** Networks that are not public and that webhooks may go to nevertheless. */
   readonly webhookNetworks?: readonly string[];
   /** Undefined: mail is off. */
   readonly mail?: MailServer;
   /** Where users sign in besides here. Undefined: nowhere. */
   readonly providers?: readonly OpenIdSettings[];
+  /** How long audit entries are stored, and where they are sent. Undefined: as usual, and nowhere. */
+  readonly audit?: AuditSettings;
+  /** Who checks the passwords of users who have none here. Undefined: no one. */
+  readonly directories?: readonly DirectorySettings[];
+  /** Whose tokens of CI jobs may be trusted. Undefined: those of no one. */
+  readonly issuers?: readonly IssuerSettings[];
   /** Whether to create the demo portfolio in a new data folder. */
   readonly demo: boolean;
   /** Whether to start although the database does not know some of the stored bytes, and to remove these later. */
@@ -59,7 +67,9 @@ export interface DatabaseSettings {
 
 /** Flags of the command line. Undefined: not given. */
 export type Flags = Readonly<
-  Partial<Record<"host" | "port" | "dataDir" | "baseUrl" | "trustedProxies" | "demo" | "giveUpUnknown", string>>
+  Partial<
+    Record<"host" | "port" | "dataDir" | "baseUrl" | "basePath" | "trustedProxies" | "demo" | "giveUpUnknown", string>
+  >
 >;
 
 const portMax = 65_535;
@@ -76,10 +86,13 @@ export function readSettings(
   const pick = (flag: string | undefined, name: string): string | undefined => flag ?? (environment[name] || undefined);
   const port = Number(pick(flags.port, "BELVEDERE_PORT") ?? 8180);
   if (!Number.isInteger(port) || port < 0 || port > portMax) return { complaint: `The port must be 0 to ${portMax}.` };
-  const baseUrl = pick(flags.baseUrl, "BELVEDERE_BASE_URL");
-  if (baseUrl !== undefined && !isWebAddress(baseUrl)) {
-    return { complaint: "BELVEDERE_BASE_URL must be a complete URL: http://… or https://…." };
-  }
+  const address = readAddress(
+    pick(flags.baseUrl, "BELVEDERE_BASE_URL"),
+    pick(flags.basePath, "BELVEDERE_BASE_PATH"),
+    environment["BELVEDERE_CORS_ORIGINS"],
+  );
+  if ("complaint" in address) return address;
+  const { baseUrl } = address;
   const database = readDatabase(environment);
   if (database !== undefined && "complaint" in database) return database;
   const logLevel = environment["BELVEDERE_LOG_LEVEL"] || "warn";
@@ -102,6 +115,8 @@ export function readSettings(
   if ("complaint" in snapshots) return snapshots;
   const webhooks = readWebhookNetworks(environment);
   if ("complaint" in webhooks) return webhooks;
+  const audit = readAudit(environment);
+  if ("complaint" in audit) return audit;
   const mail = readMailServer(environment, baseUrl);
   if ("complaint" in mail) return mail;
   const signIn = readSignIn(environment, baseUrl);
@@ -119,15 +134,17 @@ export function readSettings(
       dataDir: resolve(pick(flags.dataDir, "BELVEDERE_DATA_DIR") ?? "data"),
       database,
       adminPassword: environment["BELVEDERE_ADMIN_PASSWORD"] || undefined,
-      baseUrl,
+      ...address,
       ...proxies,
       workersMax: Math.max(1, availableParallelism()),
       logLevel,
+      ...(environment["BELVEDERE_PLUGINS"] && { plugins: resolve(environment["BELVEDERE_PLUGINS"]) }),
       ...(slow === 0 ? {} : { slowRequestMilliseconds: slow }),
       ...metrics,
       drainSeconds,
       ...transfers,
       ...webhooks,
+      ...audit,
       ...mail,
       ...signIn,
       ...snapshots,

@@ -32,12 +32,27 @@ test("a provider gets its defaults, and its secret from the file beside", async 
         loginClaim: "preferred_username",
         createUsers: true,
         linkByEmail: false,
+        linkByLogin: false,
         sessionHours: 24,
         clockSkewSeconds: 60,
         origins: [],
       },
     ],
   });
+});
+
+test("issuers of CI jobs get their defaults, and may be alone in the file", async () => {
+  const github = { id: "github", issuer: "https://forge.example.org", audience: base, repositoryClaim: "repository" };
+  expect(await read({ issuers: [github] })).toEqual({ issuers: [{ ...github, clockSkewSeconds: 60, origins: [] }] });
+  for (const issuers of [
+    [github, github],
+    [{ ...github, issuer: "http://forge.example.org" }],
+    [{ ...github, keysAddress: "http://forge.example.org/keys" }],
+    [{ ...github, repositoryClaim: undefined }],
+    [{ ...github, origins: ["https://keys.example.org/path"] }],
+  ]) {
+    expect(await read({ issuers })).toHaveProperty("complaint");
+  }
 });
 
 test("http is for this machine alone", async () => {
@@ -48,8 +63,10 @@ test("http is for this machine alone", async () => {
 
 test.each([
   ["{", /is not JSON/],
-  [{ providers: [{ ...corp, clientSecret: "s3cret", surprise: true }] }, /not valid at \/providers\/0/],
-  [{ providers: [{ ...corp, id: "Corp/1" }] }, /not valid at \/providers\/0\/id/],
+  [{ providers: [{ ...corp, clientSecret: "s3cret", surprise: true }] }, /provider 1 is not valid/],
+  [{ providers: [{ ...corp, id: "Corp/1" }] }, /provider 1 is not valid at \/id/],
+  [{ providers: [{ ...corp, type: "saml" }] }, /provider 1 is not valid at \/type/],
+  [{ providers: ["x"] }, /not valid at \/providers\/0/],
   [{ providers: [corp, corp] }, /two providers have one id/],
   [{ providers: [{ ...corp, issuer: "http://sign-in.example.org" }] }, /provider 1: issuer/],
   [{ providers: [{ ...corp, issuer: "https://a:s3cret@sign-in.example.org" }] }, /provider 1: issuer/],
@@ -64,8 +81,10 @@ test.each([
   expect(JSON.stringify(result)).not.toContain("s3cret");
 });
 
-test("a base URL is needed, and a file that can be read", () => {
-  expect(readSignIn({ BELVEDERE_SIGN_IN: "x" }, undefined)).toMatchObject({
+test("a base URL is needed, and a file that can be read", async () => {
+  const file = join(folder, "sign-in.json");
+  await writeFile(file, JSON.stringify({ providers: [corp] }));
+  expect(readSignIn({ BELVEDERE_SIGN_IN: file }, undefined)).toMatchObject({
     complaint: expect.stringMatching(/BELVEDERE_BASE_URL/) as unknown,
   });
   expect(readSignIn({ BELVEDERE_SIGN_IN: join(folder, "absent") }, base)).toMatchObject({

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { createAuditDispatcher } from "../audit/index.ts";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
 import { createHttpServer, createRateLimitedLog, productVersion, type HttpServer, type Log } from "../http/index.ts";
 import type { Dispatcher } from "../delivery/index.ts";
@@ -9,6 +10,7 @@ import { createAgentServer } from "../mcp/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { createMailDispatcher } from "../mail/index.ts";
 import { loadWrittenModel } from "../model/index.ts";
+import type { PluginCatalogue } from "../plugins/index.ts";
 import { composeMetaBuild, createModelCache, defaultColor, rootWithoutNewCode, Snapshots } from "../portfolio/index.ts";
 import {
   openAgreedFolder,
@@ -24,6 +26,7 @@ import { Housekeeping, TaskRunner } from "../tasks/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
 import { createWebhookDispatcher } from "../webhooks/index.ts";
 import { createDeliveryCounts, type DeliveryCounts } from "./delivery-counts.ts";
+import { loadPlugins } from "./load-plugins.ts";
 import { createMetrics } from "./metrics.ts";
 import { nodeEvents } from "./node-events.ts";
 import { providerNeeds } from "./provider-needs.ts";
@@ -47,7 +50,7 @@ export interface ServerHooks {
 }
 
 /** The package's root: two folders up, from the sources and from the built files. */
-const installation = join(import.meta.dirname, "..", "..");
+const installation = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The web interface beside the built server. A server that runs from sources uses the last build. */
 const webDir = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "../../dist/web" : "../web", import.meta.url));
@@ -64,7 +67,8 @@ export async function startServer(
   if (!opened.ok) return opened;
   if (opened.value.isRestored) log.warn({}, "the database is older than the stored bytes: it was restored");
   try {
-    const server = await startOn({ ...opened.value, replica }, bootId, settings, log, hooks);
+    const { plugins } = await loadPlugins(settings, log);
+    const server = await startOn({ ...opened.value, replica, plugins }, bootId, settings, log, hooks);
     return accept(logLifecycle(server, settings, bootId, log));
   } catch (error) {
     await opened.value.store.close();
@@ -102,14 +106,14 @@ async function open(
 }
 
 async function startOn(
-  stored: AgreedStore & { readonly replica: ReplicaCounts },
+  stored: AgreedStore & { readonly replica: ReplicaCounts } & Pick<PluginCatalogue, "plugins">,
   bootId: string,
   settings: ServerSettings,
   log: Log,
   hooks: ServerHooks,
 ): Promise<RunningServer> {
   const { now = Date.now, elapsed = () => performance.now() } = hooks;
-  const { store: opened, snapshots, uploads, byteStores, replica } = stored;
+  const { store: opened, snapshots, uploads, byteStores, replica, plugins } = stored;
   const { workersMax, givesUpUnknown = false } = settings;
   const sources = await openSources(byteStores);
   const tasks = createTaskCounts();
@@ -125,14 +129,14 @@ async function startOn(
     now,
     log,
     meter: tasks.meter,
-    ...onStepOf(hooks),
+    ...jobNeeds(hooks, plugins),
   });
   const retirement = Promise.withResolvers<void>();
   const membership = await opened.join({ bootId, ...nodeEvents(runner, log, retirement.resolve) });
   const shared = settings.database !== undefined;
   const own = { store, sources, bootId, membership, shared, givesUpUnknown, now, log };
-  const housekeeping = new Housekeeping({ ...stored, ...own });
-  const { dispatchers, deliveries } = createDispatchers(settings, { ...own, snapshots });
+  const housekeeping = new Housekeeping({ ...stored, ...own, auditDays: settings.audit?.days });
+  const { dispatchers, deliveries } = createDispatchers(settings, { ...own, snapshots, plugins });
   let ready = false;
 
   await runner.recover();
@@ -153,7 +157,7 @@ async function startOn(
     elapsed,
     shared,
     bootId,
-    ...(await clientNeeds(settings, { now, log })),
+    ...(await clientNeeds(settings, { now, log, plugins })),
     webDir,
     log,
     ...metricsOf(settings, { ...measured, http: () => http.readings() }),
@@ -185,23 +189,29 @@ async function startOn(
 /** Columns that mails about owned files may keep in memory. */
 const mailColumnBytesMax = 64 * 1024 ** 2;
 
-/** What delivers events: webhooks, and mail if it is on. */
+/** What delivers events and audit entries: webhooks, and what is on of the others. */
 function createDispatchers(
-  { mail: server, baseUrl, webhookNetworks: networks = [] }: ServerSettings,
+  { mail: server, baseUrl, webhookNetworks: networks = [], audit }: ServerSettings,
   {
     snapshots,
+    plugins,
     ...own
   }: Omit<Parameters<typeof createMailDispatcher>[0], "server" | "baseUrl" | "snapshots" | "count"> &
-    Pick<AgreedStore, "snapshots">,
+    Pick<AgreedStore, "snapshots"> &
+    Pick<PluginCatalogue, "plugins"> &
+    Pick<Parameters<typeof createAuditDispatcher>[0], "membership">,
 ): { readonly dispatchers: readonly Dispatcher[]; readonly deliveries: DeliveryCounts } {
   const deliveries = createDeliveryCounts();
-  const webhooks = createWebhookDispatcher({ ...own, baseUrl, networks, count: deliveries.of("webhook") });
-  if (server === undefined || baseUrl === undefined) return { dispatchers: [webhooks], deliveries };
+  const webhooks = createWebhookDispatcher({ ...own, plugins, baseUrl, networks, count: deliveries.of("webhook") });
+  const receivers = audit?.receivers ?? [];
+  const sent = createAuditDispatcher({ ...own, receivers, count: deliveries.of("audit") });
+  const dispatchers = receivers.length === 0 ? [webhooks] : [webhooks, sent];
+  if (server === undefined || baseUrl === undefined) return { dispatchers, deliveries };
   const { read } = own.store;
   const versions = new Snapshots({ read, snapshots, models: createModelCache(read) }, mailColumnBytesMax);
   const count = deliveries.of("mail");
   const mail = createMailDispatcher({ ...own, server, baseUrl, snapshots: versions, count });
-  return { dispatchers: [webhooks, mail], deliveries };
+  return { dispatchers: [...dispatchers, mail], deliveries };
 }
 
 /** Only with a token are there metrics. */
@@ -210,15 +220,21 @@ function metricsOf({ metricsToken }: ServerSettings, measured: Omit<Parameters<t
   return metricsToken === undefined ? {} : { metrics: createMetrics(metricsToken, { ...measured, version }) };
 }
 
-/** What is about clients: the tools of agents, where users sign in, and settings. */
-async function clientNeeds(settings: ServerSettings, needs: { readonly now: () => number; readonly log: Log }) {
+/** What is about clients: the tools of agents, what plug-ins add, where users sign in, and settings. */
+async function clientNeeds(
+  settings: ServerSettings,
+  { plugins, ...needs }: { readonly now: () => number; readonly log: Log } & Pick<PluginCatalogue, "plugins">,
+) {
   const { baseUrl, trustedProxies, transferBounds, webhookNetworks, mail, portfolioMetrics = false } = settings;
-  const { slowRequestMilliseconds } = settings;
+  const { basePath, corsOrigins, slowRequestMilliseconds } = settings;
   return {
     agents: createAgentServer({ version: productVersion() }),
+    plugins,
     trustedProxies,
     portfolioMetrics,
     ...(baseUrl !== undefined && { baseUrl }),
+    ...(basePath !== undefined && { basePath }),
+    ...(corsOrigins && { corsOrigins }),
     ...(transferBounds && { transferBounds }),
     ...(webhookNetworks && { webhookNetworks }),
     ...(mail && { mail }),
@@ -269,8 +285,7 @@ function rootsAsBuilt({ read }: AgreedStore["store"]): Parameters<typeof compose
   const models = createModelCache(read);
   return {
     rootOf: async ({ root }) => root,
-    withoutNewCode: async ({ modelRevisionId }, root) =>
-      rootWithoutNewCode(await models.byRevision(modelRevisionId), root),
+    withoutNewCode: async ({ modelRevisionId: id }, root) => rootWithoutNewCode(await models.byRevision(id), root),
   };
 }
 
@@ -280,6 +295,6 @@ function listenFailure(error: unknown): string | undefined {
   return syscall === "listen" || syscall === "getaddrinfo" ? code : undefined;
 }
 
-function onStepOf({ onStep }: ServerHooks): Pick<ServerHooks, "onStep"> {
-  return onStep === undefined ? {} : { onStep };
+function jobNeeds({ onStep }: ServerHooks, plugins: PluginCatalogue["plugins"]) {
+  return { workers: { plugins }, ...(onStep !== undefined && { onStep }) };
 }

@@ -1,8 +1,18 @@
 import { verifyRecords } from "../ingest/index.ts";
-import { SnapshotDamagedError, verifyTable, type ByteSource } from "../snapshot/index.ts";
+import {
+  isPackFolder,
+  parts,
+  readPackVersions,
+  readSearchIndex,
+  SnapshotDamagedError,
+  verifyPack,
+  verifyTable,
+  type ByteSource,
+} from "../snapshot/index.ts";
 import {
   foldersOf,
   isRecordsFolder,
+  newestPack,
   openSnapshotFolder,
   recordParts,
   verifyDatabases,
@@ -34,10 +44,15 @@ export async function verifyData(
     for (const [index, folder] of folders.entries()) {
       signal.throwIfAborted();
       progress(index / folders.length);
-      const parts = await snapshots.parts(folder);
-      const missing = missingParts(folder, parts);
+      const names = await snapshots.parts(folder);
+      if (isPackFolder(folder)) {
+        files += names.length;
+        found.push(...(await verifyPackFolder(snapshots, folder)));
+        continue;
+      }
+      const missing = missingParts(folder, names, await isInPack(snapshots, folder, names));
       found.push(...missing.map((part) => ({ file: `snapshots/${folder}/${part}`, reason: "it is missing" })));
-      for (const part of parts) {
+      for (const part of names) {
         files += 1;
         const reason = await verifyPart(snapshots, folder, part);
         if (reason !== undefined) found.push({ file: `snapshots/${folder}/${part}`, reason });
@@ -53,10 +68,37 @@ export async function verifyData(
 const versionParts = ["artifacts", "findings", "rules", "links", "absent"].map((table) => `${table}.arrow`);
 
 /** An empty folder is being removed. */
-function missingParts(folder: string, parts: readonly string[]): readonly string[] {
-  if (parts.length === 0) return [];
+function missingParts(folder: string, names: readonly string[], inPack: boolean): readonly string[] {
+  if (names.length === 0 || inPack) return [];
   const expected = isRecordsFolder(folder) ? Object.values(recordParts) : versionParts;
-  return expected.filter((part) => !parts.includes(part));
+  return expected.filter((part) => !names.includes(part));
+}
+
+/** Whether a version can be read from a pack. A pack whose versions are unknown is reported by itself. */
+async function isInPack(snapshots: SnapshotStore, folder: string, names: readonly string[]): Promise<boolean> {
+  const pack = newestPack(names);
+  if (pack === undefined) return false;
+  try {
+    const versions = await readPackVersions((part) => snapshots.open(pack, part));
+    return versions.some((version) => version.folder === folder);
+  } catch (error) {
+    return error instanceof SnapshotDamagedError;
+  }
+}
+
+/** The versions that damage of a pack concerns. A pack that a server has removed in the meantime is not damaged. */
+async function verifyPackFolder(snapshots: SnapshotStore, pack: string): Promise<readonly StorageFault[]> {
+  try {
+    const faults = await verifyPack({ pack, open: (part) => snapshots.open(pack, part) });
+    if (faults.length > 0 && !(await snapshots.list()).includes(pack)) return [];
+    return faults.map(({ version, reason }) => ({
+      file: `snapshots/${pack}`,
+      reason: `${reason} (version ${version})`,
+    }));
+  } catch (error) {
+    if (!(await snapshots.list()).includes(pack)) return [];
+    return [{ file: `snapshots/${pack}`, reason: error instanceof Error ? error.message : String(error) }];
+  }
 }
 
 /** Why a part is not as it was written. Undefined: it is, or a server has removed it in the meantime. */
@@ -65,6 +107,7 @@ async function verifyPart(snapshots: SnapshotStore, folder: string, part: string
   try {
     source = await snapshots.open(folder, part);
     if (part.endsWith(".arrow")) await verifyTable(source);
+    else if (part === parts.search) await readSearchIndex(source);
     else if (part === recordParts.records) await verifyRecords(source);
     else if (part === recordParts.sources) await verifySourceHashes(snapshots, folder);
     return undefined;
