@@ -1,6 +1,6 @@
 import type { Api } from "../../../http/index.ts";
 import { readProblem } from "./problem.ts";
-import { currentSession, forgetSession, refreshSession, send } from "./session.ts";
+import { currentSession, forgetSession, refreshSession, send, type Session } from "./session.ts";
 
 /** An endpoint, by method and path. */
 export type Route = keyof Api;
@@ -109,6 +109,18 @@ export async function read<Known extends Route>(route: Known, request: Request<K
   return (await call(route, request)).value;
 }
 
+/** Calls an endpoint with the access token of another session than that of the page. */
+export async function readAs<Known extends Route>(
+  { accessToken }: Pick<Session, "accessToken">,
+  route: Known,
+): Promise<Answer<Known>> {
+  const [method = "", pattern = ""] = route.split(" ");
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const response = await send(pattern.slice(1), requestInit(method, pattern.slice(1), { headers }));
+  if (!response.ok) throw await readProblem(response);
+  return (await response.json()) as Answer<Known>;
+}
+
 /** A path with its parameters filled in, as `curl` takes it. */
 export function pathOf(pattern: string, params: object | undefined, query: object | undefined): string {
   const given = new Map<string, unknown>(Object.entries(params ?? {}));
@@ -129,7 +141,7 @@ function requestInit(method: string, path: string, request: Request<Route>): Req
     ...request.headers,
   };
   if (path.startsWith("session")) headers["x-csrf-token"] = session?.csrfToken ?? "";
-  else headers["authorization"] = `Bearer ${session?.accessToken ?? ""}`;
+  else headers["authorization"] ??= `Bearer ${session?.accessToken ?? ""}`;
   if (request.body !== undefined) headers["content-type"] ??= "application/json";
   return {
     method,

@@ -1,3 +1,4 @@
+import type { Answer } from "./client.ts";
 import { ApiProblem } from "./problem.ts";
 import { useRead } from "./queries.ts";
 import { useUser } from "./user.ts";
@@ -7,18 +8,18 @@ interface OwnedProject {
   readonly ownerId: number;
 }
 
+export type Permission = Answer<"GET /api/projects/:name/permissions">["permissions"][number];
+
 /**
- * Whether the user may change a project; undefined while loading. The server decides; this only controls what is shown.
+ * What the user may do on a project; undefined while loading. The server decides; this only controls what is shown.
  */
-export function useMayManage(project: OwnedProject | undefined): boolean | undefined {
-  const owns = useMayDelete(project);
-  const members = useRead(
-    "GET /api/projects/:name/members",
-    { params: { name: project?.name ?? "" }, query: { limit: 1 } },
-    { enabled: project !== undefined && !owns },
+export function usePermissions(project: { readonly name: string } | undefined): readonly Permission[] | undefined {
+  const read = useRead(
+    "GET /api/projects/:name/permissions",
+    { params: { name: project?.name ?? "" } },
+    { enabled: project !== undefined },
   );
-  if (owns) return true;
-  return members.isPending ? undefined : members.isSuccess;
+  return read.isError ? [] : read.data?.permissions;
 }
 
 /**

@@ -27,15 +27,39 @@ export function refreshSession(): Promise<Session | null> {
   return pending;
 }
 
-/** Signs in; a wrong password is an `ApiProblem`. */
-export async function signIn(login: string, password: string): Promise<void> {
+/** The second step of a sign-in, after a right password. */
+export type PendingStep = Extract<Api["POST /session"]["answer"], { readonly step: string }>;
+
+/** A session that a second step has led to, with new recovery codes if a factor was set up. */
+export type SteppedSession = Api["POST /session/second-step"]["answer"];
+
+/** Signs in; a wrong password is an `ApiProblem`. Returns the second step, if there is one. */
+export async function signIn(login: string, password: string): Promise<PendingStep | undefined> {
   const response = await send("session", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ login, password }),
   });
   if (!response.ok) throw await readProblem(response);
+  if (response.status === 202) return (await response.json()) as PendingStep;
   change((await response.json()) as Session);
+  return undefined;
+}
+
+/** Takes the second step; a wrong code is an `ApiProblem`. `enterSession` then signs in. */
+export async function takeSecondStep(answer: Api["POST /session/second-step"]["body"]): Promise<SteppedSession> {
+  const response = await send("session/second-step", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(answer),
+  });
+  if (!response.ok) throw await readProblem(response);
+  return (await response.json()) as SteppedSession;
+}
+
+/** Signs in with the session of a second step. */
+export function enterSession(session: Session): void {
+  change(session);
 }
 
 /** Starts a sign-in at a provider: the browser leaves this page. */
@@ -81,10 +105,34 @@ export function forgetSession(): void {
   change(null);
 }
 
+/** Only for this tab, and until the administrator stops it. */
+const publicViewKey = "belvedere.public-view";
+
+/** Whether this tab shows what a reader who is not signed in sees, although a user is signed in. */
+export function isPublicView(): boolean {
+  return sessionStorage.getItem(publicViewKey) !== null;
+}
+
+/** Starts or stops looking as the public. The page is loaded again, so that nothing of the other view stays. */
+export function lookAsPublic(on: boolean): void {
+  if (on) sessionStorage.setItem(publicViewKey, "on");
+  else sessionStorage.removeItem(publicViewKey);
+  location.assign(new URL(".", document.baseURI));
+}
+
+/** The session of a reader who is not signed in; null where anonymous access is off. */
+export async function readPublicSession(): Promise<Session | null> {
+  const response = await send("session", { method: "GET", credentials: "omit" });
+  if (response.ok) return (await response.json()) as Session;
+  const problem = await readProblem(response);
+  if (problem.status !== 401) throw problem;
+  return null;
+}
+
 /** Sends a request to this server. A missing answer is an `ApiProblem`, too. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(new URL(path, document.baseURI), { ...init, credentials: "same-origin" });
+    const response = await fetch(new URL(path, document.baseURI), { credentials: "same-origin", ...init });
     reportAnswer(true);
     return response;
   } catch (error) {
@@ -95,6 +143,10 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
 }
 
 async function readSession(): Promise<Session | null> {
+  if (isPublicView()) {
+    change(await readPublicSession());
+    return current ?? null;
+  }
   const response = (await takeEarlySession()) ?? (await send("session", { method: "GET" }));
   if (response.ok) {
     change((await response.json()) as Session);
@@ -115,6 +167,8 @@ function takeEarlySession(): Promise<Response | undefined> | undefined {
 }
 
 function change(session: Session | null): void {
+  // A user who signs in no longer looks as the public.
+  if (session?.anonymous === false) sessionStorage.removeItem(publicViewKey);
   current = session;
   notify();
 }

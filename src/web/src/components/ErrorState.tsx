@@ -1,3 +1,5 @@
+import { hrefOf, useAddress } from "../address/address.ts";
+import { useSession } from "../api/session.ts";
 import { ApiProblem, unreachable } from "../api/problem.ts";
 import { useTexts } from "../texts/catalogue.ts";
 import { AppLink } from "../address/AppLink.tsx";
@@ -12,7 +14,9 @@ interface ErrorStateProps {
 
 /** What happened, what to do, and the request id to copy. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
-  const { frame } = useTexts();
+  const { frame, publicView } = useTexts();
+  const anonymous = useSession()?.anonymous === true;
+  const { path, search } = useAddress();
   const problem = error instanceof ApiProblem ? error : undefined;
   const title = problem?.title || (problem?.status === 404 ? frame.notFoundTitle : frame.errorTitle);
   return (
@@ -25,6 +29,11 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
           <CopyButton text={problem.requestId} />
         </p>
       )}
+      {anonymous && (problem?.status === 404 || problem?.status === 403) ? (
+        <p>
+          <AppLink href={hrefOf("/sign-in", { next: hrefOf(path, search) })}>{publicView.signInToSee}</AppLink>
+        </p>
+      ) : null}
       {problem?.status === 404 ? (
         <AppLink href="/">{frame.toProjects}</AppLink>
       ) : onRetry === undefined ? null : (

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
-import { tokenScopes, type TokenScope } from "../../../text/index.ts";
+import { projectTokenScopes, tokenScopes, type TokenScope } from "../../../text/index.ts";
+import { useUser } from "../api/user.ts";
 import type { Answer } from "../api/client.ts";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
 import { useRevokeColumn } from "./revoke-column.tsx";
@@ -13,6 +14,7 @@ import { useTableAddress } from "./table-address.ts";
 import { toast } from "./toasts.tsx";
 import { lifetimeEnd, useLifetimes } from "./token-lifetimes.ts";
 import { TokenNotice } from "./TokenNotice.tsx";
+import { timeColumn, valueColumn } from "./columns.tsx";
 
 type Token = Answer<"GET /api/tokens">[number];
 type CreatedToken = Answer<"POST /api/tokens">;
@@ -90,9 +92,14 @@ function NewToken({ choosesProject, create }: NewTokenProps) {
   const [scope, setScope] = useState<TokenScope>("build");
   const [days, setDays] = useState(lifetimeDefault);
   const lifetimes = useLifetimes();
+  const isAdministrator = useUser().role === "ADMINISTRATOR";
+  const scopes = choosesProject && isAdministrator ? tokenScopes : projectTokenScopes;
   const [project, setProject] = useState("");
+  // Other scopes are about the whole server.
+  const asksForProject = choosesProject && projectTokenScopes.some((one) => one === scope);
   const submit = async (): Promise<void> => {
-    await create({ name: name.trim(), scope, expiresAt: lifetimeEnd(days), project: project.trim() });
+    const limit = asksForProject ? project.trim() : "";
+    await create({ name: name.trim(), scope, expiresAt: lifetimeEnd(days), project: limit });
     setName("");
   };
   return (
@@ -110,10 +117,10 @@ function NewToken({ choosesProject, create }: NewTokenProps) {
             label={texts.scope}
             hint={texts.scopeHints[scope]}
             value={scope}
-            options={tokenScopes.map((value) => ({ value, label: texts.scopes[value] }))}
+            options={scopes.map((value) => ({ value, label: texts.scopes[value] }))}
             onChange={(value) => setScope(value as TokenScope)}
           />
-          {choosesProject ? (
+          {asksForProject ? (
             <TextField
               label={texts.project}
               hint={texts.projectHint}
@@ -150,14 +157,7 @@ function useColumns(revoke: (token: Token) => Promise<void>, showsProject: boole
   };
   const revokeColumn = useRevokeColumn(revoke);
   return [
-    {
-      id: "name",
-      header: form.name,
-      cell: ({ name }) => name,
-      value: ({ name }) => name,
-      sortable: true,
-      fixed: true,
-    },
+    valueColumn({ id: "name", header: form.name, value: ({ name }) => name, fixed: true }),
     {
       id: "scope",
       header: texts.scope,
@@ -168,15 +168,7 @@ function useColumns(revoke: (token: Token) => Promise<void>, showsProject: boole
       wide: true,
     },
     ...(showsProject ? [project] : []),
-    {
-      id: "created",
-      header: form.created,
-      cell: ({ creationTime }) => <RelativeTime at={creationTime} />,
-      value: ({ creationTime }) => creationTime,
-      sortable: true,
-      width: 140,
-      wide: true,
-    },
+    timeColumn({ id: "created", header: form.created, at: ({ creationTime }) => creationTime, width: 140, wide: true }),
     {
       id: "used",
       header: account.lastUse,

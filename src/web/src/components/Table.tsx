@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Ellipsis } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
 import { AppLink } from "../address/AppLink.tsx";
-import { columnWidths, useWidth } from "./column-widths.ts";
+import { columnsInRoom, columnWidths, useWidth } from "./column-widths.ts";
 import { Menu } from "./Menu.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { csvOf, jsonOf, type TextCell, type TextTable } from "./table-text.ts";
@@ -31,6 +31,8 @@ export interface Column<Row> {
   readonly descendingFirst?: boolean;
   /** Hidden on narrow screens. */
   readonly wide?: boolean;
+  /** Hidden while no row has a value and the names of rows have little room. */
+  readonly sparse?: boolean;
   /** Always shown, because it names the row. */
   readonly fixed?: boolean;
   /** Contains buttons: always shown, never copied, and its header is visible to screen readers only. */
@@ -84,11 +86,13 @@ export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, rowHref, hidden = noneHidden, rowHeight = 36, loading = false, onEnd } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
-  const shown = columns.filter(
+  const roomPixels = useWidth(scroll);
+  const chosen = columns.filter(
     (column) => isFixed(column) || (!hidden.has(column.id) && !(narrow && column.wide === true)),
   );
+  const shown = columnsInRoom(chosen, rows, roomPixels);
   const nameMin = namePixelsMin[narrow ? "narrow" : "wide"];
-  const widths = columnWidths(shown, useWidth(scroll), nameMin);
+  const widths = columnWidths(shown, roomPixels, nameMin);
   const widthMin = widths.reduce<number>((sum, width) => sum + (width ?? nameMin), 0);
   const virtual = useVirtualizer({
     count: rows.length,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnWidths, headerPixels } from "./column-widths.ts";
+import { columnsInRoom, columnWidths, headerPixels } from "./column-widths.ts";
 
 const columns = [
   { header: "Artifact" },
@@ -15,4 +15,14 @@ test("headers are shown whole where there is room, and no column becomes narrowe
 test("Chinese and Japanese characters are wider; a very long header is cut", () => {
   expect(headerPixels("循環的複雑度")).toBe(124);
   expect(headerPixels("x".repeat(100))).toBe(280);
+});
+
+test("a column that is rarely used is shown where there is room, or where a row has a value", () => {
+  const name = { id: "name", value: (row: { readonly due: string | null }) => row.due };
+  const due = { ...name, id: "due", width: 96, sparse: true };
+  const shown = (rows: readonly { readonly due: string | null }[], roomPixels: number) =>
+    columnsInRoom([name, due], rows, roomPixels).map(({ id }) => id);
+  expect(shown([{ due: null }, { due: "" }], 416)).toEqual(["name", "due"]);
+  expect(shown([{ due: null }, { due: "" }], 415)).toEqual(["name"]);
+  expect(shown([{ due: null }, { due: "2026-12-01" }], 415)).toEqual(["name", "due"]);
 });

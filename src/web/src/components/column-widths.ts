@@ -7,6 +7,14 @@ interface SizedColumn {
   readonly control?: boolean;
 }
 
+interface SparseColumn<Row> {
+  readonly width?: number;
+  readonly sparse?: boolean;
+  readonly value: (row: Row) => unknown;
+}
+
+/** Columns without values leave so much to a column without a width. */
+const namePixelsWanted = 320;
 /** About the width of a character of a header, and of a Chinese or Japanese one. */
 const characterPixels = { usual: 8, wide: 14 };
 /** Padding, and the arrow of a sorted column. */
@@ -34,6 +42,17 @@ export function columnWidths(
   );
   const total = wanted.reduce<number>((sum, width) => sum + (width ?? namePixelsMin), 0);
   return total <= roomPixels ? wanted : columns.map(({ width }) => width);
+}
+
+/** The columns without those that are rarely used, have no value in any row, and take the room of the names of rows. */
+export function columnsInRoom<Row, Shown extends SparseColumn<Row>>(
+  columns: readonly Shown[],
+  rows: readonly Row[],
+  roomPixels: number,
+): readonly Shown[] {
+  const wanted = columns.reduce((sum, { width }) => sum + (width ?? namePixelsWanted), 0);
+  if (wanted <= roomPixels) return columns;
+  return columns.filter(({ sparse = false, value }) => !sparse || rows.some((row) => (value(row) ?? "") !== ""));
 }
 
 /** The width of an element; 0 until the browser has laid it out. */

@@ -9,14 +9,9 @@ export function useNarrow(): boolean {
   return useMatches(narrowScreen);
 }
 
-/** Whether the screen has room for two texts beside each other. */
+/** Whether the screen has room for two texts beside each other, or for a panel beside the page's content. */
 export function useWide(): boolean {
   return useMatches(wideScreen);
-}
-
-/** Whether the screen has room for a panel beside the page's content. */
-export function hasRoomForPanel(): boolean {
-  return wideScreen.matches;
 }
 
 function useMatches(screen: MediaQueryList): boolean {

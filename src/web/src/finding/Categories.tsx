@@ -1,8 +1,8 @@
 import { Rating } from "../components/Rating.tsx";
-import type { ListedFinding } from "./columns.tsx";
+import type { Answer } from "../api/client.ts";
 
 interface CategoriesProps {
-  readonly definition: Pick<ListedFinding["definition"], "categories">;
+  readonly definition: Pick<Answer<"GET /api/findings/:id">["definition"], "categories">;
   /** Shows the names of the levels beside their letters. */
   readonly named?: boolean;
 }

@@ -1,12 +1,12 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { hrefOf, localHref, useAddress, useNavigation } from "../address/address.ts";
-import { refreshSession, useSession } from "../api/session.ts";
+import { isPublicView, refreshSession, useSession } from "../api/session.ts";
 import { UserContext } from "../api/user.ts";
 import { Button } from "../components/Button.tsx";
 import { EmptyState } from "../components/EmptyState.tsx";
 import { Toasts } from "../components/toasts.tsx";
-import { pageAt } from "../pages/index.ts";
+import { pageAt, type PageDeclaration } from "../pages/index.ts";
 import { useLive } from "../live/use-live.ts";
 import { useTexts } from "../texts/catalogue.ts";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
@@ -16,6 +16,7 @@ import { useShownObject } from "./page-title.ts";
 import { PageLoading } from "./outcomes.tsx";
 import { ServerBanner } from "./ServerBanner.tsx";
 import { SearchDialog } from "./SearchDialog.tsx";
+import { PublicViewNotice } from "./PublicViewNotice.tsx";
 import { TopBar } from "./TopBar.tsx";
 import "./frame.css";
 
@@ -30,7 +31,7 @@ export function Frame() {
   const [helping, setHelping] = useState(false);
   useTitle(page?.title(texts));
   useKeys({ "/": () => setSearching(true), "?": () => setHelping(true) }, session !== null && session !== undefined);
-  useSignInRedirect(page?.open === true);
+  useSignInRedirect(page);
   useStartPage();
   if (page?.open === true) {
     return (
@@ -47,15 +48,16 @@ export function Frame() {
       <a className="skip" href="#content">
         {texts.frame.skip}
       </a>
-      <TopBar user={session.user} onSearch={() => setSearching(true)} onHelp={() => setHelping(true)} />
+      {isPublicView() ? <PublicViewNotice /> : null}
+      <TopBar session={session} onSearch={() => setSearching(true)} onHelp={() => setHelping(true)} />
       <ServerBanner />
-      <Live />
+      {session.anonymous ? null : <Live />}
       <main id="content" tabIndex={-1}>
         <UserContext value={session.user}>
           <Outlet />
         </UserContext>
       </main>
-      <DropArea />
+      {session.anonymous ? null : <DropArea />}
       <SearchDialog open={searching} onClose={() => setSearching(false)} />
       <KeyboardHelp open={helping} onClose={() => setHelping(false)} />
       <Toasts />
@@ -70,16 +72,18 @@ function Live() {
 }
 
 // No user is signed in: go to the sign-in page, and remember the requested address.
-function useSignInRedirect(open: boolean): void {
+function useSignInRedirect(page: PageDeclaration | undefined): void {
   const session = useSession();
   const { path, search } = useAddress();
   const navigate = useNavigation();
+  const open = page?.open === true;
+  const isForUsers = page !== undefined && page.public !== true;
   useEffect(() => {
-    if (session === null && !open) {
+    if (!open && (session === null || (session?.anonymous === true && isForUsers))) {
       navigate(hrefOf("/sign-in", { next: nextOf(hrefOf(path, search)) }), { replace: true });
     }
-    if (session !== null && session !== undefined && open) navigate(localHref(search["next"]), { replace: true });
-  }, [session, open, path, search, navigate]);
+    if (session?.anonymous === false && open) navigate(localHref(search["next"]), { replace: true });
+  }, [session, open, isForUsers, path, search, navigate]);
 }
 
 /** Whether the first page of this visit was shown: from then on, the mark leads to the portfolio. */

@@ -1,5 +1,5 @@
 import { Keyboard, Menu as MenuPicture, Search, UserRound } from "lucide-react";
-import { useAddress } from "../address/address.ts";
+import { hrefOf, useAddress } from "../address/address.ts";
 import { AppLink } from "../address/AppLink.tsx";
 import { signOut, type Session } from "../api/session.ts";
 import { Menu } from "../components/Menu.tsx";
@@ -9,18 +9,21 @@ import { chooseTheme, themeChoices, useTheme } from "../theme/theme.ts";
 import { TaskMenu } from "./TaskMenu.tsx";
 
 interface TopBarProps {
-  readonly user: Session["user"];
+  readonly session: Session;
   readonly onSearch: () => void;
   readonly onHelp: () => void;
 }
 
 /** The bar above every page. */
-export function TopBar({ user, onSearch, onHelp }: TopBarProps) {
+export function TopBar({ session, onSearch, onHelp }: TopBarProps) {
   const texts = useTexts();
   const { frame } = texts;
   const { path } = useAddress();
+  const { user, anonymous } = session;
   const entries = pages.filter(
-    ({ bar }) => bar !== undefined && (bar.for === "everyone" || user.role === "ADMINISTRATOR"),
+    (page) =>
+      (page.bar?.for === "everyone" && (!anonymous || page.public === true)) ||
+      (page.bar?.for === "administrators" && user.role === "ADMINISTRATOR"),
   );
   const links = entries.map((page) => (
     <AppLink
@@ -55,20 +58,34 @@ export function TopBar({ user, onSearch, onHelp }: TopBarProps) {
         <kbd className="wide-only">/</kbd>
         <span className="visually-hidden narrow-only">{frame.search}</span>
       </button>
-      <TaskMenu />
-      <AccountMenu user={user} onHelp={onHelp} />
+      {anonymous ? <SignInLink /> : <TaskMenu />}
+      <AccountMenu session={session} onHelp={onHelp} />
     </header>
   );
 }
 
-function AccountMenu({ user, onHelp }: { readonly user: Session["user"]; readonly onHelp: () => void }) {
+// Comes back to this page.
+function SignInLink() {
+  const { publicView } = useTexts();
+  const { path, search } = useAddress();
+  return (
+    <AppLink href={hrefOf("/sign-in", { next: hrefOf(path, search) })} className="bar-link">
+      {publicView.signIn}
+    </AppLink>
+  );
+}
+
+function AccountMenu({ session, onHelp }: { readonly session: Session; readonly onHelp: () => void }) {
   const texts = useTexts();
   const { frame } = texts;
   const { choice } = useTheme();
-  const account = pages.find((page) => page.path === "/account");
+  const { user, anonymous } = session;
+  const account = anonymous ? undefined : pages.find((page) => page.path === "/account");
   return (
     <Menu label={frame.account} content={<UserRound size={20} aria-hidden />}>
-      <p className="menu-title">{frame.signedInAs(user.name || user.login)}</p>
+      <p className="menu-title">
+        {anonymous ? texts.publicView.notSignedIn : frame.signedInAs(user.name || user.login)}
+      </p>
       {account === undefined ? null : (
         <AppLink href={account.path} className="menu-item" data-closes>
           {account.title(texts)}
@@ -91,10 +108,14 @@ function AccountMenu({ user, onHelp }: { readonly user: Session["user"]; readonl
       <a className="menu-item" href="docs/api">
         {frame.apiDocumentation}
       </a>
-      <hr className="menu-rule" />
-      <button type="button" className="menu-item" data-closes onClick={() => void signOut()}>
-        {frame.signOut}
-      </button>
+      {anonymous ? null : (
+        <>
+          <hr className="menu-rule" />
+          <button type="button" className="menu-item" data-closes onClick={() => void signOut()}>
+            {frame.signOut}
+          </button>
+        </>
+      )}
     </Menu>
   );
 }

@@ -14,6 +14,8 @@ export interface PageDeclaration {
   readonly title: (texts: Texts) => string;
   /** Its entry in the top bar; without it, only other pages link to it. */
   readonly bar?: { readonly label: (texts: Texts) => string; readonly for: "everyone" | "administrators" };
+  /** Also for readers who are not signed in, where anonymous access is on. */
+  readonly public?: true;
   /** Shown without a session and without the top bar. */
   readonly open?: true;
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
@@ -29,6 +31,7 @@ export interface PageDeclaration {
 export const pages: readonly PageDeclaration[] = [
   {
     path: "/",
+    public: true,
     title: (texts) => texts.frame.projects,
     bar: { label: (texts) => texts.frame.projects, for: "everyone" },
     load: () => import("./portfolio/Page.tsx"),
@@ -39,39 +42,52 @@ export const pages: readonly PageDeclaration[] = [
       ]),
   },
   {
+    path: "/dashboards",
+    title: (texts) => texts.dashboards.title,
+    bar: { label: (texts) => texts.dashboards.title, for: "everyone" },
+    load: () => import("./dashboards/Page.tsx"),
+  },
+  {
     path: "/explore/$artifactId",
+    public: true,
     title: (texts) => texts.frame.explorer,
     load: () => import("./explorer/Page.tsx"),
     prefetch,
   },
   {
     path: "/compare/$from/$to",
+    public: true,
     title: (texts) => texts.compare.title,
     load: () => import("./compare/Page.tsx"),
   },
   {
     path: "/versions/$version/verdict",
+    public: true,
     title: (texts) => texts.verdict.title,
     load: () => import("./verdict/Page.tsx"),
   },
   {
     path: "/versions/$version/new-code",
+    public: true,
     title: (texts) => texts.newCode.title,
     load: () => import("./new-code/Page.tsx"),
   },
   {
     path: "/versions/$version/report",
+    public: true,
     title: (texts) => texts.report.title,
     load: () => import("./report/Page.tsx"),
   },
   {
     path: "/findings",
+    public: true,
     title: (texts) => texts.findings.title,
     bar: { label: (texts) => texts.findings.title, for: "everyone" },
     load: () => import("./findings/Page.tsx"),
   },
   {
     path: "/query",
+    public: true,
     title: (texts) => texts.query.title,
     bar: { label: (texts) => texts.query.title, for: "everyone" },
     load: () => import("./query/Page.tsx"),
@@ -83,17 +99,20 @@ export const pages: readonly PageDeclaration[] = [
   },
   {
     path: "/rule",
+    public: true,
     title: (texts) => texts.rule.title,
     load: () => import("./rule/Page.tsx"),
   },
   {
     path: "/models",
+    public: true,
     title: (texts) => texts.models.title,
     bar: { label: (texts) => texts.models.title, for: "everyone" },
     load: () => import("./models/Page.tsx"),
   },
   {
     path: "/models/$model",
+    public: true,
     title: (texts) => texts.models.model,
     load: () => import("./models/ModelPage.tsx"),
   },
@@ -115,6 +134,7 @@ export const pages: readonly PageDeclaration[] = [
   },
   {
     path: "/projects/$project/branches",
+    public: true,
     title: (texts) => texts.branches.title,
     load: () => import("./branches/Page.tsx"),
   },

@@ -10,7 +10,7 @@ import { Table, type Column } from "../components/Table.tsx";
 import { Tag } from "../components/Tag.tsx";
 import { toast, toastError } from "../components/toasts.tsx";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
-import type { Webhook } from "./Webhooks.tsx";
+import type { Webhook } from "./WebhookDialog.tsx";
 
 type Delivery = Answer<"GET /api/webhooks/:id/deliveries">[number];
 

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { Answer } from "../api/client.ts";
+import { useRead } from "../api/queries.ts";
 import { Checkbox, Select, TextField } from "../components/Field.tsx";
 import { FormDialog } from "../components/FormDialog.tsx";
 import { useTexts } from "../texts/catalogue.ts";
-import type { Webhook } from "./Webhooks.tsx";
 
-type Template = Webhook["template"];
+export type Webhook = Answer<"GET /api/webhooks">[number];
+
 type EventType = Webhook["types"][number];
 
 /** What the form sends. */
@@ -13,7 +14,7 @@ export interface WebhookBody {
   readonly url: string;
   readonly types: EventType[];
   readonly branch: string | null;
-  readonly template: Template;
+  readonly template: string;
   readonly jira: Answer<"GET /api/webhooks">[number]["jira"];
   readonly active: boolean;
   /** Left out: stays as it is. */
@@ -39,7 +40,7 @@ export function WebhookDialog({ webhook, ofProject, onSave, onClose }: WebhookDi
     ...(ofProject && webhook?.types.includes("project.created") !== true ? ["project.created"] : []),
   ];
   const allTypes = Object.keys(texts.types).filter((type) => !leftOut.includes(type)) as EventType[];
-  const templates = Object.keys(texts.templates) as Template[];
+  const templates = useTemplateOptions(values.template);
   const text = (name: "url" | "branch" | "authorization" | "jiraProject" | "jiraType", label: string, more: object) => (
     <TextField
       label={label}
@@ -63,8 +64,9 @@ export function WebhookDialog({ webhook, ofProject, onSave, onClose }: WebhookDi
           <Select
             label={texts.template}
             value={values.template}
-            options={templates.map((value) => ({ value, label: texts.templates[value] }))}
-            onChange={(template) => set({ template: template as Template })}
+            options={templates}
+            error={errorAt("/template")}
+            onChange={(template) => set({ template })}
           />
           {values.template === "jira" ? (
             <>
@@ -101,12 +103,22 @@ export function WebhookDialog({ webhook, ofProject, onSave, onClose }: WebhookDi
   );
 }
 
+/** What can be chosen. The template of a webhook stays a choice when its plug-in was removed. */
+function useTemplateOptions(current: string): readonly { readonly value: string; readonly label: string }[] {
+  const { webhooks: texts } = useTexts();
+  const builtIn = Object.entries(texts.templates).map(([value, label]) => ({ value, label }));
+  const known = useRead("GET /api/webhook-templates").data ?? [];
+  const added = known.filter(({ plugin }) => plugin !== null).map(({ id, title }) => ({ value: id, label: title }));
+  const options = [...builtIn, ...added];
+  return options.some(({ value }) => value === current) ? options : [...options, { value: current, label: current }];
+}
+
 function valuesOf(webhook: Webhook | undefined) {
   return {
     url: webhook?.url ?? "",
     types: webhook?.types ?? (["gate.changed", "task.failed"] as EventType[]),
     branch: webhook?.branch ?? "",
-    template: webhook?.template ?? ("standard" as Template),
+    template: webhook?.template ?? "standard",
     jiraProject: webhook?.jira?.project ?? "",
     jiraType: webhook?.jira?.issueType ?? "",
     active: webhook?.active ?? true,

@@ -12,9 +12,9 @@ import { Tag } from "../components/Tag.tsx";
 import { toast, toastError } from "../components/toasts.tsx";
 import { useTexts } from "../texts/catalogue.ts";
 import { Deliveries } from "./Deliveries.tsx";
-import { WebhookDialog, type WebhookBody } from "./WebhookDialog.tsx";
+import { WebhookDialog, type Webhook, type WebhookBody } from "./WebhookDialog.tsx";
+import { valueColumn } from "../components/columns.tsx";
 
-export type Webhook = Answer<"GET /api/webhooks">[number];
 type CreatedWebhook = Answer<"POST /api/webhooks">;
 
 interface WebhooksProps {
@@ -112,12 +112,12 @@ function useColumns({ open, edit, pause, remove }: RowActions): readonly Column<
   const { deliveries, form, webhooks: texts } = useTexts();
   const typesOf = ({ types }: Webhook): string => types.map((type) => texts.types[type]).join(", ");
   return [
-    { id: "url", header: texts.receiver, cell: ({ url }) => url, value: ({ url }) => url, sortable: true, fixed: true },
+    valueColumn({ id: "url", header: texts.receiver, value: ({ url }) => url, fixed: true }),
     { id: "types", header: texts.events, cell: typesOf, value: typesOf, width: 220, wide: true },
     {
       id: "template",
       header: texts.template,
-      cell: ({ template }) => texts.templates[template],
+      cell: ({ template }) => (texts.templates as Readonly<Record<string, string>>)[template] ?? template,
       value: ({ template }) => template,
       sortable: true,
       width: 120,

@@ -6,8 +6,11 @@ import { useTexts } from "../../texts/catalogue.ts";
 const parts = {
   profile: lazyComponent(async () => (await import("./Profile.tsx")).Profile),
   password: lazyComponent(async () => (await import("./Password.tsx")).Password),
+  factors: lazyComponent(async () => (await import("./Factors.tsx")).Factors),
+  sessions: lazyComponent(async () => (await import("./Sessions.tsx")).Sessions),
   mail: lazyComponent(async () => (await import("./Mail.tsx")).Mail),
   tokens: lazyComponent(async () => (await import("./Tokens.tsx")).Tokens),
+  limits: lazyComponent(async () => (await import("./OwnLimits.tsx")).OwnLimits),
   limited: lazyComponent(async () => (await import("./Limited.tsx")).Limited),
 } as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];

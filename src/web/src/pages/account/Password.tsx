@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "../../api/client.ts";
-import { signIn } from "../../api/session.ts";
+import { forgetSession, signIn } from "../../api/session.ts";
 import { useUser } from "../../api/user.ts";
 import { TextField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
@@ -17,7 +17,8 @@ export function Password() {
   const differs = again !== "" && again !== next;
   const change = async (): Promise<void> => {
     await call("PUT /session/password", { body: { currentPassword: current, newPassword: next } });
-    await signIn(user.login, next);
+    // The page for signing in asks for a second step.
+    if ((await signIn(user.login, next)) !== undefined) forgetSession();
     for (const clear of [setCurrent, setNext, setAgain]) clear("");
     toast(account.passwordChanged);
   };

@@ -6,12 +6,12 @@ import { useRevokeColumn } from "../../components/revoke-column.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { NameField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { toast } from "../../components/toasts.tsx";
 import { TokenNotice } from "../../components/TokenNotice.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
+import { timeColumn, valueColumn } from "../../components/columns.tsx";
 
 type Token = Answer<"GET /session/tokens">[number];
 type CreatedToken = Answer<"POST /session/tokens">;
@@ -84,32 +84,15 @@ function useColumns(revoke: (token: Token) => Promise<void>): readonly Column<To
   const { account, form } = useTexts();
   const revokeColumn = useRevokeColumn(revoke);
   return [
-    {
-      id: "name",
-      header: form.name,
-      cell: ({ name }) => name,
-      value: ({ name }) => name,
-      sortable: true,
-      fixed: true,
-    },
-    {
-      id: "created",
-      header: form.created,
-      cell: ({ creationTime }) => <RelativeTime at={creationTime} />,
-      value: ({ creationTime }) => creationTime,
-      sortable: true,
-      width: 160,
-      wide: true,
-    },
-    {
+    valueColumn({ id: "name", header: form.name, value: ({ name }) => name, fixed: true }),
+    timeColumn({ id: "created", header: form.created, at: ({ creationTime }) => creationTime, width: 160, wide: true }),
+    timeColumn({
       id: "used",
       header: account.lastUse,
-      cell: ({ lastUse }) =>
-        lastUse === null ? <span className="soft">{account.neverUsed}</span> : <RelativeTime at={lastUse} />,
-      value: ({ lastUse }) => lastUse,
-      sortable: true,
+      at: ({ lastUse }) => lastUse,
+      never: account.neverUsed,
       width: 140,
-    },
+    }),
     revokeColumn,
   ];
 }

@@ -11,8 +11,11 @@ import { pagingOf } from "../../components/table-pages.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { whereIn } from "../../where/words.ts";
 import { WhereField } from "../../where/WhereField.tsx";
+import { AuditCheck } from "./AuditCheck.tsx";
 
 type Entry = Answer<"GET /api/audit">[number];
+
+type Credential = NonNullable<Entry["token"]>["kind"];
 
 const pageRows = 200;
 
@@ -25,6 +28,7 @@ export function Audit() {
   return (
     <>
       <ReadError read={entries} />
+      <AuditCheck />
       <Table
         label={administration.tabs.audit}
         columns={useColumns()}
@@ -41,7 +45,7 @@ export function Audit() {
 }
 
 function useColumns(): readonly Column<Entry>[] {
-  const { audit } = useTexts();
+  const { audit, auditAccess, auditActions } = useTexts();
   const formats = useFormats();
   const narrow = useNarrow();
   return useMemo(
@@ -67,29 +71,48 @@ function useColumns(): readonly Column<Entry>[] {
         header: audit.user,
         cell: ({ user }) => user?.login ?? <span className="soft">–</span>,
         value: ({ user }) => user?.login ?? null,
-        width: narrow ? 84 : 128,
+        width: narrow ? 104 : 128,
       },
       {
         id: "action",
         header: audit.action,
-        cell: ({ action }) => audit.actions[action] ?? action,
+        cell: ({ action }) => ({ ...auditAccess, ...auditActions })[action] ?? action,
         value: ({ action }) => action,
         ...(narrow ? {} : { width: 200 }),
       },
       {
         id: "detail",
         header: audit.detail,
-        cell: ({ detail }) => <span title={detailText(detail)}>{detailText(detail)}</span>,
-        value: ({ detail }) => detailText(detail),
+        cell: (entry) => <span title={detailText(entry)}>{detailText(entry)}</span>,
+        value: detailText,
+        wide: true,
+      },
+      {
+        id: "origin",
+        header: audit.origin,
+        cell: (entry) => {
+          const text = originText(entry, audit.credentials);
+          return text === "" ? <span className="soft">–</span> : <span title={text}>{text}</span>;
+        },
+        value: (entry) => originText(entry, audit.credentials),
+        width: 216,
         wide: true,
       },
     ],
-    [audit, formats, narrow],
+    [audit, auditAccess, auditActions, formats, narrow],
   );
 }
 
-function detailText(detail: Entry["detail"]): string {
-  return Object.entries(detail)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(" · ");
+function detailText({ detail, changes }: Entry): string {
+  const isChange = new Set(changes.map(({ name }) => name));
+  const details = Object.entries(detail)
+    .filter(([name]) => !isChange.has(name))
+    .map(([name, value]) => `${name}: ${String(value)}`);
+  const changed = changes.map(({ name, before, after }) => `${name}: ${String(before)} → ${String(after)}`);
+  return [...details, ...changed].join(" · ");
+}
+
+function originText({ address, token }: Entry, names: Readonly<Record<Credential, string>>): string {
+  const credential = token === null ? null : names[token.kind] + (token.name === "" ? "" : ` “${token.name}”`);
+  return [address, credential].filter((text) => text !== null).join(" · ");
 }

@@ -13,6 +13,7 @@ import { useTableAddress } from "../../components/table-address.ts";
 import { toast } from "../../components/toasts.tsx";
 import { UserPicker } from "../../components/UserPicker.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
+import { valueColumn } from "../../components/columns.tsx";
 
 type Group = Answer<"GET /api/groups">[number];
 
@@ -61,15 +62,7 @@ function useColumns(edit: (group: Group) => void, remove: (group: Group) => Prom
   const { administration, form } = useTexts();
   return useMemo(
     () => [
-      {
-        id: "name",
-        header: form.name,
-        cell: ({ name }) => name,
-        value: ({ name }) => name,
-        sortable: true,
-        fixed: true,
-        width: 220,
-      },
+      valueColumn({ id: "name", header: form.name, value: ({ name }) => name, fixed: true, width: 220 }),
       {
         id: "count",
         header: administration.members,

@@ -10,9 +10,13 @@ const parts = {
   system: lazyComponent(async () => (await import("./System.tsx")).System),
   users: lazyComponent(async () => (await import("./Users.tsx")).Users),
   groups: lazyComponent(async () => (await import("./Groups.tsx")).Groups),
+  roles: lazyComponent(async () => (await import("./Roles.tsx")).Roles),
   gates: lazyComponent(async () => (await import("./Gates.tsx")).Gates),
   projects: lazyComponent(async () => (await import("./Projects.tsx")).Projects),
+  public: lazyComponent(async () => (await import("./PublicProjects.tsx")).PublicProjects),
   webhooks: lazyComponent(async () => (await import("./GlobalWebhooks.tsx")).GlobalWebhooks),
+  directories: lazyComponent(async () => (await import("./Directories.tsx")).Directories),
+  rules: lazyComponent(async () => (await import("./SignInRules.tsx")).SignInRules),
   mail: lazyComponent(async () => (await import("./MailState.tsx")).MailState),
   audit: lazyComponent(async () => (await import("./Audit.tsx")).Audit),
 } as const;

@@ -9,6 +9,7 @@ import { useTableAddress } from "../../components/table-address.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { CreateButton } from "../project/CreateButton.tsx";
 import { projectHref } from "../project/address.ts";
+import { valueColumn } from "../../components/columns.tsx";
 
 type Project = Answer<"GET /api/projects">[number];
 type Owners = ReadonlyMap<number, string>;
@@ -41,7 +42,7 @@ export function Projects() {
 }
 
 function useColumns(owners: Owners): readonly Column<Project>[] {
-  const { administration, form, models, portfolio, project, serverSettings } = useTexts();
+  const { administration, models, portfolio, project, serverSettings } = useTexts();
   return useMemo(
     () => [
       {
@@ -52,14 +53,7 @@ function useColumns(owners: Owners): readonly Column<Project>[] {
         sortable: true,
         fixed: true,
       },
-      {
-        id: "group",
-        header: portfolio.group,
-        cell: ({ group }) => group,
-        value: ({ group }) => group,
-        sortable: true,
-        wide: true,
-      },
+      valueColumn({ id: "group", header: portfolio.group, value: ({ group }) => group, wide: true }),
       {
         id: "model",
         header: models.model,
@@ -78,12 +72,12 @@ function useColumns(owners: Owners): readonly Column<Project>[] {
         wide: true,
       },
       {
-        id: "public",
-        header: administration.public,
-        cell: (known) => (known.public ? form.yes : form.no),
-        value: (known) => (known.public ? "yes" : "no"),
+        id: "audience",
+        header: project.audience,
+        cell: ({ audience }) => project.audiences[audience],
+        value: ({ audience }) => project.audiences[audience],
         sortable: true,
-        width: 110,
+        width: 160,
         wide: true,
       },
       {
@@ -99,6 +93,6 @@ function useColumns(owners: Owners): readonly Column<Project>[] {
         control: true,
       },
     ],
-    [administration, form, models, portfolio, project, serverSettings, owners],
+    [administration, models, portfolio, project, serverSettings, owners],
   );
 }

@@ -16,7 +16,15 @@ type Settings = Readonly<Record<string, SettingValue>>;
 
 /** The sections and the order of settings in them. Settings without a section come last. */
 const sections = {
-  access: ["defaultApiVersion", "temporaryTokenHours", "passwordCharactersMin", "requestsPerMinute"],
+  access: [
+    "defaultApiVersion",
+    "temporaryTokenHours",
+    "passwordLengthMin",
+    "secondFactorRole",
+    "requestsPerMinute",
+    "anonymousAccess",
+    "anonymousRequestsPerMinute",
+  ],
   defaults: ["defaultLanguage", "defaultTimezone"],
 } as const;
 
@@ -89,13 +97,22 @@ interface SettingProps {
 
 // The endpoint's declaration says which values are possible.
 function Setting({ name, text, error, onChange }: SettingProps) {
-  const { serverSettings } = useTexts();
+  const { form, serverSettings } = useTexts();
   const formats = useFormats();
   const known = serverSettings.fields[name] ?? { label: name, hint: "" };
   const field = SETTING_FIELDS[name] ?? {};
   if (name === "defaultTimezone") return <ZoneSelect value={text} onChange={onChange} error={error} />;
   if (field.enum !== undefined) {
     const options = field.enum.map((value) => ({ value, label: choiceName(name, value) }));
+    return (
+      <Select label={known.label} hint={known.hint} error={error} value={text} options={options} onChange={onChange} />
+    );
+  }
+  if (field.type === "boolean") {
+    const options = [
+      { value: "false", label: form.no },
+      { value: "true", label: form.yes },
+    ];
     return (
       <Select label={known.label} hint={known.hint} error={error} value={text} options={options} onChange={onChange} />
     );

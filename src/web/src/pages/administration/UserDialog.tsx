@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { knownLanguage } from "../../../../text/index.ts";
-import { call } from "../../api/client.ts";
+import { call, type Answer } from "../../api/client.ts";
 import { refreshSession, useSession } from "../../api/session.ts";
 import { Checkbox, Select, TextField } from "../../components/Field.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
@@ -8,7 +8,9 @@ import { LanguageSelect } from "../../components/LanguageSelect.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { ZoneSelect } from "../../components/ZoneSelect.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
-import type { User } from "./Users.tsx";
+import { ResetFactors } from "./ResetFactors.tsx";
+
+export type User = Required<Answer<"GET /api/users">[number]>;
 
 interface UserDialogProps {
   /** Undefined for a new user. */
@@ -32,10 +34,11 @@ export function UserDialog({ user, onSaved, onClose }: UserDialogProps) {
     language: user?.language ?? "",
     timezone: user?.timezone ?? "",
     disabled: user?.disabled ?? false,
+    resetFactors: false,
   });
   const set = (change: Partial<typeof values>): void => setValues({ ...values, ...change });
   const save = async (): Promise<void> => {
-    const { login, password, disabled, language, timezone, ...rest } = values;
+    const { login, password, disabled, language, timezone, resetFactors, ...rest } = values;
     const body = {
       ...rest,
       login: login.trim(),
@@ -46,6 +49,7 @@ export function UserDialog({ user, onSaved, onClose }: UserDialogProps) {
     if (user === undefined) await call("POST /api/users", { body: { ...body, password } });
     else {
       const changed = { ...body, disabled, ...(password === "" ? {} : { password }) };
+      if (resetFactors) await call("DELETE /api/users/:login/factors", { params: { login: user.login } });
       await call("PUT /api/users/:login", { params: { login: user.login }, body: changed });
     }
     // Changing one's own password ends the session; the frame then shows the sign-in page.
@@ -103,11 +107,18 @@ export function UserDialog({ user, onSaved, onClose }: UserDialogProps) {
           <LanguageSelect value={values.language} onChange={(language) => set({ language })} />
           <ZoneSelect value={values.timezone} none={account.serverDefault} onChange={(timezone) => set({ timezone })} />
           {user === undefined ? null : (
-            <Checkbox
-              label={administration.disableUser}
-              checked={values.disabled}
-              onChange={(disabled) => set({ disabled })}
-            />
+            <>
+              <Checkbox
+                label={administration.disableUser}
+                checked={values.disabled}
+                onChange={(disabled) => set({ disabled })}
+              />
+              <ResetFactors
+                login={user.login}
+                checked={values.resetFactors}
+                onChange={(resetFactors) => set({ resetFactors })}
+              />
+            </>
           )}
         </>
       )}

@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useAddress } from "../../address/address.ts";
-import { call, type Answer } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { Button, RowButton } from "../../components/Button.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { Tag } from "../../components/Tag.tsx";
@@ -14,9 +13,9 @@ import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { whereIn } from "../../where/words.ts";
 import { WhereField } from "../../where/WhereField.tsx";
-import { UserDialog } from "./UserDialog.tsx";
-
-export type User = Required<Answer<"GET /api/users">[number]>;
+import { UserLimits } from "./UserLimits.tsx";
+import { UserDialog, type User } from "./UserDialog.tsx";
+import { timeColumn, valueColumn } from "../../components/columns.tsx";
 
 const byLogin = { column: "login", descending: false };
 
@@ -26,10 +25,11 @@ export function Users() {
   const where = whereIn(useAddress().search, "/api/users");
   const queries = useQueryClient();
   const users = useRead("GET /api/users", { query: { where } }, { keepPrevious: true });
+  const [limited, setLimited] = useState<string>();
   const [edited, setEdited] = useState<User | "new">();
   const readAgain = () => queries.invalidateQueries({ queryKey: ["GET /api/users"] });
   const rows = useMemo(() => (users.data ?? []) as readonly User[], [users.data]);
-  const columns = useColumns(setEdited, async ({ login }) => {
+  const columns = useColumns(setEdited, setLimited, async ({ login }) => {
     await call("DELETE /api/users/:login", { params: { login } });
     toast(administration.userDeleted(login));
     await readAgain();
@@ -57,38 +57,22 @@ export function Users() {
           onClose={() => setEdited(undefined)}
         />
       )}
+      {limited === undefined ? null : <UserLimits login={limited} onClose={() => setLimited(undefined)} />}
     </>
   );
 }
 
-function useColumns(edit: (user: User) => void, remove: (user: User) => Promise<void>): readonly Column<User>[] {
-  const { administration, form, account, roles } = useTexts();
+function useColumns(
+  edit: (user: User) => void,
+  limit: (login: string) => void,
+  remove: (user: User) => Promise<void>,
+): readonly Column<User>[] {
+  const { administration, form, account, limits, roles } = useTexts();
   return useMemo(
     () => [
-      {
-        id: "login",
-        header: administration.login,
-        cell: ({ login }) => login,
-        value: ({ login }) => login,
-        sortable: true,
-        fixed: true,
-      },
-      {
-        id: "name",
-        header: account.name,
-        cell: ({ name }) => name,
-        value: ({ name }) => name,
-        sortable: true,
-        wide: true,
-      },
-      {
-        id: "email",
-        header: account.email,
-        cell: ({ email }) => email,
-        value: ({ email }) => email,
-        sortable: true,
-        wide: true,
-      },
+      valueColumn({ id: "login", header: administration.login, value: ({ login }) => login, fixed: true }),
+      valueColumn({ id: "name", header: account.name, value: ({ name }) => name, wide: true }),
+      valueColumn({ id: "email", header: account.email, value: ({ email }) => email, wide: true }),
       {
         id: "role",
         header: administration.role,
@@ -107,21 +91,20 @@ function useColumns(edit: (user: User) => void, remove: (user: User) => Promise<
         width: 110,
         wide: true,
       },
-      {
+      timeColumn({
         id: "created",
         header: form.created,
-        cell: ({ creationTime }) => <RelativeTime at={creationTime} />,
-        value: ({ creationTime }) => creationTime,
-        sortable: true,
+        at: ({ creationTime }) => creationTime,
         width: 144,
         wide: true,
-      },
+      }),
       {
         id: "actions",
         header: form.actions,
         cell: (user) => (
           <>
             <RowButton action={form.edit} of={user.login} onClick={() => edit(user)} />
+            <RowButton action={limits.title} of={user.login} onClick={() => limit(user.login)} />
             <ConfirmButton
               action={form.delete}
               of={user.login}
@@ -133,10 +116,10 @@ function useColumns(edit: (user: User) => void, remove: (user: User) => Promise<
           </>
         ),
         value: () => null,
-        width: 184,
+        width: 270,
         control: true,
       },
     ],
-    [administration, form, account, roles, edit, remove],
+    [administration, form, account, limits, roles, edit, limit, remove],
   );
 }

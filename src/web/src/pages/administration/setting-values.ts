@@ -1,5 +1,5 @@
 /** The value of a setting. */
-export type SettingValue = string | number;
+export type SettingValue = string | number | boolean;
 
 const mebibyte = 1024 ** 2;
 
@@ -16,6 +16,7 @@ export function shownSetting(name: string, value: SettingValue): string {
 /** The value to send for the text in a field. */
 export function readSetting(name: string, text: string): SettingValue {
   const field = SETTING_FIELDS[name];
+  if (field?.type === "boolean") return text === "true";
   if (field?.type !== "number" && field?.type !== "integer") return text;
   return unitOf(name) === "MiB" ? Math.round(Number(text) * mebibyte) : Number(text);
 }

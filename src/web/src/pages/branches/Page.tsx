@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { hrefOf, useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
-import { useMayManage } from "../../api/rights.ts";
+import { usePermissions } from "../../api/rights.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Table } from "../../components/Table.tsx";
@@ -31,7 +31,7 @@ export function Page() {
   const { params, search } = useAddress();
   const name = params["project"] ?? "";
   const project = useRead("GET /api/projects/:name", { params: { name } });
-  const mayManage = useMayManage(project.data);
+  const mayCleanUp = usePermissions(project.data)?.includes("retention.read");
   useTitleObject(name);
   const others = search["show"] === "branches";
   const address = branchesHref(name);
@@ -56,7 +56,7 @@ export function Page() {
         ]}
       />
       <BranchTable project={name} others={others} />
-      {mayManage === true && !others ? <CleanUp project={name} /> : null}
+      {mayCleanUp === true && !others ? <CleanUp project={name} /> : null}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { pagingOf } from "../../components/table-pages.ts";
+import type { ModelView } from "../../model/model.ts";
 import { useTexts, type Texts } from "../../texts/catalogue.ts";
 import { aboveFiles } from "../explorer/population.ts";
 
@@ -30,10 +31,12 @@ const conditions: Readonly<Record<string, string>> = {
 interface ComparedArtifactsProps {
   readonly pair: { readonly id: number; readonly other: number };
   readonly comparison: Answer<"GET /api/versions/:id/compare/:other">;
+  /** Has the units of the values; undefined while loading. */
+  readonly model: ModelView | undefined;
 }
 
 /** The artifacts that changed, were added or were removed. */
-export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) {
+export function ComparedArtifacts({ pair, comparison, model }: ComparedArtifactsProps) {
   const { compare, diff, explorer } = useTexts();
   const { search } = useAddress();
   const { change } = search;
@@ -89,15 +92,16 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
         numeric: true,
         wide: true,
         value: ({ value }) => value,
-        cell: ({ value, valueBefore }) => (
+        cell: ({ measure, value, valueBefore }) => (
           <>
-            <NumberValue value={valueBefore} /> → <NumberValue value={value} />
+            <NumberValue value={valueBefore} measure={model?.measure(measure.id)} /> →{" "}
+            <NumberValue value={value} measure={model?.measure(measure.id)} />
           </>
         ),
       },
       ...(mayReadSource === true ? [sourceColumn(`/compare/${before}/${after}`, diff, explorer.source)] : []),
     ],
-    [compare, diff, explorer, mayReadSource, before, after],
+    [compare, diff, explorer, mayReadSource, before, after, model],
   );
   return (
     <div className="panel">

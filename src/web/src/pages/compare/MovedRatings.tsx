@@ -3,13 +3,20 @@ import type { Answer } from "../../api/client.ts";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Trend } from "../../components/Trend.tsx";
+import type { ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import "./compare.css";
 
 type Comparison = Answer<"GET /api/versions/:id/compare/:other">;
 
+interface MovedRatingsProps {
+  readonly ratings: Comparison["ratings"];
+  /** Has the units of the values; undefined while loading. */
+  readonly model: ModelView | undefined;
+}
+
 /** The ratings of the whole that differ between two versions. */
-export function MovedRatings({ ratings }: { readonly ratings: Comparison["ratings"] }) {
+export function MovedRatings({ ratings, model }: MovedRatingsProps) {
   const { compare } = useTexts();
   return (
     <section className="panel" aria-label={compare.ratings}>
@@ -24,7 +31,8 @@ export function MovedRatings({ ratings }: { readonly ratings: Comparison["rating
             <ArrowRight size={16} aria-hidden />
             {after === null ? "–" : <Rating level={after} />}
             <span className="soft">
-              <NumberValue value={valueBefore} /> → <NumberValue value={valueAfter} />
+              <NumberValue value={valueBefore} measure={model?.indicator(indicator.id)?.measure} /> →{" "}
+              <NumberValue value={valueAfter} measure={model?.indicator(indicator.id)?.measure} />
             </span>
           </li>
         ))}

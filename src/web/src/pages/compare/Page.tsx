@@ -10,6 +10,7 @@ import { VersionParts } from "../../components/VersionParts.tsx";
 import { Select } from "../../components/Field.tsx";
 import { useTitleObject } from "../../frame/page-title.ts";
 import { PageRead } from "../../frame/outcomes.tsx";
+import { useModel } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { verdictHref } from "../verdict/address.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -53,10 +54,12 @@ interface WholeComparisonProps {
 function WholeComparison({ comparison: data, pair }: WholeComparisonProps) {
   const { compare } = useTexts();
   const { search } = useAddress();
+  const project = useRead("GET /api/projects/:name", { params: { name: data.after.project } });
+  const model = useModel(project.data?.modelId);
   const showsFindings = search["show"] === "findings";
   return (
     <>
-      <MovedRatings ratings={data.ratings} />
+      <MovedRatings ratings={data.ratings} model={model} />
       <Counts
         counts={[
           { label: compare.degraded, count: data.artifacts.degraded, change: "DEGRADED" },
@@ -75,7 +78,7 @@ function WholeComparison({ comparison: data, pair }: WholeComparisonProps) {
       {showsFindings ? (
         <ComparedFindings pair={pair} comparison={data} />
       ) : (
-        <ComparedArtifacts pair={pair} comparison={data} />
+        <ComparedArtifacts pair={pair} comparison={data} model={model} />
       )}
     </>
   );

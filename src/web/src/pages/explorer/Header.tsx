@@ -2,7 +2,7 @@ import { ChevronRight, Ellipsis, Settings } from "lucide-react";
 import { useState } from "react";
 import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
-import { useMayManage, useMayReadSource } from "../../api/rights.ts";
+import { useMayReadSource, usePermissions } from "../../api/rights.ts";
 import { FailedAnalysis, hasFailed } from "../../components/FailedAnalysis.tsx";
 import { GateLink } from "../../components/GateStatus.tsx";
 import { VersionParts } from "../../components/VersionParts.tsx";
@@ -15,7 +15,7 @@ import { Trend } from "../../components/Trend.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { visibleText } from "../../texts/visible-text.ts";
 import { branchesHref } from "../branches/address.ts";
-import { projectHref } from "../project/address.ts";
+import { partsFor, projectHref } from "../project/address.ts";
 import { reportHref, verdictHref } from "../verdict/address.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 
@@ -116,23 +116,23 @@ function Choosers({ view }: { readonly view: ExplorerView }) {
 export function PageLinks({ view }: { readonly view: ExplorerView }) {
   const { branches, bring, findings, project: settings, query, frame, report, tidy, verdict } = useTexts();
   const { artifact, project, version, shown } = view;
-  const mayManage = useMayManage(project);
+  const [firstPart] = partsFor(usePermissions(project) ?? []);
   // Triage and sources need the same right.
   const mayTriage = useMayReadSource(project, view.path[0]!.id, version);
   const [excluding, setExcluding] = useState(false);
   const subject = { project: project.name, artifact: artifact.parentId === null ? undefined : artifact.id };
   return (
     <>
-      {mayManage === true ? (
+      {firstPart === undefined ? null : (
         <AppLink
-          href={projectHref(project.name)}
+          href={projectHref(project.name, firstPart)}
           className="icon-button"
           aria-label={settings.title}
           title={settings.title}
         >
           <Settings size={18} aria-hidden />
         </AppLink>
-      ) : null}
+      )}
       <Menu label={frame.elsewhere} content={<Ellipsis size={18} aria-hidden />}>
         <AppLink href={hrefOf("/findings", subject)} className="menu-item" data-closes>
           {findings.title}

@@ -7,7 +7,7 @@ import { useMayReadSource } from "../../api/rights.ts";
 import { IconButton } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { hasRoomForPanel } from "../../components/screen.ts";
+import { useWide } from "../../components/screen.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { OldVersionNotice } from "../../components/OldVersionNotice.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
@@ -24,7 +24,7 @@ import "./explorer.css";
 
 const waitMilliseconds = 3_000;
 
-const tabIds = ["overview", "findings", "source", "measures", "history", "activity", "links"] as const;
+const tabIds = ["overview", "findings", "source", "measures", "history", "activity", "structure", "links"] as const;
 type TabId = (typeof tabIds)[number];
 
 const views: Readonly<Record<TabId, (props: { readonly view: ExplorerView }) => ReactNode>> = {
@@ -34,6 +34,7 @@ const views: Readonly<Record<TabId, (props: { readonly view: ExplorerView }) => 
   measures: lazyComponent(async () => (await import("./MeasuresTab.tsx")).MeasuresTab),
   history: lazyComponent(async () => (await import("./HistoryTab.tsx")).HistoryTab),
   activity: lazyComponent(async () => (await import("./activity/ActivityTab.tsx")).ActivityTab),
+  structure: lazyComponent(async () => (await import("./structure/StructureTab.tsx")).StructureTab),
   links: lazyComponent(async () => (await import("./LinksTab.tsx")).LinksTab),
 };
 
@@ -44,15 +45,18 @@ export function Page() {
   const { view } = read;
   useTitleObject(view?.artifact.name);
   useDropTarget(view?.project.name);
-  const [open, setOpen] = useState(hasRoomForPanel);
+  const wide = useWide();
+  // On a narrow screen the tree covers the content: what was chosen on a wide one does not count there.
+  const [choice, setChoice] = useState({ wide, open: wide });
+  const open = choice.wide === wide ? choice.open : wide;
   if (view === undefined) return <PageRead read={read} />;
   const label = open ? artifactTree.hide : artifactTree.show;
   return (
     <div className="explorer">
-      {open ? <TreePanel view={view} onChosen={() => setOpen(hasRoomForPanel())} /> : null}
+      {open ? <TreePanel view={view} onChosen={() => setChoice({ wide, open: wide })} /> : null}
       <div className="explorer-content">
         <div className="explorer-head">
-          <IconButton label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <IconButton label={label} aria-expanded={open} onClick={() => setChoice({ wide, open: !open })}>
             <PanelLeft size={18} aria-hidden />
           </IconButton>
           <Header view={view} />
@@ -122,7 +126,7 @@ function shellWord(text: string): string {
 }
 
 function Views({ view }: { readonly view: ExplorerView }) {
-  const { activity, explorer } = useTexts();
+  const { activity, explorer, structure } = useTexts();
   const { search, with: at } = useAddress();
   const mayReadSource = useMayReadSource(view.project, view.path[0]!.id, view.version);
   // An address with the source may come from a user with more rights.
@@ -130,6 +134,7 @@ function Views({ view }: { readonly view: ExplorerView }) {
   const wanted = currentTab(search);
   const current = shownTabs.includes(wanted) ? wanted : "overview";
   const View = views[current];
+  const labels = { ...explorer, activity: activity.title, structure: structure.title };
   return (
     <>
       <Tabs
@@ -137,7 +142,7 @@ function Views({ view }: { readonly view: ExplorerView }) {
         current={current}
         tabs={shownTabs.map((id) => ({
           id,
-          label: id === "activity" ? activity.title : explorer[id],
+          label: labels[id],
           // Drop the parameters that belong to one tab only.
           href: at({
             tab: id === "overview" ? undefined : id,
@@ -147,6 +152,9 @@ function Views({ view }: { readonly view: ExplorerView }) {
             finding: undefined,
             at: undefined,
             range: undefined,
+            show: undefined,
+            depth: undefined,
+            link: undefined,
           }),
         }))}
       />

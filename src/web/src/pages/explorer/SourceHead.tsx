@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { AppLink } from "../../address/AppLink.tsx";
 import { Button, IconButton } from "../../components/Button.tsx";
-import { Select } from "../../components/Field.tsx";
+import { Checkbox, Select } from "../../components/Field.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { chooseAuthors, useAuthorChoice } from "./source-authors.ts";
 import { chooseFindingPlace, findingPlaces, useFindingPlace } from "./finding-place.ts";
 import { CoverageLegend } from "./SourceCoverage.tsx";
 import type { LineCoverage } from "./source-coverage.ts";
@@ -17,6 +18,7 @@ interface SourceHeadProps {
   readonly coverage: ReadonlyMap<number, LineCoverage>;
   readonly changedLines: number;
   readonly duplicatedLines: number;
+  readonly hasAuthors: boolean;
   readonly since: SourceReference | undefined;
   readonly foldable: boolean;
   readonly onFold: (all: boolean) => void;
@@ -48,6 +50,7 @@ export function SourceHead(props: SourceHeadProps) {
       )}
       {since === undefined ? null : <AppLink href={since.href}>{diff.since(since.name)}</AppLink>}
       <span className="row push">
+        {props.hasAuthors ? <AuthorControl /> : null}
         <FindingControls {...props} />
         {foldable ? (
           <>
@@ -61,6 +64,18 @@ export function SourceHead(props: SourceHeadProps) {
         ) : null}
       </span>
     </div>
+  );
+}
+
+function AuthorControl() {
+  const { sourceView } = useTexts();
+  const isShown = useAuthorChoice() === "shown";
+  return (
+    <Checkbox
+      label={sourceView.authors}
+      checked={isShown}
+      onChange={(wanted) => chooseAuthors(wanted ? "shown" : "hidden")}
+    />
   );
 }
 

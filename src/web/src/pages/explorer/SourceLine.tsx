@@ -8,6 +8,8 @@ import { HighlightedLine } from "../../source/HighlightedLine.tsx";
 import type { CharacterRange } from "../../source/line-pieces.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { CoverageBar } from "./SourceCoverage.tsx";
+import { SourceAuthor } from "./SourceAuthor.tsx";
+import type { LineAuthor } from "./source-authors.ts";
 import type { LineCoverage } from "./source-coverage.ts";
 import type { Place } from "./source-findings.ts";
 import type { FoldableRange, FoldContents } from "./source-rows.ts";
@@ -26,6 +28,8 @@ export interface LineFacts {
   readonly characters: readonly CharacterRange[] | undefined;
   /** Null if the line cannot be run; undefined if there is no coverage for the file. */
   readonly coverage: LineCoverage | null | undefined;
+  /** Null if the line was not committed; undefined if authors are not shown. */
+  readonly author: LineAuthor | null | undefined;
   readonly foldable: FoldableRange | undefined;
   /** Findings that start here; undefined if the file has none. */
   readonly findings: readonly ListedFinding[] | undefined;
@@ -48,6 +52,7 @@ export function SourceLine({ number, facts, hidden, onFold, onToggleFindings }: 
   return (
     <div className="source-line" data-marked={facts.isWanted || undefined}>
       <span className="source-gutter" data-found={facts.isFound || undefined}>
+        {facts.author === undefined ? null : <SourceAuthor author={facts.author} />}
         <FoldButton number={number} foldable={facts.foldable} isFolded={hidden !== undefined} onFold={onFold} />
         {findings === undefined ? null : (
           <FindingMark findings={findings} isOpen={facts.isOpen} onToggle={() => onToggleFindings(number)} />

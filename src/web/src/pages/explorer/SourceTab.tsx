@@ -10,6 +10,7 @@ import type { ListedFinding } from "../../finding/columns.tsx";
 import { languageOf } from "../../source/highlight.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import type { ExplorerView } from "./explorer-view.ts";
+import { authorByLine } from "./source-authors.ts";
 import { coverageByLine, linesOf } from "./source-coverage.ts";
 import { useSourceParts, type SourcePart } from "./source-parts.ts";
 import type { SourceReference } from "./SourceHead.tsx";
@@ -27,6 +28,7 @@ export function SourceTab({ view }: { readonly view: ExplorerView }) {
   const here = { params: { id: artifact.id }, query: { version } };
   const source = useRead("GET /api/artifacts/:id/source", here);
   const coverage = useRead("GET /api/artifacts/:id/coverage", here);
+  const authors = useRead("GET /api/artifacts/:id/authors", here);
   const changes = useRead("GET /api/artifacts/:id/changes", here);
   const file = path.findLast((above) => above.path === source.data?.path);
   const { data: parts = noParts } = useSourceParts(file?.id, version);
@@ -36,6 +38,7 @@ export function SourceTab({ view }: { readonly view: ExplorerView }) {
     { enabled: file !== undefined },
   );
   const lines = useMemo(() => coverageByLine(coverage.data?.ranges ?? []), [coverage.data]);
+  const authorOf = useMemo(() => authorByLine(authors.data?.ranges ?? []), [authors.data]);
   const changed = useMemo(() => linesOf(changes.data?.ranges ?? []), [changes.data]);
   if (source.error instanceof ApiProblem && source.error.code === "source.absent") {
     return (
@@ -59,6 +62,7 @@ export function SourceTab({ view }: { readonly view: ExplorerView }) {
         parts={parts}
         coverage={lines}
         changed={changed}
+        authors={authorOf}
         start={parts.find(({ id }) => id === artifact.id)?.startLine}
         since={sinceIn(view, source.data.path)}
       />

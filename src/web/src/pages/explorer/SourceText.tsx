@@ -9,6 +9,7 @@ import { useTokens } from "../../source/use-tokens.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { useFindingPlace } from "./finding-place.ts";
 import { FunctionList, FunctionMenu } from "./FunctionList.tsx";
+import { useAuthorChoice, type LineAuthor } from "./source-authors.ts";
 import type { LineCoverage } from "./source-coverage.ts";
 import { findingMarks, findingsByLine, partAt, stepLine } from "./source-findings.ts";
 import type { SourcePart } from "./source-parts.ts";
@@ -22,6 +23,7 @@ const linePixels = 20;
 const findingPixels = 32;
 /** Gutter and margin, in characters. */
 const besideCharacters = 18;
+const authorCharacters = 32;
 const noLines: ReadonlySet<number> = new Set();
 const noFindings: readonly ListedFinding[] = [];
 
@@ -33,6 +35,8 @@ interface SourceTextProps {
   readonly coverage: ReadonlyMap<number, LineCoverage>;
   /** Lines that changed since the reference version. */
   readonly changed: ReadonlySet<number>;
+  /** Who wrote the lines; empty if the results do not say. */
+  readonly authors: ReadonlyMap<number, LineAuthor>;
   /** The artifact's first line, if it is a part of the file. */
   readonly start: number | undefined;
   /** Undefined if there is nothing to compare with. */
@@ -41,7 +45,7 @@ interface SourceTextProps {
 
 /** The lines of a file, highlighted and foldable, with coverage, copied code and findings; beside them its functions. */
 export function SourceText(props: SourceTextProps) {
-  const { text, findings, parts, coverage, changed, since } = props;
+  const { text, findings, parts, coverage, changed, authors, since } = props;
   const { search, change } = useAddress();
   const lines = useMemo(() => text.split("\n"), [text]);
   const notes = useFindingNotes(findings, lines);
@@ -62,6 +66,7 @@ export function SourceText(props: SourceTextProps) {
           coverage={coverage}
           changedLines={changed.size}
           duplicatedLines={notes.marks.copies.size}
+          hasAuthors={authors.size > 0}
           since={since}
           foldable={shown.foldables.size > 0}
           onFold={shown.foldAll}
@@ -126,11 +131,13 @@ interface SourceRowsProps extends SourceTextProps {
   readonly wanted: number;
 }
 
-function SourceRows({ text, language, findings, coverage, changed, lines, notes, shown, wanted }: SourceRowsProps) {
+function SourceRows(props: SourceRowsProps) {
+  const { text, language, findings, coverage, changed, lines, notes, shown, wanted } = props;
   const { explorer } = useTexts();
   const tokens = useTokens(text, language);
   const columns = useMemo(() => lines.reduce((most, line) => Math.max(most, line.length), 0), [lines]);
   const { rows, virtual, items, scroll } = shown;
+  const authors = useAuthorChoice() === "shown" && props.authors.size > 0 ? props.authors : undefined;
   const factsOf = (line: number): LineFacts => ({
     text: lines[line - 1]!,
     tokens: tokens[line - 1],
@@ -140,6 +147,7 @@ function SourceRows({ text, language, findings, coverage, changed, lines, notes,
     copies: notes.marks.copies.size === 0 ? undefined : (notes.marks.copies.get(line) ?? null),
     characters: notes.marks.characters.get(line),
     coverage: coverage.size === 0 ? undefined : (coverage.get(line) ?? null),
+    author: authors === undefined ? undefined : (authors.get(line) ?? null),
     foldable: shown.foldables.get(line),
     findings: findings.length === 0 ? undefined : (notes.byLine.get(line) ?? noFindings),
     isOpen: notes.isOpen(line),
@@ -147,7 +155,10 @@ function SourceRows({ text, language, findings, coverage, changed, lines, notes,
   return (
     <div ref={scroll} className="source" role="region" aria-label={explorer.source} tabIndex={0}>
       <div
-        style={{ height: virtual.getTotalSize(), width: `max(100%, ${columns + besideCharacters}ch)` }}
+        style={{
+          height: virtual.getTotalSize(),
+          width: `max(100%, ${columns + besideCharacters + (authors === undefined ? 0 : authorCharacters)}ch)`,
+        }}
         className="source-space"
       >
         {items.map(({ index, start: top, key }) => {

@@ -6,6 +6,7 @@ import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { useTheme } from "../../theme/theme.ts";
 import { useDistribution } from "./Distribution.tsx";
 import type { ExplorerView } from "./explorer-view.ts";
+import { followWidth } from "./follow-width.ts";
 import type { HistoryEntry } from "./history.ts";
 
 const heightPixels = 260;
@@ -51,14 +52,7 @@ export function TrendChart({ view, indicator, entries }: TrendChartProps) {
       [points.map(({ time }) => time), points.map(({ value }) => value)],
       box.current,
     );
-    const resized = new ResizeObserver(([entry]) =>
-      chart.setSize({ width: Math.floor(entry!.contentRect.width), height: heightPixels }),
-    );
-    resized.observe(box.current);
-    return () => {
-      resized.disconnect();
-      chart.destroy();
-    };
+    return followWidth(chart, box.current, heightPixels);
   }, [points, bands, formats, indicator, explorer, theme]);
   const label = explorer.trendAlt(indicator.measure.name, formats.number(points.length));
   return (

@@ -5,7 +5,7 @@ import type { Search } from "../../address/search.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { Button } from "../../components/Button.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
-import { hasRoomForPanel } from "../../components/screen.ts";
+import { useWide } from "../../components/screen.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { shortPath } from "../../finding/location.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
@@ -18,14 +18,16 @@ const valuesShown = 6;
 export function Facets({ scope, enabled }: { readonly scope: Scope; readonly enabled: boolean }) {
   const { findings: texts } = useTexts();
   const { search } = useAddress();
-  const counts = useCounts(scope, facetNames.join(","), filterOf(search), { enabled });
+  const wide = useWide();
+  const names = facetNames.filter((name) => scope !== undefined || isWanted(name, search));
+  const counts = useCounts(scope, names.join(","), filterOf(search), { enabled });
   if (counts.error !== null) return <ReadError read={counts} />;
-  if (counts.data === undefined) return <Skeleton lines={hasRoomForPanel() ? 10 : 1} height={20} />;
+  if (counts.data === undefined) return <Skeleton lines={wide ? 10 : 1} height={20} />;
   const facets = counts.data.facets;
   return (
-    <details className="facets" open={hasRoomForPanel()}>
+    <details className="facets" open={wide}>
       <summary>{texts.facets}</summary>
-      {facetNames.map((name) => {
+      {names.map((name) => {
         const facet = facets.find(({ by }) => by === name);
         return facet === undefined || isUseless(name, facet.values, search) ? null : (
           <Facet key={name} scope={scope} name={name} values={facet.values} others={facet.others.values} />
@@ -33,6 +35,11 @@ export function Facets({ scope, enabled }: { readonly scope: Scope; readonly ena
       })}
     </details>
   );
+}
+
+/** Whether a facet is shown over all projects: there, the files with most findings say little and take long to count. */
+function isWanted(name: FacetName, search: Search): boolean {
+  return name !== "file" || chosenValues(search, name).length > 0;
 }
 
 /** A facet with one value that says nothing, such as that no finding has an owner. */

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useAddress } from "../../address/address.ts";
 import { readText } from "../../api/client.ts";
+import { useSignedIn } from "../../api/user.ts";
 import { Button } from "../../components/Button.tsx";
 import { downloadText } from "../../components/download.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
@@ -39,6 +40,7 @@ type Ticked = ReadonlySet<number> | "all";
 /** The findings as a list to work on: sorted by the server, ticked, and changed together. */
 export function WorkList({ scope }: { readonly scope: Scope }) {
   const { findings: texts } = useTexts();
+  const signedIn = useSignedIn();
   const { search, with: at, change } = useAddress();
   const filter = filterOf(search);
   const list = useFindings(scope, filter);
@@ -80,7 +82,7 @@ export function WorkList({ scope }: { readonly scope: Scope }) {
         empty={list.error === null ? texts.none : <ReadError read={list} />}
       >
         <WhereField list="/api/findings" example="relaxed=false AND message~null" />
-        <SavedFilters />
+        {signedIn ? <SavedFilters /> : null}
         <Export scope={scope} filter={filter} />
       </Table>
     </>
@@ -112,7 +114,7 @@ function useColumns(
         ...column,
         sortable: true,
         descendingFirst: column.id === "category",
-        ...(column.id === "place" ? { width: 176 } : column.id === "status" ? { width: 80 } : {}),
+        ...(column.id === "place" ? { width: 208 } : column.id === "status" ? { width: 80 } : {}),
       })),
     [explorer],
   );
@@ -156,8 +158,11 @@ function useColumns(
       value: ({ age }) => age,
       cell: ({ age }) => (age === null ? "" : <span title={workList.days(String(age))}>{formats.number(age)}</span>),
     },
-    text("assignee", texts.facetNames.assignee, 96, ({ assignee }) => assignee?.name || (assignee?.login ?? "")),
-    text("dueDate", workList.due, 96, ({ dueDate }) => dueDate ?? ""),
+    {
+      ...text("assignee", texts.facetNames.assignee, 96, ({ assignee }) => assignee?.name || (assignee?.login ?? "")),
+      sparse: true,
+    },
+    { ...text("dueDate", workList.due, 96, ({ dueDate }) => dueDate ?? ""), sparse: true },
   ];
 }
 

@@ -6,11 +6,11 @@ import { useRead } from "../../api/queries.ts";
 import { useUser } from "../../api/user.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { PageRead } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
+import { timeColumn, valueColumn } from "../../components/columns.tsx";
 
 const ModelDocument = lazyComponent(async () => (await import("./ModelDocument.tsx")).ModelDocument);
 
@@ -95,26 +95,22 @@ function useColumns(): readonly Column<Model>[] {
   const { models, form } = useTexts();
   return useMemo(
     () => [
-      { id: "id", header: models.id, cell: ({ id }) => id, value: ({ id }) => id, sortable: true, fixed: true },
+      valueColumn({ id: "id", header: models.id, value: ({ id }) => id, fixed: true }),
       { id: "name", header: form.name, cell: ({ name }) => name, value: ({ name }) => name, sortable: true },
-      {
+      valueColumn({
         id: "revision",
         header: models.revision,
-        cell: ({ revision }) => revision,
         value: ({ revision }) => revision,
-        sortable: true,
         numeric: true,
         width: 110,
-      },
-      {
+      }),
+      timeColumn({
         id: "changed",
         header: models.changed,
-        cell: ({ revisionTime }) => <RelativeTime at={revisionTime} />,
-        value: ({ revisionTime }) => revisionTime,
-        sortable: true,
+        at: ({ revisionTime }) => revisionTime,
         width: 160,
         wide: true,
-      },
+      }),
     ],
     [models, form],
   );

@@ -2,10 +2,11 @@ import { useMemo } from "react";
 import { hrefOf, useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
+import { useSignedIn } from "../../api/user.ts";
+import { EmptyState } from "../../components/EmptyState.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Table } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
-import { readSort } from "../../components/table-state.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { whereIn } from "../../where/words.ts";
 import { WhereField } from "../../where/WhereField.tsx";
@@ -13,6 +14,7 @@ import { CreateButton } from "../project/CreateButton.tsx";
 import { useColumns } from "./columns.tsx";
 import { freshMilliseconds, useNewFindings, useSummaries, type Project } from "./summaries.ts";
 import { Guide } from "./Guide.tsx";
+import { useFavourites } from "./favourites.ts";
 import { groupsOf, inGroup } from "./groups.ts";
 import "./portfolio.css";
 
@@ -22,7 +24,8 @@ const byProject = { column: "project", descending: false };
 export function Page() {
   const { bring, portfolio, frame } = useTexts();
   const { search } = useAddress();
-  const { where, group } = search;
+  const { where, group, favourites } = search;
+  const marked = useFavourites();
   const projects = useRead(
     "GET /api/projects",
     { query: { where: whereIn(search, "/api/projects") } },
@@ -30,15 +33,22 @@ export function Page() {
   );
   const { data } = projects;
   const summaries = useSummaries();
-  const newFindings = useNewFindings(data ?? [], readSort(search)?.column === "new");
-  const columns = useColumns({ summaries, newFindings });
-  const rows = useMemo(() => (data ?? []).filter((project) => inGroup(project, group)), [data, group]);
+  const newFindings = useNewFindings();
+  const columns = useColumns({ summaries, newFindings, favourites: marked });
+  const rows = useMemo(
+    () =>
+      (data ?? []).filter(
+        (project) => inGroup(project, group) && (favourites === undefined || marked.has(project.name)),
+      ),
+    [data, group, favourites, marked],
+  );
   const table = useTableAddress(columns, rows, byProject);
-  if (data?.length === 0 && where === undefined) return <Guide />;
+  const signedIn = useSignedIn();
+  if (data?.length === 0 && where === undefined) return signedIn ? <Guide /> : <NothingPublic />;
   return (
     <div className="page portfolio">
       <h1 className="visually-hidden">{frame.projects}</h1>
-      <GroupList projects={data ?? []} current={group} />
+      <GroupList projects={data ?? []} current={group} favourites={marked.size} />
       <div className="table-fill portfolio-list">
         <ReadError read={projects} />
         <Table
@@ -51,9 +61,11 @@ export function Page() {
           empty={portfolio.noMatch}
         >
           <WhereField list="/api/projects" example="name~core AND lastBuild.baseline=true" />
-          <AppLink href="/import" className="button button-plain">
-            {bring.button}
-          </AppLink>
+          {signedIn ? (
+            <AppLink href="/import" className="button button-plain">
+              {bring.button}
+            </AppLink>
+          ) : null}
           <CreateButton />
         </Table>
       </div>
@@ -61,22 +73,37 @@ export function Page() {
   );
 }
 
+function NothingPublic() {
+  const { publicView } = useTexts();
+  return (
+    <div className="page">
+      <EmptyState title={publicView.emptyTitle}>
+        <p>{publicView.emptyText}</p>
+        <AppLink href="/sign-in">{publicView.signIn}</AppLink>
+      </EmptyState>
+    </div>
+  );
+}
+
 interface GroupListProps {
   readonly projects: readonly Project[];
   readonly current: string | undefined;
+  /** How many projects are favourites. */
+  readonly favourites: number;
 }
 
-function GroupList({ projects, current }: GroupListProps) {
-  const { portfolio } = useTexts();
+function GroupList({ projects, current, favourites }: GroupListProps) {
+  const { dashboards, portfolio } = useTexts();
   const address = useAddress();
   const groups = groupsOf(projects);
-  if (groups.length < 2 && current === undefined) return null;
+  const onlyFavourites = address.search["favourites"] !== undefined;
+  if (groups.length < 2 && current === undefined && favourites === 0) return null;
   const entry = (name: string | undefined, label: string, count: number, depth: number) => (
     <li key={name ?? "*"}>
       <AppLink
-        href={address.with({ group: name })}
+        href={address.with({ group: name, favourites: undefined })}
         className="choice group-link"
-        aria-current={current === name ? "true" : undefined}
+        aria-current={current === name && !onlyFavourites ? "true" : undefined}
         style={{ paddingInlineStart: 8 + depth * 16 }}
       >
         <span className="truncate">{label}</span>
@@ -88,6 +115,18 @@ function GroupList({ projects, current }: GroupListProps) {
     <nav className="group-list" aria-label={portfolio.groups}>
       <h2 className="menu-title">{portfolio.groups}</h2>
       <ul>
+        {favourites === 0 ? null : (
+          <li>
+            <AppLink
+              href={address.with({ group: undefined, favourites: "true" })}
+              className="choice group-link"
+              aria-current={onlyFavourites ? "true" : undefined}
+            >
+              <span className="truncate">{dashboards.favourites}</span>
+              <span className="push soft small">{favourites}</span>
+            </AppLink>
+          </li>
+        )}
         {entry(undefined, portfolio.allGroups, projects.length, 0)}
         {groups.map(({ path, name, depth, count }) =>
           entry(path, name === "" ? portfolio.noGroup : name, count, depth),

@@ -2,7 +2,8 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { hrefOf } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
-import { readCached, useRead } from "../../api/queries.ts";
+import { readCached } from "../../api/queries.ts";
+import { useSignedIn } from "../../api/user.ts";
 import { cssColor } from "../../components/colors.ts";
 import { GateLink } from "../../components/GateStatus.tsx";
 import { NameCell } from "../../components/NameCell.tsx";
@@ -15,9 +16,9 @@ import { Trend } from "../../components/Trend.tsx";
 import { useModel } from "../../model/model.ts";
 import { useTexts, type Texts } from "../../texts/catalogue.ts";
 import { verdictHref } from "../verdict/address.ts";
+import { FavouriteButton } from "./FavouriteButton.tsx";
 import {
   gateRank,
-  newFindingsOf,
   newFindingsRequest,
   ratingOrder,
   summariesRequest,
@@ -37,21 +38,25 @@ const rootType = "APPLICATION";
 interface ColumnData {
   readonly summaries: ReadonlyMap<number, ProjectSummary>;
   readonly newFindings: NewFindings;
+  /** The names of favourite projects. */
+  readonly favourites: ReadonlySet<string>;
 }
 
 /** The columns of the projects; all of them are sortable. */
-export function useColumns({ summaries, newFindings }: ColumnData): readonly ProjectColumn[] {
+export function useColumns({ summaries, newFindings, favourites }: ColumnData): readonly ProjectColumn[] {
   const texts = useTexts();
   const queries = useQueryClient();
+  const signedIn = useSignedIn();
   return useMemo(
     () => [
       nameColumn(texts),
-      ...ratingColumns(texts, { summaries, newFindings }, queries),
+      ...(signedIn ? [favouriteColumn(texts, favourites)] : []),
+      ...ratingColumns(texts, summaries, queries),
       ...countColumns(texts, { summaries, newFindings }, queries),
       gateColumn(texts),
       buildColumn(texts),
     ],
-    [texts, queries, summaries, newFindings],
+    [texts, queries, signedIn, summaries, newFindings, favourites],
   );
 }
 
@@ -70,7 +75,22 @@ function nameColumn({ portfolio }: Texts): ProjectColumn {
   };
 }
 
-function ratingColumns({ portfolio, frame }: Texts, { summaries }: ColumnData, queries: QueryClient): ProjectColumn[] {
+function favouriteColumn({ dashboards }: Texts, favourites: ReadonlySet<string>): ProjectColumn {
+  return {
+    id: "favourite",
+    header: dashboards.favourite,
+    width: 36,
+    control: true,
+    value: ({ name }) => (favourites.has(name) ? dashboards.favourite : null),
+    cell: ({ name }) => <FavouriteButton name={name} marked={favourites.has(name)} />,
+  };
+}
+
+function ratingColumns(
+  { portfolio, frame }: Texts,
+  summaries: ColumnData["summaries"],
+  queries: QueryClient,
+): ProjectColumn[] {
   const readSummary = summaryReader(queries);
   return [
     {
@@ -94,7 +114,7 @@ function ratingColumns({ portfolio, frame }: Texts, { summaries }: ColumnData, q
     {
       id: "history",
       header: portfolio.history,
-      width: 120,
+      width: 112,
       wide: true,
       sortable: true,
       value: ({ id }) => valueChange(summaries.get(id)),
@@ -116,7 +136,7 @@ function ratingColumns({ portfolio, frame }: Texts, { summaries }: ColumnData, q
 
 function countColumns(
   { portfolio }: Texts,
-  { summaries, newFindings }: ColumnData,
+  { summaries, newFindings }: Omit<ColumnData, "favourites">,
   queries: QueryClient,
 ): ProjectColumn[] {
   const readSummary = summaryReader(queries);
@@ -149,7 +169,7 @@ function countColumns(
       numeric: true,
       wide: true,
       sortable: true,
-      value: ({ id, lastBuild }) => (lastBuild === null ? null : (newFindings.counts.get(id) ?? null)),
+      value: ({ id, lastBuild }) => (lastBuild === null ? null : (newFindings.get(id) ?? null)),
       copies: [
         {
           header: portfolio.newFindings,
@@ -190,7 +210,7 @@ function buildColumn({ portfolio }: Texts): ProjectColumn {
   return {
     id: "lastBuild",
     header: portfolio.lastBuild,
-    width: 144,
+    width: 116,
     sortable: true,
     wide: true,
     value: ({ lastBuild }) => lastBuild?.analysisTime ?? null,
@@ -239,11 +259,7 @@ function ProjectMeasure({ project, summary, id }: CellProps & { readonly id: Sho
 }
 
 function NewCount({ project, newFindings }: { readonly project: Project; readonly newFindings: NewFindings }) {
-  const known = newFindings.counts.get(project.id);
-  const { data } = useRead("GET /api/artifacts/:id/findings/facets", newFindingsOf(project), {
-    enabled: !newFindings.whole && known === undefined && project.lastBuild !== null,
-  });
-  const count = project.lastBuild === null ? undefined : (known ?? data?.total);
+  const count = project.lastBuild === null ? undefined : newFindings.get(project.id);
   if (count === undefined || count === 0) return <NumberValue value={count} />;
   return (
     <AppLink

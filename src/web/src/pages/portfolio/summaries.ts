@@ -1,6 +1,6 @@
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import type { Answer } from "../../api/client.ts";
-import { rowsOf, usePages, useRead } from "../../api/queries.ts";
+import { useRead } from "../../api/queries.ts";
 
 export type Project = Answer<"GET /api/projects">[number];
 /** The rating and measures of a project. */
@@ -21,11 +21,8 @@ export const summariesRequest = {
   },
 };
 
-/** New findings are counted in the versions themselves, which takes longer, so they are a second request. */
-export const newFindingsRequest = { query: { fields: "id,newFindings" } };
-
-/** Up to this many projects are counted in one request; with more projects, only the visible rows are counted. */
-const projectsAtOnceMax = 100;
+/** The numbers of new findings of all projects are a second request, so that the other columns do not wait for them. */
+export const newFindingsRequest = { query: { versions: 1, fields: "id,newFindings" } };
 
 /** The ratings and measures of every project, by project id. */
 export function useSummaries(): ReadonlyMap<number, ProjectSummary> {
@@ -34,32 +31,12 @@ export function useSummaries(): ReadonlyMap<number, ProjectSummary> {
 }
 
 /** The numbers of new findings, by project id. */
-export interface NewFindings {
-  readonly counts: ReadonlyMap<number, number>;
-  /** False if each visible row requests its own count. */
-  readonly whole: boolean;
-}
+export type NewFindings = ReadonlyMap<number, number>;
 
-/** Counts for all projects, if there are few of them or if they are sorted by it. */
-export function useNewFindings(projects: readonly Project[], sorted: boolean): NewFindings {
-  const whole = projects.length <= projectsAtOnceMax || sorted;
-  const { query } = newFindingsRequest;
-  const pages = usePages(
-    "GET /api/portfolio",
-    { query: { ...query, limit: projectsAtOnceMax } },
-    { enabled: whole && projects.length > 0 },
-  );
-  const { data, hasNextPage, isFetching, fetchNextPage } = pages;
-  useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-  const counts = useMemo(() => new Map(rowsOf(data).map(({ id, newFindings }) => [id, newFindings])), [data]);
-  return useMemo(() => ({ counts, whole }), [counts, whole]);
-}
-
-/** Counts the new findings of one project: since the reference version, and not relaxed. */
-export function newFindingsOf({ artifactId }: Project) {
-  return { params: { id: artifactId }, query: { by: "status", values: 1, where: "isNew=true AND status.id=OPEN" } };
+/** Counts the new findings of all projects: since the reference version, and not relaxed. */
+export function useNewFindings(): NewFindings {
+  const { data } = useRead("GET /api/portfolio", newFindingsRequest, { everyMilliseconds: freshMilliseconds });
+  return useMemo(() => new Map(data?.map(({ id, newFindings }) => [id, newFindings])), [data]);
 }
 
 const trendOrder = ["IMPROVED", "NEW", "STABLE", "UNKNOWN", "DEGRADED"];

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Answer } from "../../api/client.ts";
+import { useRoleHint, useRoleOptions } from "../../api/roles.ts";
 import { Select, TextField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
 import { UserPicker } from "../../components/UserPicker.tsx";
@@ -8,9 +9,6 @@ import { useTexts } from "../../texts/catalogue.ts";
 /** A member of a project: a user or a group, with its role. */
 export type Member = Answer<"GET /api/projects/:name/members">[number];
 
-/** The roles that a member can have. The owner is a property of the project. */
-export const memberRoles: readonly Member["role"][] = ["GUEST", "DEVELOPER", "MANAGER"];
-
 interface AddMemberProps {
   readonly members: readonly Member[];
   readonly onAdd: (members: readonly Member[]) => Promise<void>;
@@ -18,10 +16,12 @@ interface AddMemberProps {
 
 /** Gives a user or a group a role. */
 export function AddMember({ members, onAdd }: AddMemberProps) {
-  const { members: texts, form, roles } = useTexts();
+  const { members: texts, form } = useTexts();
+  const options = useRoleOptions();
+  const hintOf = useRoleHint();
   const [kind, setKind] = useState<"user" | "group">("user");
   const [name, setName] = useState("");
-  const [role, setRole] = useState<Member["role"]>("DEVELOPER");
+  const [role, setRole] = useState("DEVELOPER");
   const add = async (): Promise<void> => {
     const member: Member = kind === "user" ? { user: name.trim(), role } : { group: name.trim(), role };
     await onAdd([...members, member]);
@@ -55,13 +55,7 @@ export function AddMember({ members, onAdd }: AddMemberProps) {
                 onChange={(event) => setName(event.target.value)}
               />
             )}
-            <Select
-              label={texts.role}
-              value={role}
-              hint={roles.projectHints[role]}
-              options={memberRoles.map((value) => ({ value, label: roles.project[value] }))}
-              onChange={(value) => setRole(memberRoles.find((known) => known === value) ?? "GUEST")}
-            />
+            <Select label={texts.role} value={role} hint={hintOf(role)} options={options} onChange={setRole} />
           </>
         );
       }}

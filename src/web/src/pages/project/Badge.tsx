@@ -23,6 +23,7 @@ export function Badge({ project }: { readonly project: Project }) {
   const [show, setShow] = useState("level");
   const [branch, setBranch] = useState("");
   const [token, setToken] = useState("");
+  const isPublic = project.audience === "EVERYONE";
   const shown = [
     { value: "level", label: texts.level },
     { value: "gate", label: texts.gate },
@@ -42,10 +43,18 @@ export function Badge({ project }: { readonly project: Project }) {
           onChange={setBranch}
         />
       </div>
+      {isPublic ? (
+        <BadgePicture
+          text={texts.publicText}
+          label={shown.find(({ value }) => value === show)?.label ?? show}
+          address={badgeAddress(serverAddress(), { project: project.name, show, branch, token: "" })}
+        />
+      ) : null}
       {token === "" ? (
         <NewBadgeToken project={project.name} onCreate={setToken} />
       ) : (
         <BadgePicture
+          text={texts.once}
           label={shown.find(({ value }) => value === show)?.label ?? show}
           address={badgeAddress(serverAddress(), { project: project.name, show, branch, token })}
         />
@@ -57,11 +66,17 @@ export function Badge({ project }: { readonly project: Project }) {
   );
 }
 
-function BadgePicture({ label, address }: { readonly label: string; readonly address: string }) {
+interface BadgePictureProps {
+  readonly text: string;
+  readonly label: string;
+  readonly address: string;
+}
+
+function BadgePicture({ text, label, address }: BadgePictureProps) {
   const { badge: texts } = useTexts();
   return (
     <section className="notice stack" aria-label={texts.picture} role="status">
-      <p>{texts.once}</p>
+      <p>{text}</p>
       <p>
         <img src={address} alt={label} className="badge-picture" />
       </p>

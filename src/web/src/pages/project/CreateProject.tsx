@@ -16,7 +16,12 @@ export function CreateProject({ onClose }: { readonly onClose: () => void }) {
   const { project: texts, form } = useTexts();
   const queries = useQueryClient();
   const navigate = useNavigation();
-  const [draft, setDraft] = useState<ProjectDraft>({ name: "", group: "", modelId: standardModelId, public: false });
+  const [draft, setDraft] = useState<ProjectDraft>({
+    name: "",
+    group: "",
+    modelId: standardModelId,
+    audience: "MEMBERS",
+  });
   const [members, setMembers] = useState<readonly string[]>();
   const [defaultGate, setDefaultGate] = useState(true);
   const create = async (): Promise<void> => {

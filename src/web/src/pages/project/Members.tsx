@@ -1,13 +1,14 @@
 import { useMemo } from "react";
 import { call, ifMatch } from "../../api/client.ts";
 import { keyOf, useResponse } from "../../api/queries.ts";
+import { useRoleOptions } from "../../api/roles.ts";
 import { RowButton } from "../../components/Button.tsx";
 import { ErrorState, ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { useTexts } from "../../texts/catalogue.ts";
-import { AddMember, memberRoles, type Member } from "./AddMember.tsx";
+import { AddMember, type Member } from "./AddMember.tsx";
 import { useListReplacement } from "./replacement.ts";
 import type { Project } from "./Settings.tsx";
 
@@ -30,7 +31,7 @@ export function Members({ project }: { readonly project: Project }) {
   if (list.error !== null) return <ReadError read={list} />;
   return (
     <>
-      <p className="soft prose">{project.public ? texts.publicText : texts.text}</p>
+      <p className="soft prose">{texts.audienceTexts[project.audience]}</p>
       <AddMember members={members} onAdd={replace} />
       {problem === undefined ? null : <ErrorState error={problem} />}
       <Table {...table} label={texts.title} rowKey={memberKey} loading={list.isPending} empty={texts.none} />
@@ -46,7 +47,8 @@ function useColumns(
   members: readonly Member[],
   change: (members: readonly Member[]) => void,
 ): readonly Column<Member>[] {
-  const { members: texts, form, roles } = useTexts();
+  const { members: texts, form } = useTexts();
+  const options = useRoleOptions();
   return useMemo(
     () => [
       {
@@ -74,10 +76,8 @@ function useColumns(
             label={`${texts.role}: ${member.user ?? member.group}`}
             bare
             value={member.role}
-            options={memberRoles.map((value) => ({ value, label: roles.project[value] }))}
-            onChange={(role) =>
-              change(members.map((known) => (known === member ? { ...member, role: role as Member["role"] } : known)))
-            }
+            options={options}
+            onChange={(role) => change(members.map((known) => (known === member ? { ...member, role } : known)))}
           />
         ),
         value: ({ role }) => role,
@@ -99,6 +99,6 @@ function useColumns(
         control: true,
       },
     ],
-    [members, change, texts, form, roles],
+    [members, change, texts, form, options],
   );
 }

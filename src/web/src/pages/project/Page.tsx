@@ -1,7 +1,7 @@
 import { hrefOf, useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useResponse } from "../../api/queries.ts";
-import { useMayManage } from "../../api/rights.ts";
+import { usePermissions } from "../../api/rights.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
@@ -10,18 +10,20 @@ import { useDropTarget } from "../../frame/dropped-files.ts";
 import { useTitleObject } from "../../frame/page-title.ts";
 import { NotFound } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
-import { projectHref, projectParts } from "./address.ts";
+import { partsFor, projectHref, projectParts } from "./address.ts";
 import type { Project } from "./Settings.tsx";
 import "./project.css";
 
 const Gate = lazyComponent(async () => (await import("./Gate.tsx")).Gate);
 const Members = lazyComponent(async () => (await import("./Members.tsx")).Members);
 const ProjectTokens = lazyComponent(async () => (await import("./ProjectTokens.tsx")).ProjectTokens);
+const TrustedJobs = lazyComponent(async () => (await import("./TrustedJobs.tsx")).TrustedJobs);
 const Badge = lazyComponent(async () => (await import("./Badge.tsx")).Badge);
 const ProjectWebhooks = lazyComponent(async () => (await import("./ProjectWebhooks.tsx")).ProjectWebhooks);
 const Versions = lazyComponent(async () => (await import("./Versions.tsx")).Versions);
 const BranchSettings = lazyComponent(async () => (await import("./BranchSettings.tsx")).BranchSettings);
 const Retention = lazyComponent(async () => (await import("./Retention.tsx")).Retention);
+const Limits = lazyComponent(async () => (await import("./Limits.tsx")).Limits);
 const Exclusions = lazyComponent(async () => (await import("./Exclusions.tsx")).Exclusions);
 const Settings = lazyComponent(async () => (await import("./Settings.tsx")).Settings);
 
@@ -33,7 +35,9 @@ export function Page() {
   const current = projectParts.find((part) => part === params["part"]);
   const answer = useResponse("GET /api/projects/:name", { params: { name } });
   const project = answer.data?.value;
-  const mayManage = useMayManage(project);
+  const permissions = usePermissions(project);
+  const parts = permissions && partsFor(permissions);
+  const mayManage = parts?.includes(current ?? "settings");
   useTitleObject(name);
   useDropTarget(name);
   if (current === undefined) return <NotFound />;
@@ -48,7 +52,7 @@ export function Page() {
       <Tabs
         label={texts.title}
         current={current}
-        tabs={projectParts.map((id) => ({ id, label: texts.tabs[id], href: projectHref(name, id) }))}
+        tabs={(parts ?? projectParts).map((id) => ({ id, label: texts.tabs[id], href: projectHref(name, id) }))}
       />
       <ReadError read={answer} />
       {answer.isPending || (project !== undefined && mayManage === undefined) ? (
@@ -76,6 +80,8 @@ function Part({ part, project, etag }: PartProps) {
       return <BranchSettings project={project} />;
     case "retention":
       return <Retention project={project} />;
+    case "limits":
+      return <Limits project={project.name} />;
     case "exclusions":
       return <Exclusions project={project} />;
     case "members":
@@ -84,6 +90,8 @@ function Part({ part, project, etag }: PartProps) {
       return <Gate project={project} />;
     case "tokens":
       return <ProjectTokens project={project} />;
+    case "trusted-jobs":
+      return <TrustedJobs project={project} />;
     case "badge":
       return <Badge project={project} />;
     case "webhooks":

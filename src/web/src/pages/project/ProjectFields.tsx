@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
-import { Checkbox, NameField, Select, TextField } from "../../components/Field.tsx";
+import { NameField, Select, TextField } from "../../components/Field.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
+
+const audiences = ["MEMBERS", "USERS", "EVERYONE"] as const;
 
 /** The properties that a project has from its creation on. */
 export interface ProjectDraft {
   readonly name: string;
   readonly group: string;
   readonly modelId: string;
-  readonly public: boolean;
+  readonly audience: (typeof audiences)[number];
 }
 
 interface ProjectFieldsProps {
@@ -18,16 +20,20 @@ interface ProjectFieldsProps {
   readonly currentModelId: string;
   /** True for a project that exists, where a change has consequences. */
   readonly exists: boolean;
+  /** True for users who may not change the audience: they see it. */
+  readonly audienceFixed?: boolean;
   readonly errorAt: (pointer: string) => string | undefined;
   /** More fields, between group and model. */
   readonly children?: ReactNode;
 }
 
 /** The fields of a project's form, when it is created and in its settings. */
-export function ProjectFields({ draft, onChange, currentModelId, exists, errorAt, children }: ProjectFieldsProps) {
+export function ProjectFields(props: ProjectFieldsProps) {
+  const { draft, onChange, currentModelId, exists, audienceFixed = false, errorAt, children } = props;
   const { project: texts, portfolio, models: modelTexts } = useTexts();
   const models = useRead("GET /api/models");
   const modelIds = [...new Set([currentModelId, ...(models.data ?? []).map(({ id }) => id)])];
+  const offered = audienceFixed ? [draft.audience] : audiences;
   return (
     <>
       <NameField
@@ -53,7 +59,14 @@ export function ProjectFields({ draft, onChange, currentModelId, exists, errorAt
         options={modelIds.map((id) => ({ value: id, label: id }))}
         onChange={(modelId) => onChange({ modelId })}
       />
-      <Checkbox label={texts.public} checked={draft.public} onChange={(on) => onChange({ public: on })} />
+      <Select
+        label={texts.audience}
+        value={draft.audience}
+        hint={texts.audienceHints[draft.audience]}
+        error={errorAt("/audience")}
+        options={offered.map((value) => ({ value, label: texts.audiences[value] }))}
+        onChange={(audience) => onChange({ audience: audience as ProjectDraft["audience"] })}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigation } from "../../address/address.ts";
 import { call, ifMatch, type Answer } from "../../api/client.ts";
-import { useMayDelete } from "../../api/rights.ts";
+import { useMayDelete, usePermissions } from "../../api/rights.ts";
 import { Button } from "../../components/Button.tsx";
 import { colorOfHex, hexOfColor } from "../../components/colors.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
@@ -28,11 +28,12 @@ export function Settings({ project, etag }: SettingsProps) {
   const { project: texts, form } = useTexts();
   const queries = useQueryClient();
   const navigate = useNavigation();
+  const permissions = usePermissions(project);
   const [draft, setDraft] = useState({
     name: project.name,
     group: project.group,
     color: hexOfColor(project.color),
-    public: project.public,
+    audience: project.audience,
     modelId: project.modelId,
     carryParts: project.carryParts,
     expectedParts: project.expectedParts.join(", "),
@@ -58,7 +59,14 @@ export function Settings({ project, etag }: SettingsProps) {
       <Form label={texts.title} action={form.save} className="stack form-narrow" onSubmit={save}>
         {({ errorAt }) => (
           <>
-            <ProjectFields draft={draft} onChange={set} currentModelId={project.modelId} exists errorAt={errorAt}>
+            <ProjectFields
+              draft={draft}
+              onChange={set}
+              currentModelId={project.modelId}
+              exists
+              audienceFixed={permissions?.includes("audience.write") === false}
+              errorAt={errorAt}
+            >
               <Field label={texts.color} error={errorAt("/color")}>
                 {(inputProps) => (
                   <input

@@ -7,5 +7,7 @@ test("the address of a badge has what differs from the default, and survives in 
   expect(main).toBe(`${server}/badges/a%2Fb%20%28old%29.svg?token=bvl_1`);
   const other = badgeAddress(server, { project: "x", show: "gate", branch: "rel&1", token: "bvl_1" });
   expect(other).toBe(`${server}/badges/x.svg?show=gate&branch=rel%261&token=bvl_1`);
+  const open = badgeAddress(server, { project: "x", show: "level", branch: "", token: "" });
+  expect(open).toBe(`${server}/badges/x.svg`);
   expect(badgeMarkdown(String.raw`a]b\c`, main)).toBe(String.raw`![a\]b\\c](${main})`);
 });

@@ -5,6 +5,7 @@ export interface BadgeChoice {
   readonly show: string;
   /** Empty for the main branch. */
   readonly branch: string;
+  /** Empty for a project that is open to everyone. */
   readonly token: string;
 }
 
@@ -13,10 +14,10 @@ export function badgeAddress(server: string, { project, show, branch, token }: B
   const query = new URLSearchParams();
   if (show !== "level") query.set("show", show);
   if (branch !== "") query.set("branch", branch);
-  query.set("token", token);
+  if (token !== "") query.set("token", token);
   // Parentheses would end the address in Markdown.
   const path = `/badges/${encodeURIComponent(project)}.svg`.replaceAll("(", "%28").replaceAll(")", "%29");
-  return `${server}${path}?${query}`;
+  return query.size === 0 ? `${server}${path}` : `${server}${path}?${query}`;
 }
 
 /** A badge in Markdown. */

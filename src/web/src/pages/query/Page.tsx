@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
+import { useSignedIn } from "../../api/user.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { SearchSelect } from "../../components/SearchSelect.tsx";
 import { PageRead } from "../../frame/outcomes.tsx";
@@ -47,6 +48,7 @@ interface WorkbenchProps {
 
 function Workbench({ projects, project, model }: WorkbenchProps) {
   const { query: texts } = useTexts();
+  const signedIn = useSignedIn();
   const { search, change } = useAddress();
   const text = search["query"];
   const query = useMemo(() => (text === undefined ? undefined : readQuery(text)) ?? firstQuery(model), [text, model]);
@@ -56,7 +58,7 @@ function Workbench({ projects, project, model }: WorkbenchProps) {
     <div className="page query">
       <div className="query-head">
         <h1>{texts.title}</h1>
-        <SavedQueries project={project.name} />
+        {signedIn ? <SavedQueries project={project.name} /> : null}
         <Sharing query={query} project={project} artifactId={artifactId} model={model} />
       </div>
       <div className="query-body">

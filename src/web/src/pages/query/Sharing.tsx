@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { serverAddress, useAddress } from "../../address/address.ts";
 import { versionIn } from "../../address/search.ts";
 import { pathOf, read, type Answer } from "../../api/client.ts";
+import { useSignedIn } from "../../api/user.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
@@ -27,12 +28,13 @@ interface SharingProps {
 export function Sharing(props: SharingProps) {
   const { query: texts, form } = useTexts();
   const [shown, setShown] = useState<"request" | "save">();
+  const signedIn = useSignedIn();
   const { search } = useAddress();
   const version = versionIn(search);
   return (
     <div className="row push">
       <Button onClick={() => setShown("request")}>{texts.request}</Button>
-      <Button onClick={() => setShown("save")}>{form.save}</Button>
+      {signedIn ? <Button onClick={() => setShown("save")}>{form.save}</Button> : null}
       <Export {...props} version={version} name={props.project.name} />
       {shown === "request" ? <Request {...props} version={version} onClose={() => setShown(undefined)} /> : null}
       {shown === "save" ? <Save {...props} onClose={() => setShown(undefined)} /> : null}

@@ -30,7 +30,7 @@ export function Changes({ shown }: { readonly shown: ReportSubject }) {
   ] as const;
   return (
     <>
-      <MovedRatings ratings={ratings} />
+      <MovedRatings ratings={ratings} model={shown.model} />
       <ul className="counts">
         {counts.map(([label, count, search]) => (
           <li key={label}>

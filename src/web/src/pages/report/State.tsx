@@ -35,7 +35,9 @@ export function State({ shown, history }: StateProps) {
             <tr>
               <th scope="col">{models.indicators}</th>
               <th scope="col">{explorer.rating}</th>
-              <th scope="col">{explorer.measure}</th>
+              <th scope="col" className="report-detail">
+                {explorer.measure}
+              </th>
               <th scope="col" className="report-number">
                 {explorer.value}
               </th>
@@ -51,7 +53,7 @@ export function State({ shown, history }: StateProps) {
                 <td>
                   <Rating level={now.indicators[indicator.id]!} size="small" />
                 </td>
-                <td>{indicator.measure.name}</td>
+                <td className="report-detail">{indicator.measure.name}</td>
                 <td className="report-number">
                   <NumberValue value={now.measures[indicator.measure.id]} measure={indicator.measure} />
                 </td>

@@ -1,7 +1,7 @@
 import { AppLink } from "../../address/AppLink.tsx";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
-import { useMayManage } from "../../api/rights.ts";
+import { usePermissions } from "../../api/rights.ts";
 import { FailedAnalysis } from "../../components/FailedAnalysis.tsx";
 import { PageRead } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
@@ -45,12 +45,12 @@ export function Page() {
 /** Says that the project has no gate, and shows managers where to define one. */
 function NoGate({ project }: { readonly project: Answer<"GET /api/projects/:name"> }) {
   const { verdict: texts } = useTexts();
-  const mayManage = useMayManage(project);
+  const mayDefine = usePermissions(project)?.includes("gate.write");
   return (
     <section className="notice stack" aria-label={texts.title}>
       <h2>{texts.noGate}</h2>
       <p className="prose">{texts.noGateText}</p>
-      {mayManage === true ? (
+      {mayDefine === true ? (
         <p>
           <AppLink href={projectHref(project.name, "gate")}>{texts.defineGate}</AppLink>
         </p>

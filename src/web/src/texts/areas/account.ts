@@ -1,7 +1,16 @@
 /** The user's own settings. */
 export const en = {
   title: "Account",
-  tabs: { profile: "Profile", password: "Password", mail: "Mail", tokens: "Tokens", limited: "Limited tokens" },
+  tabs: {
+    profile: "Profile",
+    password: "Password",
+    factors: "Second factor",
+    sessions: "Sessions",
+    mail: "Mail",
+    tokens: "Tokens",
+    limits: "Limits",
+    limited: "Limited tokens",
+  },
   signedIn: (login: string, role: string) => `${login} · ${role}`,
   groups: (names: string) => `Groups: ${names}`,
   name: "Full name",
@@ -36,7 +45,16 @@ export const en = {
 
 export const fr: typeof en = {
   title: "Compte",
-  tabs: { profile: "Profil", password: "Mot de passe", mail: "E-mails", tokens: "Jetons", limited: "Jetons limités" },
+  tabs: {
+    profile: "Profil",
+    password: "Mot de passe",
+    factors: "Deuxième facteur",
+    sessions: "Sessions",
+    mail: "E-mails",
+    tokens: "Jetons",
+    limits: "Limites",
+    limited: "Jetons limités",
+  },
   signedIn: (login, role) => `${login} · ${role}`,
   groups: (names) => `Groupes : ${names}`,
   name: "Nom complet",
@@ -71,7 +89,16 @@ export const fr: typeof en = {
 
 export const de: typeof en = {
   title: "Konto",
-  tabs: { profile: "Profil", password: "Passwort", mail: "E-Mail", tokens: "Tokens", limited: "Beschränkte Tokens" },
+  tabs: {
+    profile: "Profil",
+    password: "Passwort",
+    factors: "Zweiter Faktor",
+    sessions: "Sitzungen",
+    mail: "E-Mail",
+    tokens: "Tokens",
+    limits: "Grenzen",
+    limited: "Beschränkte Tokens",
+  },
   signedIn: (login, role) => `${login} · ${role}`,
   groups: (names) => `Gruppen: ${names}`,
   name: "Vollständiger Name",
@@ -110,8 +137,11 @@ export const ja: typeof en = {
   tabs: {
     profile: "プロフィール",
     password: "パスワード",
+    factors: "2 番目の要素",
+    sessions: "セッション",
     mail: "メール",
     tokens: "トークン",
+    limits: "上限",
     limited: "制限付きトークン",
   },
   signedIn: (login, role) => `${login} · ${role}`,
@@ -148,7 +178,16 @@ export const ja: typeof en = {
 
 export const zh: typeof en = {
   title: "账户",
-  tabs: { profile: "个人资料", password: "密码", mail: "邮件", tokens: "令牌", limited: "受限令牌" },
+  tabs: {
+    profile: "个人资料",
+    password: "密码",
+    factors: "第二验证方式",
+    sessions: "会话",
+    mail: "邮件",
+    tokens: "令牌",
+    limits: "上限",
+    limited: "受限令牌",
+  },
   signedIn: (login, role) => `${login} · ${role}`,
   groups: (names) => `组：${names}`,
   name: "姓名",

@@ -5,9 +5,13 @@ export const en = {
     system: "System",
     users: "Users",
     groups: "Groups",
+    roles: "Roles",
     gates: "Gates",
     projects: "Projects",
+    public: "Public",
     webhooks: "Webhooks",
+    directories: "Directories",
+    rules: "Rules of sign-in",
     mail: "Mail",
     audit: "Audit log",
   },
@@ -38,7 +42,6 @@ export const en = {
   noGroup: "There are no groups yet.",
   noProject: "There are no projects yet.",
   owner: "Owner",
-  public: "Public",
 };
 
 export const fr: typeof en = {
@@ -47,9 +50,13 @@ export const fr: typeof en = {
     system: "Système",
     users: "Utilisateurs",
     groups: "Groupes",
+    roles: "Rôles",
     gates: "Seuils",
     projects: "Projets",
+    public: "Public",
     webhooks: "Webhooks",
+    directories: "Annuaires",
+    rules: "Règles de connexion",
     mail: "E-mails",
     audit: "Journal d’audit",
   },
@@ -80,7 +87,6 @@ export const fr: typeof en = {
   noGroup: "Il n’y a pas encore de groupe.",
   noProject: "Il n’y a pas encore de projet.",
   owner: "Propriétaire",
-  public: "Public",
 };
 
 export const de: typeof en = {
@@ -89,9 +95,13 @@ export const de: typeof en = {
     system: "System",
     users: "Benutzer",
     groups: "Gruppen",
+    roles: "Rollen",
     gates: "Gates",
     projects: "Projekte",
+    public: "Öffentlich",
     webhooks: "Webhooks",
+    directories: "Verzeichnisse",
+    rules: "Regeln der Anmeldung",
     mail: "E-Mail",
     audit: "Protokoll",
   },
@@ -122,7 +132,6 @@ export const de: typeof en = {
   noGroup: "Es gibt noch keine Gruppen.",
   noProject: "Es gibt noch keine Projekte.",
   owner: "Eigentümer",
-  public: "Öffentlich",
 };
 
 export const ja: typeof en = {
@@ -131,9 +140,13 @@ export const ja: typeof en = {
     system: "システム",
     users: "ユーザー",
     groups: "グループ",
+    roles: "ロール",
     gates: "ゲート",
     projects: "プロジェクト",
+    public: "公開",
     webhooks: "Webhook",
+    directories: "ディレクトリ",
+    rules: "サインインのルール",
     mail: "メール",
     audit: "監査ログ",
   },
@@ -164,7 +177,6 @@ export const ja: typeof en = {
   noGroup: "グループはまだありません。",
   noProject: "プロジェクトはまだありません。",
   owner: "オーナー",
-  public: "公開",
 };
 
 export const zh: typeof en = {
@@ -173,9 +185,13 @@ export const zh: typeof en = {
     system: "系统",
     users: "用户",
     groups: "组",
+    roles: "角色",
     gates: "质量门",
     projects: "项目",
+    public: "公开",
     webhooks: "Webhook",
+    directories: "目录",
+    rules: "登录规则",
     mail: "邮件",
     audit: "审计日志",
   },
@@ -204,5 +220,4 @@ export const zh: typeof en = {
   noGroup: "还没有组。",
   noProject: "还没有项目。",
   owner: "所有者",
-  public: "公开",
 };

@@ -37,7 +37,7 @@ export const en = {
   result: "Result",
   building: "Progress of the build",
   built: (project: string) => `The new version of ${project} is ready.`,
-  failed: (status: string) => `The build has no version: ${status}.`,
+  failed: (status: string) => `The build produced no version: ${status}.`,
   openVerdict: "Verdict of the new version",
   openIt: "Open the new version",
   openFindings: "Its findings",

@@ -1,8 +1,12 @@
 /** The members of a project. */
 export const en = {
   title: "Members",
-  text: "Members can see the project; their role decides what they may do. The owner and administrators have access without being listed.",
-  publicText: "The project is public: every signed-in user is a guest of it. Members may do more.",
+  audienceTexts: {
+    MEMBERS:
+      "Members can see the project; their role decides what they may do. The owner and administrators have access without being listed.",
+    USERS: "The project is public: every signed-in user is a guest of it. Members may do more.",
+    EVERYONE: "The project is open to everyone: readers who are not signed in are guests of it. Members may do more.",
+  },
   add: "Add a member",
   kind: "Kind",
   user: "User",
@@ -14,8 +18,13 @@ export const en = {
 
 export const fr: typeof en = {
   title: "Membres",
-  text: "Les membres voient le projet ; leur rôle décide de ce qu’ils peuvent faire. Le propriétaire et les administrateurs y ont accès sans figurer dans la liste.",
-  publicText: "Le projet est public : tout utilisateur connecté en est un invité. Les membres peuvent en faire plus.",
+  audienceTexts: {
+    MEMBERS:
+      "Les membres voient le projet ; leur rôle décide de ce qu’ils peuvent faire. Le propriétaire et les administrateurs y ont accès sans figurer dans la liste.",
+    USERS: "Le projet est public : tout utilisateur connecté en est un invité. Les membres peuvent en faire plus.",
+    EVERYONE:
+      "Le projet est ouvert à tous : les lecteurs non connectés en sont des invités. Les membres peuvent en faire plus.",
+  },
   add: "Ajouter un membre",
   kind: "Type",
   user: "Utilisateur",
@@ -27,8 +36,12 @@ export const fr: typeof en = {
 
 export const de: typeof en = {
   title: "Mitglieder",
-  text: "Mitglieder sehen das Projekt; ihre Rolle bestimmt, was sie dürfen. Eigentümer und Administratoren haben Zugriff, ohne aufgeführt zu sein.",
-  publicText: "Das Projekt ist öffentlich: Jeder angemeldete Benutzer ist Gast. Mitglieder dürfen mehr.",
+  audienceTexts: {
+    MEMBERS:
+      "Mitglieder sehen das Projekt; ihre Rolle bestimmt, was sie dürfen. Eigentümer und Administratoren haben Zugriff, ohne aufgeführt zu sein.",
+    USERS: "Das Projekt ist öffentlich: Jeder angemeldete Benutzer ist Gast. Mitglieder dürfen mehr.",
+    EVERYONE: "Das Projekt ist für alle offen: Leser ohne Anmeldung sind Gäste. Mitglieder dürfen mehr.",
+  },
   add: "Mitglied hinzufügen",
   kind: "Art",
   user: "Benutzer",
@@ -40,9 +53,13 @@ export const de: typeof en = {
 
 export const ja: typeof en = {
   title: "メンバー",
-  text: "メンバーはプロジェクトを閲覧でき、できることはロールで決まります。オーナーと管理者は一覧になくてもアクセスできます。",
-  publicText:
-    "このプロジェクトは公開されています。サインインしたユーザーは全員ゲストです。メンバーはさらに操作できます。",
+  audienceTexts: {
+    MEMBERS:
+      "メンバーはプロジェクトを閲覧でき、できることはロールで決まります。オーナーと管理者は一覧になくてもアクセスできます。",
+    USERS: "このプロジェクトは公開されています。サインインしたユーザーは全員ゲストです。メンバーはさらに操作できます。",
+    EVERYONE:
+      "プロジェクトは全員に公開されています。サインインしていない閲覧者もゲストです。メンバーはさらに多くのことができます。",
+  },
   add: "メンバーを追加",
   kind: "種類",
   user: "ユーザー",
@@ -54,8 +71,11 @@ export const ja: typeof en = {
 
 export const zh: typeof en = {
   title: "成员",
-  text: "成员可以查看项目，其角色决定可执行的操作。所有者和管理员无需列出即可访问。",
-  publicText: "该项目是公开的：每个已登录用户都是访客。成员拥有更多权限。",
+  audienceTexts: {
+    MEMBERS: "成员可以查看项目，其角色决定可执行的操作。所有者和管理员无需列出即可访问。",
+    USERS: "该项目是公开的：每个已登录用户都是访客。成员拥有更多权限。",
+    EVERYONE: "该项目对所有人开放：未登录的读者也是访客。成员拥有更多权限。",
+  },
   add: "添加成员",
   kind: "类别",
   user: "用户",

@@ -2,9 +2,9 @@
 export const en = {
   title: "Webhooks",
   projectText: (project: string) =>
-    `A webhook sends events of the project ${project} to another program, soon after they happened. Receivers learn what managers may know, drafts included.`,
+    `A webhook sends events of the project ${project} to another program, soon after they happen. Receivers get what managers may see, drafts included.`,
   globalText:
-    "These webhooks send events of all projects to other programs. Receivers learn what administrators may know.",
+    "These webhooks send events of all projects to other programs. Receivers get what administrators may see.",
   add: "Add a webhook",
   editTitle: "Change the webhook",
   none: "No webhooks.",

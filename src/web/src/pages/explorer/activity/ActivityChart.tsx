@@ -4,6 +4,7 @@ import "uplot/dist/uPlot.min.css";
 import { useFormats, useTexts } from "../../../texts/catalogue.ts";
 import type { Formats } from "../../../../../text/index.ts";
 import { useTheme } from "../../../theme/theme.ts";
+import { followWidth } from "../follow-width.ts";
 import type { HistoryEntry } from "../history.ts";
 import type { VersionEvent } from "./events.ts";
 import { levelNames, textIn, valueIn, type Series } from "./series.ts";
@@ -77,14 +78,7 @@ export function ActivityChart({ series, entries, events, range, onRange, onVersi
       box.current,
     );
     if (from !== undefined && to !== undefined) chart.setScale("x", { min: from, max: to });
-    const resized = new ResizeObserver(([entry]) =>
-      chart.setSize({ width: Math.floor(entry!.contentRect.width), height: heightPixels }),
-    );
-    resized.observe(box.current);
-    return () => {
-      resized.disconnect();
-      chart.destroy();
-    };
+    return followWidth(chart, box.current, heightPixels);
   }, [series, entries, events, formats, texts, explorer, theme, rangeText]);
   const names = series.map(({ kind, name }) => (kind === "rank" ? texts.levelOf(name) : name)).join(", ");
   return <div ref={box} className="chart activity-chart" role="img" aria-label={texts.chartAlt(names)} />;

@@ -38,10 +38,15 @@ export function DocumentEditor({ label, text, onChange, fault, syntax, value }: 
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(undefined);
   const known = useRef<KnownModel>({ value, names: undefined });
-  const change = useEffectEvent(onChange);
-  const complete = useEffectEvent((written: string, at: number) => {
+  /** What the user wrote, and the page may still draw: it is older than the editor's text. */
+  const written = useRef(new Set<string>());
+  const change = useEffectEvent((now: string) => {
+    written.current.add(now);
+    onChange(now);
+  });
+  const complete = useEffectEvent((current: string, at: number) => {
     known.current.names ??= modelNames(known.current.value);
-    return completeModel(written, at, syntax, MODEL_SCHEMA, known.current.names);
+    return completeModel(current, at, syntax, MODEL_SCHEMA, known.current.names);
   });
   const create = useEffectEvent((root: ShadowRoot) => {
     const { keys, phrases } = modelEditor;
@@ -63,8 +68,11 @@ export function DocumentEditor({ label, text, onChange, fault, syntax, value }: 
   }, [syntax, modelEditor]);
   useEffect(() => {
     const view = editor.current;
-    if (view === undefined || view.state.doc.toString() === text) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    if (view === undefined) return;
+    const isCurrent = view.state.doc.toString() === text;
+    if (!isCurrent && written.current.has(text)) return;
+    if (!isCurrent) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    written.current.clear();
   }, [text]);
   const show = useEffectEvent((view: EditorView) => {
     view.contentDOM.setAttribute("aria-invalid", String(fault !== undefined));
