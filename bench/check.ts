@@ -17,13 +17,6 @@ const finding = "\nexport function swallow(): void {\n  try {\n    work0x0([]);\
 
 /** The cost of `belvedere check` after a change of one file in a large tree. Times are those of processors. */
 export async function benchCheck(files: number): Promise<Measurement[]> {
-  // As users run it.
-  for (const step of [
-    ["node_modules/@typescript/native/bin/tsc", "-p", "tsconfig.build.json"],
-    ["scripts/build-check.mjs"],
-  ]) {
-    execFileSync(process.execPath, step, { cwd: root });
-  }
   const folder = mkdtempSync(join(tmpdir(), "belvedere-bench-check-"));
   const tree = join(folder, "tree");
   const commit = makeTree(tree, files);

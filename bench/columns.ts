@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { loadWrittenModel, rerateFindings, type Model } from "../src/model/index.ts";
 import { ratingFactsOf, readLayer, VersionView } from "../src/portfolio/index.ts";
 import { ColumnCache, VersionReader } from "../src/snapshot/index.ts";
-import { openSnapshotFolder, type VersionRow } from "../src/store/index.ts";
+import { openSnapshotFolder, type SnapshotStore, type VersionRow } from "../src/store/index.ts";
 import { benchModel } from "./bench-model.ts";
 import { generatedMeasures, writeGenerated } from "./generate.ts";
 import { batchLimits } from "./limits.ts";
@@ -113,11 +113,19 @@ export async function benchDisk(workshop: Workshop, version: VersionRow): Promis
 
 /** The version as a server opens it, with room for all its columns. */
 export function viewOf({ snapshots }: Workshop, version: VersionRow): VersionView {
-  const reader = new VersionReader(
+  return benchView(snapshots, version);
+}
+
+/** The same over any snapshots, with any reader. */
+export function benchView(
+  snapshots: SnapshotStore,
+  version: VersionRow,
+  reader = new VersionReader(
     version.folder,
     (part) => snapshots.open(version.folder, part),
     new ColumnCache(cacheBytesMax),
-  );
+  ),
+): VersionView {
   return new VersionView(version, benchModelCompiled(), reader);
 }
 

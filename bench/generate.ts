@@ -30,6 +30,8 @@ export interface GeneratedResults {
   readonly form: "values" | "measures";
   /** Changes some values, so that versions differ. */
   readonly seed: number;
+  /** So many versions after the first one, each with other values in this share of its files. */
+  readonly changes?: { readonly share: number; readonly versions: number };
 }
 
 /** A repeatable stream of random numbers in [0, 1). */
@@ -50,11 +52,12 @@ export function* generatedLines(options: GeneratedResults): Generator<string> {
   let findings = options.findings;
   for (let file = 0; produced < options.artifacts; file++) {
     const path = `src/module${Math.floor(file / 400)}/part${Math.floor(file / 20) % 20}/file${file}.c`;
-    yield artifactLine(path, undefined, "FILE", random, options.form);
+    const other = changedNumbers(options, file);
+    yield artifactLine(path, undefined, "FILE", random, options.form, other);
     produced++;
     for (let entry = 0; entry < 9 && produced < options.artifacts; entry++, produced++) {
       const name = `operation_${entry}(int, char *)`;
-      yield artifactLine(`${path}#${name}`, path, "FUNCTION", random, options.form);
+      yield artifactLine(`${path}#${name}`, path, "FUNCTION", random, options.form, other);
       if (findings > 0 && (findings >= options.artifacts || random() < options.findings / options.artifacts)) {
         findings--;
         yield JSON.stringify({
@@ -69,14 +72,25 @@ export function* generatedLines(options: GeneratedResults): Generator<string> {
   }
 }
 
+/** The numbers of the newest version that changed a file; undefined if it is as in the first one. */
+function changedNumbers({ changes }: GeneratedResults, file: number): (() => number) | undefined {
+  for (let version = changes?.versions ?? 0; version > 0; version--) {
+    const numbers = randomNumbers(version * 1_000_003 + file);
+    if (numbers() < changes!.share) return numbers;
+  }
+  return undefined;
+}
+
 function artifactLine(
   path: string,
   parent: string | undefined,
   type: string,
   random: () => number,
   form: GeneratedResults["form"],
+  other?: () => number,
 ): string {
-  const values = generatedMeasures.map((_, index) => Math.floor(random() ** 3 * (10 + index * 30)));
+  const plain = generatedMeasures.map((_, index) => Math.floor(random() ** 3 * (10 + index * 30)));
+  const values = other === undefined ? plain : plain.map((value) => value + 1 + Math.floor(other() * 5));
   const start = 1 + Math.floor(random() * 900);
   const name = parent === undefined ? undefined : path.slice(parent.length + 1);
   const record: Record<string, unknown> = { kind: "artifact", path, parent, name, type };

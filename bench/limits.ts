@@ -8,7 +8,18 @@ export const batchLimits = {
   historyMilliseconds: 1000,
   rerateMilliseconds: 150,
   diskShare: 1 / 3,
+  /** The index for searches, as a share of a build's time and of a snapshot's size. */
+  searchIndexShare: 0.1,
   healthMilliseconds: 200,
+};
+
+/** The same for versions that share what did not change. */
+export const packLimits = {
+  /** A version with 1 % changed against a whole one. */
+  changedShare: 0.05,
+  /** The history of a value over packed versions against whole ones. */
+  historyRatio: 0.3,
+  columnMilliseconds: 200,
 };
 
 /** The same for reports of other tools. */
@@ -27,14 +38,34 @@ export const apiLimits = {
   /** 2,500 queries a second where one artifact is sent 43,000 times. */
   topLoadRatio: 17,
   smallMilliseconds: 2,
+  /** Counts by groups of findings against counts of each finding, with all files in the cache of the system. */
+  groupedRatio: 0.1,
+  /** A search by the indexes of versions against comparing every name in memory. */
+  searchRatio: 0.5,
+  /** Reading the index of a version. */
+  coldSearchMilliseconds: 1,
   streamRatio: 2,
   /** Arrow against JSON. */
   arrowRatio: 1 / 5,
   /** The same findings as SARIF against JSON. */
   sarifRatio: 1.5,
+  /** The same against JSON.stringify of results that are in memory: 50 MB a second on a fast machine. */
+  sarifBareRatio: 4,
   /** Flat, but for what a garbage collector leaves lying about. */
   memoryRatio: 1.15,
   loadRatio: 2,
+  /** Any kind of token or role against a temporary token. */
+  tokenRatio: 1.1,
+};
+
+/** The same for events that many clients follow. */
+export const eventLimits = {
+  /** The median of 500 clients against one alone. */
+  oneClientRatio: 10,
+  /** Other requests do not wait for the streams. */
+  healthMilliseconds: 250,
+  /** A socket, its buffers and what waits in them. */
+  streamKilobytes: 200,
 };
 
 /** The same beside clients that are slow or hostile. */

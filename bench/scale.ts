@@ -169,7 +169,15 @@ async function seedProjects(store: Store, projects: number): Promise<void> {
   await store.write.putModel({ modelId: "BENCH", document, at: 0 });
   const owner = await makeUser(store, "owner");
   const color = [0, 0, 0, 255] as const;
-  const shape = { modelId: "BENCH", ownerId: owner, metaProject: false, public: false, group: "", color, at: 0 };
+  const shape = {
+    modelId: "BENCH",
+    ownerId: owner,
+    metaProject: false,
+    audience: "MEMBERS" as const,
+    group: "",
+    color,
+    at: 0,
+  };
   const names = Array.from({ length: projects }, (_, index) => `project-${index}`);
   await Promise.all(names.map((name) => store.write.createProject({ ...shape, name })));
 }

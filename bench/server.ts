@@ -4,9 +4,13 @@ import { createReadStream, statSync } from "node:fs";
 import { request } from "node:http";
 import { benchModel } from "./bench-model.ts";
 
-const password = "bench-password";
-const manager = "bench";
+/** Of every user of the server. */
+export const benchPassword = "lathe ochre viaduct";
+/** The login of the manager of the project. */
+export const manager = "bench";
 const pollMilliseconds = 50;
+/** As users run it; `bench/run.ts` builds it. */
+const program = "dist/cli/main.js";
 
 /** A server in a separate process, with a project and its model. */
 export interface BenchServer {
@@ -27,26 +31,25 @@ export interface BenchServerOptions {
   readonly nodeFlags?: readonly string[];
   /** PostgreSQL in the place of the data folder. */
   readonly databaseUrl?: string;
+  /** More settings. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Starts one on a free port, without a line in its log for every request. */
 export async function startBenchServer(
   dataDir: string,
-  { nodeFlags = [], databaseUrl }: BenchServerOptions = {},
+  { nodeFlags = [], databaseUrl, environment = {} }: BenchServerOptions = {},
 ): Promise<BenchServer> {
-  const child = spawn(
-    process.execPath,
-    [...nodeFlags, "src/cli/main.ts", "serve", "--port", "0", "--data-dir", dataDir],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-      env: {
-        ...process.env,
-        BELVEDERE_ADMIN_PASSWORD: password,
-        BELVEDERE_LOG_LEVEL: "error",
-        ...(databaseUrl === undefined ? {} : { BELVEDERE_DATABASE_URL: databaseUrl }),
-      },
+  const child = spawn(process.execPath, [...nodeFlags, program, "serve", "--port", "0", "--data-dir", dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      BELVEDERE_ADMIN_PASSWORD: benchPassword,
+      BELVEDERE_LOG_LEVEL: "error",
+      ...(databaseUrl === undefined ? {} : { BELVEDERE_DATABASE_URL: databaseUrl }),
+      ...environment,
     },
-  );
+  });
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   const base = /http:\/\/\S+/.exec(line.toString())![0];
   const adminToken = await tokenOf(base, "admin");
@@ -83,12 +86,13 @@ async function prepare(base: string, authorization: string): Promise<void> {
   if (known.ok) return;
   await change("PUT", "models/BENCH", benchModel);
   await change("POST", "projects", { name: "bench", modelId: "BENCH" });
-  await change("POST", "users", { login: manager, password });
+  await change("POST", "users", { login: manager, password: benchPassword });
   await change("PUT", "projects/bench/members", [{ user: manager, role: "MANAGER" }]);
 }
 
-async function tokenOf(base: string, login: string): Promise<string> {
-  const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString("base64")}`;
+/** Signs a user in. */
+export async function tokenOf(base: string, login: string, ofUser: string = benchPassword): Promise<string> {
+  const authorization = `Basic ${Buffer.from(`${login}:${ofUser}`).toString("base64")}`;
   const answer = await fetch(`${base}api/token`, { headers: { authorization } });
   return ((await answer.json()) as { token: string }).token;
 }

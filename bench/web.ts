@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { Client } from "../test/harness/client.ts";
 import { adminPassword, makeDataFolder, removeDataFolder } from "../test/harness/data-folder.ts";
 import { startServer } from "../test/harness/server-process.ts";
@@ -10,57 +10,74 @@ import { startBrowser } from "../test/harness/browser/start.ts";
 import { buildInterface } from "../test/web/build-interface.ts";
 import { initialScriptBytes } from "../test/web/built.ts";
 import { writeGenerated } from "./generate.ts";
-import { median, milliseconds, type Measurement } from "./table.ts";
+import { median, type Measurement } from "./table.ts";
+import { benchFindingsPage, benchPortfolioPage } from "./web-lists.ts";
+import { benchGraphPage } from "./web-graph.ts";
+import { benchOpenPages } from "./web-live.ts";
+import { longestPause, openedIn, pauseOf, signedInContext, timeOf, webLimits } from "./web-pages.ts";
 
-const rounds = 3;
+const rounds = 5;
 
-/** The web interface on a large project: first view, and the longest pause while the tree is walked through. */
-export async function benchWeb(artifacts: number): Promise<Measurement[]> {
+/** How much the pages show. */
+export interface WebSizes {
+  readonly artifacts: number;
+  readonly findings: number;
+  readonly projects: number;
+  readonly nodes: number;
+  readonly openPages: number;
+}
+
+/** The web interface on much data: how soon pages can be used, and how long they do not react. */
+export async function benchWeb(sizes: WebSizes): Promise<Measurement[]> {
   buildInterface();
-  const folder = await makeDataFolder();
-  const server = startServer({ dataDir: folder.path });
-  const url = await server.ready();
   const browser = await startBrowser(await findBrowser());
   try {
-    const root = await sendProject(new Client(url, folder.token), join(folder.path, "results.ndjson"), artifacts);
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    await context.request.post(`${url}/session`, {
-      data: { login: "admin", password: adminPassword },
-      headers: { origin: url },
-    });
-    const page = await context.newPage();
-    const views: number[] = [];
-    for (let round = 0; round < rounds; round++) views.push(await firstView(page, `${url}/explore/${root}`));
-    const pause = await longestPause(page);
-    const bytes = initialScriptBytes();
     return [
-      {
-        name: "web: first view of a project",
-        measured: milliseconds(median(views)),
-        against: `${artifacts.toLocaleString("en")} artifacts`,
-        value: median(views),
-        limit: 1_500,
-        unit: " ms",
-      },
-      {
-        name: "web: longest task while the tree is opened and scrolled",
-        measured: milliseconds(pause),
-        against: `${artifacts.toLocaleString("en")} artifacts`,
-        value: pause,
-        limit: 100,
-        unit: " ms",
-      },
-      {
-        name: "web: script of the first page",
-        measured: `${Math.round(bytes / 1_000)} kB`,
-        against: "gzip",
-        value: bytes / 1_000,
-        limit: 250,
-        unit: " kB",
-      },
+      ...(await benchExplorer(browser, sizes.artifacts)),
+      ...(await benchFindingsPage(browser, sizes.findings)),
+      ...(await benchPortfolioPage(browser, sizes.projects)),
+      ...(await benchGraphPage(browser, sizes.nodes)),
+      ...(await benchOpenPages(browser, sizes.openPages)),
+      scriptSize(),
     ];
   } finally {
     await browser.close();
+  }
+}
+
+function scriptSize(): Measurement {
+  const kilobytes = initialScriptBytes() / 1_000;
+  return {
+    name: "web: script of the first page",
+    measured: `${Math.round(kilobytes)} kB`,
+    against: "gzip",
+    value: kilobytes,
+    limit: webLimits.scriptKilobytes,
+    unit: " kB",
+  };
+}
+
+async function benchExplorer(browser: Browser, artifacts: number): Promise<Measurement[]> {
+  const folder = await makeDataFolder();
+  const server = startServer({ dataDir: folder.path });
+  const url = await server.ready();
+  try {
+    const root = await sendProject(new Client(url, folder.token), join(folder.path, "results.ndjson"), artifacts);
+    const context = await signedInContext(browser, url, "admin", adminPassword);
+    const page = await context.newPage();
+    const views: number[] = [];
+    for (let round = 0; round < rounds; round++) views.push(await firstView(page, `${url}/explore/${root}`));
+    const opening = await longestPause(page);
+    await walkTree(page);
+    const walking = await longestPause(page);
+    await context.close();
+    const against = `${artifacts.toLocaleString("en")} artifacts`;
+    return [
+      timeOf("first view of a project", median(views), against, webLimits.firstViewMilliseconds),
+      pauseOf("while the project is opened", opening, against),
+      pauseOf("while the tree is opened and scrolled", walking, against),
+    ];
+  } finally {
     await server.stop();
     await removeDataFolder(folder);
   }
@@ -75,25 +92,18 @@ async function sendProject(client: Client, file: string, artifacts: number): Pro
 }
 
 /** Until tree, indicators and the worst artifacts are there to be used. */
-async function firstView(page: Page, address: string): Promise<number> {
-  await page.goto("about:blank");
-  const began = performance.now();
-  await page.goto(address, { waitUntil: "commit" });
-  await Promise.all([
-    page.locator(".tree-item").nth(1).waitFor(),
-    page.locator(".tile").first().waitFor(),
-    page.locator("[data-row-link]").first().waitFor(),
-  ]);
-  return performance.now() - began;
+function firstView(page: Page, address: string): Promise<number> {
+  return openedIn(page, address, () =>
+    Promise.all([
+      page.locator(".tree-item").nth(1).waitFor(),
+      page.locator(".tile").first().waitFor(),
+      page.locator("[data-row-link]").first().waitFor(),
+    ]),
+  );
 }
 
-async function longestPause(page: Page): Promise<number> {
-  await page.evaluate(() => {
-    const pauses = ((globalThis as unknown as { pauses: number[] }).pauses = []) as number[];
-    new PerformanceObserver((list) => pauses.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: "longtask" as never,
-    });
-  });
+async function walkTree(page: Page): Promise<void> {
+  await page.evaluate("pauses.length = 0");
   const tree = page.getByRole("tree");
   await tree.focus();
   for (const key of ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight", "ArrowDown"]) {
@@ -104,6 +114,4 @@ async function longestPause(page: Page): Promise<number> {
     await tree.evaluate((element) => (element.scrollTop += 200));
     await page.waitForTimeout(16);
   }
-  const pauses = await page.evaluate(() => (globalThis as unknown as { pauses: number[] }).pauses);
-  return Math.max(0, ...pauses);
 }

@@ -74,7 +74,7 @@ export async function openWorkshop(databaseUrl?: string): Promise<Workshop> {
     modelId: benchModel.id,
     ownerId: user.value.id,
     metaProject: false,
-    public: false,
+    audience: "MEMBERS",
     group: "",
     color,
     at: 0,

@@ -1,0 +1,146 @@
+import { createWriteStream, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { groupsPart, groupsTable, readGroups, writeTable } from "../src/snapshot/index.ts";
+import { randomNumbers } from "./generate.ts";
+import { buildOn, startBenchServer } from "./server.ts";
+
+/** Versions that are really built. Projects are copies of them. */
+const templates = 8;
+const rules = 60;
+const owners = 6;
+/** The layer of a version that was built once. */
+const layer = 1;
+
+/** The size of a portfolio. */
+export interface ManyProjects {
+  readonly projects: number;
+  readonly findingsEach: number;
+}
+
+/**
+ * Fills a data folder with built projects. A few versions are built, and the rows and files of them are copied, because
+ * ten thousand builds would take hours. Each project has a baseline and a newer version.
+ */
+export async function makeManyProjects(dataDir: string, { projects, findingsEach }: ManyProjects): Promise<void> {
+  const server = await startBenchServer(dataDir);
+  for (let template = 0; template < templates; template++) {
+    for (const share of [0.9, 1]) {
+      const file = join(dataDir, "..", "results.ndjson");
+      await writeResults(file, template, Math.floor(findingsEach * share));
+      await buildOn(server, file);
+    }
+  }
+  await server.close();
+  const database = new Database(join(dataDir, "belvedere.sqlite"));
+  const made = copyProjects(database, join(dataDir, "snapshots"), projects);
+  for (const version of made) await copyGroups(join(dataDir, "snapshots"), version);
+  database.close();
+}
+
+/** Writes files of ten findings each, by sixty rules of three severities. */
+export async function writeResults(file: string, template: number, findings: number): Promise<void> {
+  const out = createWriteStream(file);
+  for (const line of resultLines(template, findings)) if (!out.write(`${line}\n`)) await once(out, "drain");
+  out.end();
+  await once(out, "finish");
+}
+
+function* resultLines(template: number, findings: number): Generator<string> {
+  const random = randomNumbers(template + 1);
+  const levels = ["MAJOR", "MINOR", "CRITICAL"];
+  for (let rule = 0; rule < rules; rule++) {
+    const [id, tool] = [ruleId(rule), `tool-${rule % 3}`];
+    const categories = [`SEVERITY.${levels[rule % levels.length]}`];
+    yield JSON.stringify({
+      kind: "rule",
+      id,
+      name: `Rule ${rule}`,
+      tool,
+      families: [`family-${rule % 10}`],
+      categories,
+    });
+  }
+  const perFile = 10;
+  for (let file = 0; file * perFile < findings; file++) {
+    const path = `src/part${Math.floor(file / 20)}/component-${template}-${file}.c`;
+    const infos = { OWNER: `team-${(file + template) % owners}` };
+    yield JSON.stringify({ kind: "artifact", path, type: "FILE", measures: { LC: 100 + file }, infos });
+    for (let index = file * perFile; index < Math.min(findings, (file + 1) * perFile); index++) {
+      const location = { startLine: 1 + Math.floor(random() * 500), startColumn: 3 };
+      const rule = ruleId(Math.floor(random() ** 2 * rules));
+      yield JSON.stringify({ kind: "finding", artifact: path, rule, message: `Value ${index} is unused`, location });
+    }
+  }
+}
+
+function ruleId(rule: number): string {
+  return `gen:rule-${rule}`;
+}
+
+type Row = Record<string, unknown>;
+
+/** A copied version: its folder, that of the version it is a copy of, and that of its reference. */
+interface CopiedVersion {
+  readonly folder: string;
+  readonly template: string;
+  readonly reference: string;
+}
+
+function copyProjects(database: Database.Database, snapshots: string, projects: number): readonly CopiedVersion[] {
+  database.pragma("foreign_keys = OFF");
+  const all = (table: string): Row[] => database.prepare(`SELECT * FROM ${table} ORDER BY id`).all() as Row[];
+  const project = all("projects")[0]!;
+  const branch = all("branches")[0]!;
+  const versions = all("versions");
+  const next = (table: string): number =>
+    1 + Number((database.prepare(`SELECT max(id) AS id FROM ${table}`).get() as Row)["id"]);
+  const insert = (table: string, row: Row): void => {
+    const names = Object.keys(row);
+    database
+      .prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${names.map((name) => `@${name}`).join()})`)
+      .run(row);
+  };
+  const first = { project: next("projects"), branch: next("branches"), version: next("versions") };
+  const made: CopiedVersion[] = [];
+  database.transaction(() => {
+    for (let index = 0; index < projects; index++) {
+      const [projectId, branchId] = [first.project + index, first.branch + index];
+      insert("projects", { ...project, id: projectId, name: `project-${index}`, main_branch_id: branchId });
+      insert("branches", { ...branch, id: branchId, project_id: projectId });
+      const pair = versions.slice((index % templates) * 2, (index % templates) * 2 + 2);
+      for (const [position, version] of pair.entries()) {
+        const id = first.version + index * pair.length + position;
+        const folder = `p${projectId}-v${id}-1-bench`;
+        const template = String(version["folder"]);
+        linkFolder(join(snapshots, template), join(snapshots, folder));
+        made.push({ folder, template, reference: position === 0 ? "" : made.at(-1)!.folder });
+        const referenceId = position === 0 ? null : id - 1;
+        const copy = { ...version, id, project_id: projectId, branch_id: branchId, folder, reference_id: referenceId };
+        insert("versions", { ...copy, baseline: position === 0 ? 1 : 0 });
+      }
+    }
+  })();
+  return made;
+}
+
+/** The groups of findings name the folder of the reference, so that they cannot be shared. */
+async function copyGroups(snapshots: string, { folder, template, reference }: CopiedVersion): Promise<void> {
+  const bytes = readFileSync(join(snapshots, template, groupsPart(layer)));
+  const { groups, origin } = await readGroups({
+    size: bytes.length,
+    read: async (offset, length) => bytes.subarray(offset, offset + length),
+    close: async () => undefined,
+  });
+  const written: Uint8Array[] = [];
+  const sink = { write: async (some: Uint8Array) => void written.push(Uint8Array.from(some)) };
+  await writeTable(sink, groupsTable(groups, { ...origin, reference }));
+  writeFileSync(join(snapshots, folder, groupsPart(layer)), Buffer.concat(written));
+}
+
+/** A version is never changed in place, so that copies can share the files. */
+function linkFolder(from: string, to: string): void {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) if (name !== groupsPart(layer)) linkSync(join(from, name), join(to, name));
+}
