@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { defineConfig } from "vitest/config";
-import { sized } from "./test/harness/form.ts";
+import { form, notQuick, sized } from "./test/harness/form.ts";
 import { mergeModules } from "./test/harness/merged-modules.ts";
 
 // Threads and servers are started many times from the same sources: the compile cache saves a quarter of the time.
@@ -25,6 +25,9 @@ process.once("exit", () => rmSync(templates, { recursive: true, force: true }));
 /** Tests that replace modules of Node, which no other test may have loaded before. */
 const alone = ["src/store/bytes/folder/durability.test.ts"];
 
+/** What this form of the tests leaves out. */
+const leftOut = form === "quick" ? notQuick : [];
+
 /** Tests that need PostgreSQL. */
 const onPostgres = [
   "src/store/postgres/**/*.test.ts",
@@ -33,6 +36,9 @@ const onPostgres = [
   "test/upgrade/postgres.test.ts",
   "test/upgrade/rolling.test.ts",
 ];
+
+/** Tests that need a directory server. */
+const withDirectory = ["test/directory/**/*.test.ts"];
 
 /** Tests that need a browser. */
 const inBrowser = ["test/web/**/!(size).test.ts"];
@@ -61,8 +67,11 @@ const onBoth = [
     "access",
     "administration",
     "artifacts",
+    "authors",
     "comparison",
+    "custom-roles",
     "events",
+    "exchange",
     "failed-analysis",
     "findings",
     "gates",
@@ -80,16 +89,20 @@ const onBoth = [
     "project-tokens",
     "projects",
     "providers",
+    "public-reading",
     "query",
     "repeated-requests",
     "reports",
     "results",
     "saved-filters",
     "saved-queries",
+    "search-index",
     "search",
     "sessions",
+    "sign-in-kinds",
     "sign-in-rules",
     "sorted-findings",
+    "grouped-facets",
     "standings",
     "triage",
     "uploads",
@@ -115,7 +128,7 @@ export default defineConfig({
         test: {
           name: "embedded",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: [...alone, ...onPostgres, ...inBrowser],
+          exclude: [...alone, ...onPostgres, ...inBrowser, ...withDirectory, ...leftOut],
           isolate: false,
         },
       },
@@ -132,8 +145,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "directory",
+          include: withDirectory,
+          globalSetup: ["test/harness/ldap-setup.ts"],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "postgres",
           include: [...onPostgres, ...onBoth],
+          exclude: [...leftOut],
           globalSetup: ["test/harness/postgres-cluster.ts"],
           isolate: false,
           env: { BELVEDERE_TEST_STORE: "postgres" },

@@ -6,6 +6,19 @@ export type Form = "quick" | "short" | "long";
 
 export const form: Form = formOf(process.env["BELVEDERE_SOAK"]);
 
+/** Simulations, editors and runs of two versions: `npm test` leaves them out. */
+export const notQuick: readonly string[] = [
+  "test/cluster/cluster.test.ts",
+  "test/editors/lsp.test.ts",
+  "test/faults/kill-at-random.test.ts",
+  "test/faults/kill-between-parts.test.ts",
+  "test/faults/kill-while-writing.test.ts",
+  "test/faults/webhooks-after-kill.test.ts",
+  "test/replay/identity.test.ts",
+  "test/team/team.test.ts",
+  "test/upgrade/rolling.test.ts",
+];
+
 /** Numbers of cases by form. */
 export interface Sizes {
   readonly quick: number;

@@ -12,9 +12,11 @@ const unusedMillisecondsMax = 24 * 60 * 60 * 1000;
 /** The modules that processes and threads start with. */
 const starts = [
   "src/access/hash-thread.ts",
+  "src/analyser/patterns/check-plugin-rules.ts",
   "src/analyser/pool/worker-thread.ts",
   "src/cli/main.ts",
   "src/demo/analysis-process.ts",
+  "src/plugins/plugin-process.ts",
   "src/store/backup/copy-thread.ts",
   "src/store/sqlite/writer-thread.ts",
   "src/tasks/worker-thread.ts",

@@ -57,6 +57,9 @@ export class OpenIdProvider {
       },
       features: { backchannelLogout: { enabled: true }, rpInitiatedLogout: { enabled: true } },
       findAccount: (_context, login) => ({ accountId: login, claims: () => ({ sub: login, ...users.get(login) }) }),
+      // The provider's own fetch refuses loopback addresses, where the servers of tests are.
+      fetch: (url, { method = "GET", redirect = "manual", headers = {}, body = null } = {}) =>
+        fetch(url, { method, redirect, headers, body }),
       ttl: { Session: 3_600, Grant: 3_600, Interaction: 3_600, IdToken: 3_600, AccessToken: 3_600 },
     });
     const server = provider.listen(free, "127.0.0.1");
@@ -83,6 +86,16 @@ export class OpenIdProvider {
       response = await this.#open(new URL(action, this.issuer).href, jar, { method: "POST", body });
     }
     throw new Error("the provider does not lead back");
+  }
+
+  /** Ends the browser's session at the provider, which then calls the back channel of its clients. */
+  async signOut(jar: Map<string, string>): Promise<void> {
+    const page = await (await this.#open(`${this.issuer}/session/end`, jar)).text();
+    const [, action = ""] = /action="([^"]+)"/.exec(page) ?? [];
+    const [, xsrf = ""] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
+    const body = new URLSearchParams({ xsrf, logout: "yes" });
+    const { status } = await this.#open(action, jar, { method: "POST", body });
+    if (status !== 303) throw new Error(`the provider did not sign out: ${status}`);
   }
 
   async close(): Promise<void> {

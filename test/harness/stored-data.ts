@@ -5,6 +5,7 @@ import {
   foldersOf,
   openSnapshotFolder,
   openStore,
+  partsOfVersion,
   type SnapshotStore,
   type TaskRow,
   type VersionRow,
@@ -106,7 +107,7 @@ async function checkLeftovers(dataDir: string, read: StoreReads): Promise<void> 
 
 /** Reads every column, so that each checksum is looked at. */
 async function readVersion(snapshots: SnapshotStore, folder: string, layer: number): Promise<StoredVersion> {
-  const reader = new VersionReader(folder, (part) => snapshots.open(folder, part), new ColumnCache(0));
+  const reader = new VersionReader(folder, partsOfVersion(snapshots, folder), new ColumnCache(0));
   try {
     const tree = await reader.tree();
     if (tree.end[0] !== tree.size || tree.parent[0] !== -1) throw new Error(`${folder}: no whole tree`);

@@ -42,6 +42,14 @@ wrong.set("undeclared status", endpointOf(`async () => accept({ status: 201, val
 wrong.set("undeclared problem", endpointOf(`async () => refuse({ code: "project.absent" })`));
 wrong.set("unknown problem", endpointOf(`async () => refuse({ code: "route.missing" })`));
 
+const pluginExample = await documentedPlugin("lumen.mjs");
+const ruleExample = await documentedPlugin("team.mjs");
+right.set("rule of the documentation", ruleExample);
+wrong.set("rule of a plug-in with an unknown severity", ruleExample.replace('"MAJOR"', '"LARGE"'));
+right.set("plug-in of the documentation", pluginExample);
+wrong.set("plug-in with an unknown severity", pluginExample.replace('"MINOR"', '"SMALL"'));
+wrong.set("plug-in of another version", pluginExample.replace("interfaceVersion: 1", "interfaceVersion: 2"));
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "belvedere-compiler-"));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
@@ -72,6 +80,19 @@ describe("the compiler refuses", () => {
 
 async function readSource(path: string): Promise<string> {
   return readFile(join(root, "src", path), "utf8");
+}
+
+/** An example of the page about plug-ins, with the types of its comments as annotations. */
+async function documentedPlugin(name: string): Promise<string> {
+  const page = await readFile(join(root, "docs/plug-ins.md"), "utf8");
+  const [, text = ""] = new RegExp(`<!-- example ${name} -->\\s*\`\`\`js\\n([^]*?)\`\`\``).exec(page) ?? [];
+  const published = `import(${source("plugins/index.ts")})`;
+  return text
+    .replaceAll(
+      /\/\*\* @type \{import\("belvedere\/plugin"\)\.(\w+)\} \*\/\nconst (\w+) =/g,
+      `const $2: ${published}.$1 =`,
+    )
+    .replace(/export default (\{[^]*\});/, `export default $1 satisfies ${published}.Plugin;`);
 }
 
 function without(names: readonly string[], left: string): readonly string[] {
