@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Store } from "../../src/store/index.ts";
 import { newTokenText, tokenHash } from "../../src/access/index.ts";
 import { createHttpServer } from "../../src/http/index.ts";
 import { until } from "../harness/until.ts";
@@ -175,17 +176,16 @@ describe("GET /api/token (D4, S61)", () => {
 
   test("HEAD checks the password and creates nothing", async () => {
     const written: string[] = [];
-    const watched = await startServer((needs) => ({
+    const watch = (write: Store["write"]): Store["write"] =>
+      new Proxy(write, {
+        get(writes, name) {
+          written.push(String(name));
+          return Reflect.get(writes, name);
+        },
+      });
+    const watched = await startServer(({ store, ...needs }) => ({
       ...needs,
-      store: {
-        ...needs.store,
-        write: new Proxy(needs.store.write, {
-          get(writes, name) {
-            written.push(String(name));
-            return Reflect.get(writes, name);
-          },
-        }),
-      },
+      store: { ...store, write: watch(store.write), writeFrom: (origin) => watch(store.writeFrom(origin)) },
     }));
     expect((await watched.call("HEAD", "/api/token", { headers: basic("admin", adminPassword) })).status).toBe(200);
     expect((await watched.call("HEAD", "/api/token", { headers: basic("admin", "wrong") })).status).toBe(401);

@@ -20,8 +20,17 @@ describe("settings (D12)", () => {
       defaultApiVersion: "v3",
       defaultLanguage: "en",
       defaultTimezone: "UTC",
-      passwordCharactersMin: 1,
+      passwordLengthMin: 12,
+      secondFactorRole: "NONE",
+      anonymousAccess: false,
+      anonymousRequestsPerMinute: 600,
       requestsPerMinute: 0,
+      projectBuildsMax: 0,
+      projectVersionsMax: 0,
+      projectBytesMax: 0,
+      userBuildsMax: 0,
+      userVersionsMax: 0,
+      userBytesMax: 0,
       jsonBytesMax: 1024 ** 2,
       modelBytesMax: 8 * 1024 ** 2,
       uploadBytesMax: 8 * 1024 ** 3,
@@ -33,7 +42,7 @@ describe("settings (D12)", () => {
       retentionOlder: "ALL",
     });
     const etag = { "if-match": String(before.headers["etag"]) };
-    const change = { temporaryTokenHours: 0.25, defaultApiVersion: "latest", passwordCharactersMin: 3 };
+    const change = { temporaryTokenHours: 0.25, defaultApiVersion: "latest", passwordLengthMin: 3 };
     const changed = await server.json("PUT", "/api/settings", change, etag);
     expect(changed.json).toEqual({ ...before.json, ...change });
     check(await server.json("PUT", "/api/settings", {}, etag), 412, "revision.stale");

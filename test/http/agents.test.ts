@@ -225,6 +225,9 @@ describe("rights and refusals", () => {
     expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining("whre") });
     const beyond = await callTool(client, "findings", { limit: 51 });
     expect(beyond).toMatchObject({ isError: true, text: expect.stringContaining("/limit") });
+    // Half of a surrogate pair, which JSON can write and no URL can contain.
+    const half = await callTool(client, "verdict", { project: "\ud800" });
+    expect(half).toMatchObject({ isError: true, text: expect.stringContaining("project.absent") });
   });
 
   test("triage is marked in the audit as done by an agent; by the API it is not", async () => {

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomNumbers } from "../../bench/generate.ts";
+import { endpoints, selectionDescription } from "../../src/http/index.ts";
 import { chosenSeed, form, sized } from "../harness/form.ts";
 import { lines } from "../harness/results.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "./building-server.ts";
@@ -39,12 +40,14 @@ beforeAll(async () => {
   const earlier = await admin.build("Engine", results, { query: "?baseline=true" });
   const task = await admin.build("Engine", results);
   await admin.json("POST", "/api/users", { login: "target", password: buildingPassword });
+  await admin.json("POST", "/api/roles", { name: "Reviewer", permissions: ["source.read"] });
   await admin.json("POST", "/api/groups", { name: "crew", users: ["target"] });
   const idOf = async (path: string): Promise<number> => (await admin.call<{ id: number }[]>("GET", path)).body[0]!.id;
   const artifactId = await idOf("/api/projects/Engine/artifacts?where=path=src/a.c");
   const saved = { name: "saved", project: "Engine", shared: true };
   const query = await admin.json<{ id: number }>("POST", "/api/queries", { ...saved, query: { columns: [] } });
   const filter = await admin.json<{ id: number }>("POST", "/api/filters", saved);
+  const board = await admin.json<{ id: number }>("POST", "/api/dashboards", { name: "saved", shared: true });
   world = {
     project: "Engine",
     versionId: task.versionId!,
@@ -54,9 +57,11 @@ beforeAll(async () => {
     findingId: await idOf(`/api/artifacts/${artifactId}/findings`),
     login: "target",
     group: "crew",
+    role: "Reviewer",
     model: "STANDARD",
     queryId: query.body.id,
     filterId: filter.body.id,
+    dashboardId: board.body.id,
     tokenId: (await makeToken(signedIn)).id,
     projectTokenId: (await makeProjectToken(signedIn, "Engine")).id,
     ...(await makeWebhook(signedIn, "Engine")),
@@ -123,8 +128,9 @@ describe(`answers to ${roundsPerEndpoint} random requests fit the description (s
     const operation = paths[path.replaceAll(/:(\w+)/g, "{$1}")]![method.toLowerCase()]!;
     for (let round = 0; round < roundsPerEndpoint; round += 1) {
       const caller = pick([...tokens.keys()]);
-      // The world stays: what an administrator deletes would be absent afterwards.
-      const shown = method === "DELETE" && caller !== "guest" ? absentWorld(world) : world;
+      // The world stays: what an administrator deletes or renames would be absent afterwards.
+      const removes = method === "DELETE" || name === "PUT /api/projects/:name/branches/:branch";
+      const shown = removes && caller !== "guest" ? absentWorld(world) : world;
       const address = rights[name]!.path(pick([shown, shown, shown, absentWorld(world)]));
       const query = address.includes("?") ? "" : pick(queries);
       await check({ method, caller, address: address + query, accept: pick(accepts), responses: operation.responses });
@@ -139,6 +145,42 @@ describe(`answers to ${roundsPerEndpoint} random requests fit the description (s
     }
   });
 });
+
+describe("answers with `fields` fit the description", () => {
+  const selecting = endpoints.filter(
+    ({ method, query, produces }) => method === "GET" && produces === undefined && "fields" in query.properties,
+  );
+  const selectionsMax = sized({ quick: 4, short: 20, long: 200 });
+
+  test.each(selecting.map(({ path }) => path))("GET %s", async (path) => {
+    const { responses } = paths[path.replaceAll(/:(\w+)/g, "{$1}")]!["get"]!;
+    const address = rights[`GET ${path}`]!.path(world);
+    const { status, body } = await server.admin.call<unknown>("GET", address);
+    expect(status).toBe(200);
+    const names = namesIn(Array.isArray(body) ? body[0] : body);
+    for (let count = 0; count < Math.min(selectionsMax, names.length); count += 1) {
+      const selected = `${address}${address.includes("?") ? "&" : "?"}fields=${encodeURIComponent(pick(names))}`;
+      const request = { method: "GET", caller: "administrator", accept: "application/json", responses };
+      expect(await check({ ...request, address: selected }), selected).toBe(200);
+    }
+  });
+
+  test("a whole answer and a selection are different schemas", async () => {
+    const { content } = paths["/api/projects"]!["get"]!.responses["200"]!;
+    const selection = [{ name: "Engine", level: { id: "LEVELA" } }];
+    expect(validator(content!["application/json"], "whole")(selection)).toBe(false);
+    expect(validator(content!["application/json"], "selection")(selection)).toBe(true);
+    expect(validator(content!["application/json"], "selection")([{ name: 5 }])).toBe(false);
+  });
+});
+
+/** What `fields` can select of a value: properties, and properties of objects in it. */
+function namesIn(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  return Object.entries(value)
+    .filter(([name]) => /^\w+$/.test(name))
+    .flatMap(([name, inner]) => [name, ...namesIn(inner).map((one) => `${name}.${one}`)]);
+}
 
 function absentWorld(of: World): World {
   const absent = Object.entries(of).map(([key, value]) => [key, typeof value === "number" ? 900_000_000 : "nowhere"]);
@@ -176,8 +218,9 @@ async function check({ method, caller, address, accept, responses }: Request): P
   if (text === "") return answer.status;
   const described = resolve(responses[status]!);
   expect(Object.keys(described.content ?? {}), what).toContain(type);
-  if (!type.endsWith("json")) return answer.status;
-  const valid = validator(described.content![type]);
+  // Lines of JSON are no document.
+  if (!/[/+]json$/.test(type)) return answer.status;
+  const valid = validator(described.content![type], address.includes("fields=") ? "selection" : "whole");
   expect(valid(JSON.parse(text)) ? [] : valid.errors, what).toEqual([]);
   return answer.status;
 }
@@ -187,8 +230,12 @@ function resolve(described: Described): Described {
   return ajv.getSchema(`api${described.$ref}`)!.schema as Described;
 }
 
-function validator(media: unknown): ValidateFunction {
-  const { schema } = media as { readonly schema: object };
+/** A choice has the schema of the whole answer first, then that of an answer with `fields`. */
+function validator(media: unknown, what: "whole" | "selection"): ValidateFunction {
+  const { schema: described } = media as { readonly schema: { readonly anyOf?: readonly { description?: string }[] } };
+  const [whole, selection] = described.anyOf ?? [];
+  const isChoice = selection?.description === selectionDescription;
+  const schema = isChoice ? (what === "whole" ? whole : selection) : described;
   // References of a schema are to the document.
   const text = JSON.stringify(schema).replaceAll('"$ref":"#', '"$ref":"api#');
   const known = checks.get(text) ?? ajv.compile(JSON.parse(text) as object);

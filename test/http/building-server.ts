@@ -2,7 +2,7 @@ import { ensureAdministrator, newTokenText, tokenHash } from "../../src/access/i
 import { createHttpServer, type HttpNeeds } from "../../src/http/index.ts";
 import { createAgentServer } from "../../src/mcp/index.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
-import { openSources, type Store } from "../../src/store/index.ts";
+import { openSources, type SnapshotStore, type Store } from "../../src/store/index.ts";
 import { Housekeeping, TaskRunner, type RunnerNeeds } from "../../src/tasks/index.ts";
 import { Client } from "../harness/client.ts";
 import { quickPasswords } from "../harness/quick-passwords.ts";
@@ -13,6 +13,7 @@ const { compileModel } = await loadWrittenModel();
 /** A server in this process that runs real builds and exposes its store. */
 export interface BuildingServer {
   readonly store: Store;
+  readonly snapshots: SnapshotStore;
   readonly url: string;
   /** A permanent token of the administrator. */
   readonly adminToken: string;
@@ -24,8 +25,8 @@ export interface BuildingServer {
   spooled(): Promise<readonly string[]>;
   /** The names of the folders of the snapshot store. */
   folders(): Promise<readonly string[]>;
-  /** Does a round of housekeeping as if it were this much later. */
-  keepHouse(milliseconds: number): Promise<void>;
+  /** Does a round of housekeeping as if it were this much later, and audit entries were stored for some days. */
+  keepHouse(milliseconds: number, auditDays?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,7 +36,20 @@ export const buildingPassword = "correct horse battery";
 /** Starts a server on a free loopback port, in a temporary folder; `more` adds to its HTTP needs. */
 export async function startBuildingServer(
   more: Partial<
-    Pick<HttpNeeds, "webDir" | "log" | "now" | "mail" | "portfolioMetrics" | "slowRequestMilliseconds">
+    Pick<
+      HttpNeeds,
+      | "webDir"
+      | "basePath"
+      | "log"
+      | "now"
+      | "mail"
+      | "portfolioMetrics"
+      | "slowRequestMilliseconds"
+      | "directories"
+      | "issuers"
+      | "providers"
+      | "baseUrl"
+    >
   > = {},
   runnerNeeds: Partial<RunnerNeeds> = {},
 ): Promise<BuildingServer> {
@@ -95,6 +109,7 @@ export async function startBuildingServer(
   const adminToken = await tokenOf("admin");
   return {
     store,
+    snapshots,
     url,
     adminToken,
     admin: new Client(url, adminToken),
@@ -105,7 +120,7 @@ export async function startBuildingServer(
     },
     spooled: () => storage.spooled(opened),
     folders: () => snapshots.list(),
-    keepHouse: (milliseconds) =>
+    keepHouse: (milliseconds, auditDays) =>
       new Housekeeping({
         store: { ...store, read: store.latest },
         snapshots,
@@ -115,6 +130,7 @@ export async function startBuildingServer(
         membership: { leads: () => true, leave: () => Promise.resolve() },
         shared: true,
         givesUpUnknown: false,
+        auditDays,
         recordWork: () => Promise.resolve(),
         now: () => now() + milliseconds,
         log,

@@ -71,7 +71,7 @@ export async function makeCanaryWorld(admin: Client): Promise<CanaryWorld> {
     const answer = await admin.json(method, path, body);
     if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
   };
-  await send("POST", "/api/users", { login: canary("user"), name: canary("person"), password: "secret" });
+  await send("POST", "/api/users", { login: canary("user"), name: canary("person"), password: "a long secret" });
   await send("POST", "/api/groups", { name: canary("team"), users: [canary("user")] });
   await send("POST", "/api/projects", { name: hiddenProject, group: canary("group") });
   const receiver = { url: `https://receiver.invalid/${canary("hook")}`, types: ["version.built"], active: false };

@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endpoints } from "../../src/http/index.ts";
 import { Client } from "../harness/client.ts";
 import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
+import { draftCanary, makeCanaryWorld, hiddenTexts, sourceCanary, type CanaryWorld } from "./canary-world.ts";
 import {
-  canary,
-  draftCanary,
-  hiddenBranch,
-  hiddenProject,
-  makeCanaryWorld,
-  hiddenTexts,
-  sourceCanary,
-  type CanaryWorld,
-} from "./canary-world.ts";
-import { toolMessages } from "./canary-tools.ts";
+  crawlUsers as users,
+  eightAtATime,
+  listRequests,
+  renameHidden,
+  type ProbeAnswer,
+  type ProbeRequest,
+} from "./canary-crawl.ts";
 import { makeProjectToken, makeToken, signIn, temporaryToken } from "./token-world.ts";
 
-const users = ["stranger", "guest", "developer"] as const;
 /** Tokens of the open project: the administrator's, and one of the project. Both see it as a developer does. */
 const limitedTokens = ["limited administrator", "project token"] as const;
 const callers = [...users, ...limitedTokens] as const;
@@ -35,8 +31,8 @@ beforeAll(async () => {
   const admin = new Client(url, folder.token);
   tokens.set("administrator", folder.token);
   for (const login of users) {
-    await admin.json("POST", "/api/users", { login, password: "secret" });
-    tokens.set(login, await temporaryToken(url, login, "secret"));
+    await admin.json("POST", "/api/users", { login, password: "a long secret" });
+    tokens.set(login, await temporaryToken(url, login, "a long secret"));
   }
   world = await makeCanaryWorld(admin);
   const members = [
@@ -53,19 +49,6 @@ afterAll(async () => {
   await server.stop();
   await removeDataFolder(folder);
 });
-
-interface ProbeRequest {
-  readonly method: "GET" | "POST";
-  readonly path: string;
-  readonly body?: unknown;
-}
-
-interface ProbeAnswer {
-  readonly status: number;
-  readonly etag: string | null;
-  /** Headers and body, except for the date, the request id and the markers of agents' texts. */
-  readonly text: string;
-}
 
 async function ask(
   who: Who,
@@ -88,99 +71,12 @@ async function ask(
   return { status: response.status, etag: response.headers.get("etag"), text: `${shown.join("\n")}\n\n${text}` };
 }
 
-/** The values to try for a parameter of a path. */
-function valuesFor(path: string, parameter: string): readonly (string | number)[] {
-  if (parameter === "branch") return ["main", hiddenBranch, draftCanary("branch")];
-  if (parameter === "login") return [...users, "admin", canary("user")];
-  if (parameter === "color") return ["006893ff"];
-  if (parameter === "file") return ["A.svg", "IMPROVED.svg", "start.js"];
-  if (path.startsWith("/api/groups")) return [canary("team"), "absent"];
-  if (path.startsWith("/api/models")) return ["STANDARD", "NONE"];
-  if (parameter === "name") return [hiddenProject, "Open", "Umbrella", "nowhere"];
-  const ids = path.startsWith("/api/artifacts")
-    ? [...world.hidden.artifacts, ...world.open.artifacts]
-    : path.startsWith("/api/findings")
-      ? [...world.hidden.findings, ...world.open.findings]
-      : path.startsWith("/api/versions")
-        ? world.versions
-        : world.tasks;
-  // And the ids next to them, which an attacker would try.
-  return [...new Set([1, 2, 3, ...ids.flatMap((id) => [id - 1, id, id + 1])])];
-}
-
-function fillPath(path: string): readonly string[] {
-  const parameter = /:(\w+)/.exec(path)?.[1];
-  if (parameter === undefined) return [path];
-  return valuesFor(path, parameter).flatMap((value) => fillPath(path.replace(`:${parameter}`, String(value))));
-}
-
-/** The query strings to try with a path: an error in a parameter must not reveal hidden texts. */
-function queryStringsFor(path: string): readonly string[] {
-  const searches = ["CANAR", "project", canary("name"), draftCanary("name"), "plain"].map((text) => `?q=${text}`);
-  if (path === "/api/search") return searches;
-  // A stream that follows has no end.
-  if (path === "/api/events") {
-    return ["", `&project=${hiddenProject}`, "&project=Open"].map((more) => `?follow=false${more}`);
-  }
-  if (path.endsWith("/history")) return [canary("measure"), "CANARX_measure", "LC"].map((id) => `?measures=${id}`);
-  if (path.endsWith("/distribution")) return ["?indicator=QUALITY", `?indicator=${canary("measure")}`];
-  const versions = world.versions.map((id) => `?version=${id}`);
-  const branches = [hiddenBranch, draftCanary("branch")].map((name) => `?branch=${name}`);
-  const of = path.endsWith("/artifacts") ? [...versions, ...branches] : path.endsWith("/versions") ? branches : [];
-  const ofId = /^\/api\/(artifacts|findings)\/\d+/.test(path) ? versions : [];
-  const sarif = /\/findings$|^\/api\/versions\/\d+$/.test(path) ? ["?format=sarif", "?format=sarif&fit=github"] : [];
-  return ["", "?where=zcanar=1", "?fields=zcanar", "?limit=1", ...of, ...ofId, ...sarif];
-}
-
-function listRequests(): readonly ProbeRequest[] {
-  const reads = endpoints
-    .filter(({ method, path }) => method === "GET" && path !== "/api/token")
-    .flatMap(({ path }) => fillPath(path))
-    .flatMap((path) => queryStringsFor(path).map((query): ProbeRequest => ({ method: "GET", path: path + query })));
-  const columns = [canary("measure"), "CANARX_measure"].map((id) => [{ type: "MEASURE", id }]);
-  const bodies = [
-    { columns: [] },
-    ...columns.map((column) => ({ columns: column })),
-    { columns: [{ type: "INFO", id: canary("info") }] },
-    { columns: [], linkType: canary("link") },
-    { columns: [], linkType: draftCanary("link") },
-    { columns: [], artefactTypes: [canary("type"), draftCanary("type")] },
-  ];
-  const queries = fillPath("/api/artifacts/:id/query").flatMap((path) =>
-    bodies.map((body): ProbeRequest => ({ method: "POST", path, body })),
-  );
-  return [...reads, ...queries, ...toolRequests()];
-}
-
-/** Agents' tools, with the same ids and names. */
-function toolRequests(): readonly ProbeRequest[] {
-  const words = [canary, draftCanary];
-  const messages = toolMessages({
-    projects: [hiddenProject, "Open", "Umbrella", "nowhere"],
-    branches: [hiddenBranch, draftCanary("branch")],
-    texts: ["CANAR", canary("name"), draftCanary("name"), "plain"],
-    rules: words.map((word) => `${word("tool")}:${word("rule")}`),
-    artifacts: [...world.hidden.artifacts, ...world.open.artifacts],
-    findings: [...world.hidden.findings, ...world.open.findings],
-    versions: world.versions,
-  });
-  return messages.map((body) => ({ method: "POST", path: "/mcp", body }));
-}
-
 /** Sends every request, eight at a time, and passes each answer to `look`. */
 async function crawl(
   who: Who,
   look: (request: ProbeRequest, seen: ProbeAnswer) => Promise<void> | void,
 ): Promise<void> {
-  await eightAtATime(listRequests(), async (request) => look(request, await ask(who, request)));
-}
-
-async function eightAtATime<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const walk = async (): Promise<void> => {
-    for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item);
-  };
-  await Promise.all(Array.from({ length: 8 }, walk));
+  await eightAtATime(listRequests(world), async (request) => look(request, await ask(who, request)));
 }
 
 /** What the administrator is shown. No test changes it, so it is read once. */
@@ -225,15 +121,6 @@ describe("V2 no hidden text is shown", () => {
       });
       expect(leaks.slice(0, 5)).toEqual([]);
     }, 120_000);
-  }
-
-  function renameHidden({ path, body, ...request }: ProbeRequest, pattern: RegExp): ProbeRequest {
-    const rename = (text: string): string => text.replaceAll(new RegExp(pattern, "gi"), "SPARRO");
-    return {
-      ...request,
-      path: rename(path),
-      ...(body === undefined ? {} : { body: JSON.parse(rename(JSON.stringify(body))) as unknown }),
-    };
   }
 });
 

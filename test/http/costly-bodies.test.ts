@@ -56,7 +56,7 @@ describe("A5 a caller without rights costs no body", () => {
   });
 
   // These concern the caller alone, or nothing that exists yet: every user may send them.
-  const everyUser = ["/api/tokens", "/api/queries", "/api/filters", "/mcp"];
+  const everyUser = ["/api/tokens", "/api/queries", "/api/filters", "/api/dashboards", "/mcp"];
 
   test.each(paths.filter(([, path]) => !everyUser.includes(path!)))("%s %s", async (method, path) => {
     const received = await sentBeforeBody(method!, path!, stranger);

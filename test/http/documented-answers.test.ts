@@ -5,6 +5,7 @@ import { endpoints } from "../../src/http/index.ts";
 import type { Client } from "../harness/client.ts";
 import { EventClient } from "../harness/event-client.ts";
 import { lines } from "../harness/results.ts";
+import { knownDirectory } from "../harness/known-directory.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "./building-server.ts";
 import { rights, type World } from "./rights-table.ts";
 import { makeProjectToken, makeToken, signIn, soon } from "./token-world.ts";
@@ -26,7 +27,7 @@ let signedIn: Client;
 let world: World;
 
 beforeAll(async () => {
-  server = await startBuildingServer();
+  server = await startBuildingServer({ directories: [knownDirectory] });
   ({ admin } = server);
   signedIn = await signIn(server.url, "admin", buildingPassword);
   await admin.createProject("Engine");
@@ -55,7 +56,8 @@ beforeAll(async () => {
   const more = { kind: "finding", artifact: "test/a.c", rule: "tool:rule", message: "there" };
   const file = { kind: "artifact", path: "src/b.c", type: "FILE", measures: { LC: 9 } };
   const task = await admin.build("Engine", `${results}\n${lines(more, file)}`);
-  await admin.json("POST", "/api/users", { login: "target", password: "secret" });
+  await admin.json("POST", "/api/users", { login: "target", password: "a long secret" });
+  await admin.json("POST", "/api/roles", { name: "Reviewer", permissions: ["source.read"] });
   await admin.json("POST", "/api/groups", { name: "crew", users: ["target"] });
   await admin.json("PUT", "/api/projects/Engine/members", [{ group: "crew", role: "GUEST" }]);
   const idOf = async (path: string): Promise<number> => (await admin.call<{ id: number }[]>("GET", path)).body[0]!.id;
@@ -68,8 +70,14 @@ beforeAll(async () => {
   const query = { name: "saved", query: { columns: [{ type: "MEASURE", id: "LC" }] }, project: "Engine", shared: true };
   const saved = await admin.json<{ id: number }>("POST", "/api/queries", query);
   const filter = await admin.json<{ id: number }>("POST", "/api/filters", { name: "saved", sort: "-age" });
+  const tile = { kind: "RATING", width: 1, group: null, favourites: false, days: 90 };
+  const board = await admin.json<{ id: number }>("POST", "/api/dashboards", { name: "saved", tiles: [tile] });
+  await admin.call("PUT", "/api/projects/Engine/favourite");
   await makeWebhook(signedIn, null);
-  // This server has no provider.
+  // This server has no issuer and no provider.
+  const { id: projectId } = (await admin.call<{ id: number }>("GET", "/api/projects/Engine")).body;
+  const job = { name: "main", issuer: "forge", claims: { repository: "acme/engine" } };
+  await server.store.write.putTrustedJobs({ projectId, jobs: [job], at: Date.now() });
   const rule = { provider: "corp", providerGroup: "staff", grant: { kind: "group", group: "crew" } } as const;
   await server.store.write.replaceSignInRules({ rules: [rule], at: Date.now() });
   world = {
@@ -80,9 +88,11 @@ beforeAll(async () => {
     findingId,
     queryId: saved.body.id,
     filterId: filter.body.id,
+    dashboardId: board.body.id,
     earlierVersionId: earlier.versionId!,
     login: "target",
     group: "crew",
+    role: "Reviewer",
     model: "STANDARD",
     tokenId: (await makeToken(signedIn)).id,
     projectTokenId: (await makeProjectToken(signedIn, "Engine")).id,
@@ -94,8 +104,9 @@ afterAll(() => server.close());
 
 describe("answers have the fields that their description lists, and no others", () => {
   const readings = endpoints.filter(
-    ({ method, authentication, responses }) =>
-      method === "GET" && authentication === "bearer" && responses[200]?.schema !== undefined,
+    // Resources of SCIM have the attributes of its standard.
+    ({ method, authentication, responses, produces }) =>
+      method === "GET" && authentication === "bearer" && responses[200]?.schema !== undefined && produces === undefined,
   );
   test.each(readings.map(({ path }) => path))("GET %s", async (path) => {
     const { status, body } = await admin.call("GET", rights[`GET ${path}`]!.path(world));
@@ -125,18 +136,25 @@ describe("answers have the fields that their description lists, and no others", 
     ["PUT", "/api/artifacts/:id", 200, { excluded: true, reason: "LEGACY" }],
     ["PUT", "/api/projects/:name/gate", 200, { conditions: [] }],
     ["PUT", "/api/gates/:group", 200, { conditions: [] }],
+    ["POST", "/api/dashboards", 201, { name: "another" }],
+    ["PUT", "/api/dashboards/:id", 200, { tiles: [] }],
     ["POST", "/api/filters", 201, { name: "another", where: "isNew=true" }],
     ["PUT", "/api/filters/:id", 200, { name: "other" }],
     ["POST", "/api/queries", 201, { name: "another", query: { columns: [] } }],
     ["PUT", "/api/queries/:id", 200, { name: "other" }],
-    ["POST", "/api/users", 201, { login: "grace", password: "secret" }],
+    ["POST", "/api/users", 201, { login: "grace", password: "a long secret" }],
     ["PUT", "/api/users/:login", 200, { name: "Ada Lovelace" }],
     ["PUT", "/api/users/:login/mail", 200, { hour: 7, projects: [{ project: "Engine", topics: ["gate.changed"] }] }],
+    ["PUT", "/api/users/:login/limits", 200, { requestsPerMinute: 0, builds: 4 }],
+    ["PUT", "/api/projects/:name/limits", 200, { versions: 500 }],
+    ["POST", "/api/roles", 201, { name: "Builder", permissions: ["project.build", "task.read"] }],
+    ["PUT", "/api/roles/:name", 200, { permissions: ["source.read"] }],
     ["POST", "/api/groups", 201, { name: "team" }],
     ["PUT", "/api/groups/:name", 200, { users: [] }],
     ["PUT", "/api/projects/:name/members", 200, [{ user: "target", role: "MANAGER" }]],
     ["POST", "/api/tokens", 201, { name: "nightly", scope: "triage", project: "Engine", expiresAt: soon() }],
     ["POST", "/api/projects/:name/tokens", 201, { name: "nightly", scope: "build", expiresAt: soon() }],
+    ["PUT", "/api/projects/:name/trusted-jobs", 200, []],
     ["POST", "/api/projects/:name/webhooks", 201, webhookBody],
     ["POST", "/api/webhooks", 201, webhookBody],
     ["PUT", "/api/webhooks/:id", 200, { branch: "main" }],
@@ -146,6 +164,7 @@ describe("answers have the fields that their description lists, and no others", 
     ["PUT", "/api/settings", 200, { temporaryTokenHours: 8 }],
     ["POST", "/api/sign-in/rules/preview", 200, []],
     ["PUT", "/api/sign-in/rules", 200, []],
+    ["POST", "/api/sign-in/directories/test", 200, { directory: "staff", login: "ada" }],
     ["POST", "/api/projects/:name/rerate", 202],
     ["POST", "/api/models/:id/rerate", 202],
     [

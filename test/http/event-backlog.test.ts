@@ -27,7 +27,15 @@ async function follow(lastEventId: string): Promise<EventClient> {
 
 function plainProject(ownerId: number) {
   const color = [1, 2, 3, 255] as const;
-  return { modelId: "STANDARD", ownerId, metaProject: false, public: false, group: "", color, at: Date.now() };
+  return {
+    modelId: "STANDARD",
+    ownerId,
+    metaProject: false,
+    audience: "MEMBERS" as const,
+    group: "",
+    color,
+    at: Date.now(),
+  };
 }
 
 test("a stream catches up with many events, in their order", async () => {

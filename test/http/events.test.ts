@@ -80,7 +80,7 @@ async function build(project: string, baseline: boolean, status: GateStatus | nu
 /** Creates a public project. Everything that was committed before is delivered before its event. */
 async function marked(client: EventClient, mark: string): Promise<readonly string[]> {
   const { id } = (await server.store.latest.userByLogin("admin"))!;
-  await server.store.write.createProject({ ...plainProject(id), name: mark, public: true });
+  await server.store.write.createProject({ ...plainProject(id), name: mark, audience: "USERS" });
   await until(`the event of ${mark}`, () => client.events.find(({ project }) => project === mark));
   return client.events.map(({ type, project }) => (type === "project.created" ? project! : `${type} ${project}`));
 }
@@ -317,5 +317,13 @@ describe("a stream ends", () => {
 
 function plainProject(ownerId: number) {
   const color = [1, 2, 3, 255] as const;
-  return { modelId: "STANDARD", ownerId, metaProject: false, public: false, group: "", color, at: Date.now() };
+  return {
+    modelId: "STANDARD",
+    ownerId,
+    metaProject: false,
+    audience: "MEMBERS" as const,
+    group: "",
+    color,
+    at: Date.now(),
+  };
 }

@@ -212,6 +212,25 @@ test("projects inherit the gate of their group, unless they have their own or it
   expect(wrong.body).toMatchObject({ code: "body.value-choice", pointer: "/conditions/0/id" });
 });
 
+test("only a group that a project can have has a gate", async () => {
+  const body = { conditions: [{ type: "MEASURE", id: "VG", on: "OVERALL", bounds: "[;1]" }] };
+  const putGroup = (path: string) => server.admin.json<object>("PUT", `/api/gates/${path}`, body);
+  const groupGates = async () => (await server.admin.call("GET", "/api/gates")).body;
+  const before = await groupGates();
+  const group = "g".repeat(500);
+  expect((await server.admin.json("PUT", "/api/projects/P", { group })).status).toBe(200);
+  expect((await putGroup(group)).status).toBe(200);
+  expect((await server.admin.json("PUT", `/api/gates/${group}`, { conditions: [] })).status).toBe(200);
+  await server.admin.json("PUT", "/api/projects/P", { group: "" });
+  // NUL, a control character, too long a name, a name that is not UTF-8, and one that no router takes.
+  for (const path of ["a%00b", "a%07b", "g".repeat(501), "%ED%A0%80", "g".repeat(5_000)]) {
+    for (const answer of [await putGroup(path), await server.admin.call<object>("GET", `/api/gates/${path}`)]) {
+      expect([answer.status, answer.body]).toMatchObject([404, { code: "route.absent" }]);
+    }
+  }
+  expect(await groupGates()).toEqual(before);
+});
+
 test("triage changes the gate at once", async () => {
   const versionId = await build(file(5), finding("big", "b1"), finding("big", "b2"), finding("big", "b3"));
   const before = await gateOf(versionId);

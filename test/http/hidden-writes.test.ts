@@ -17,7 +17,18 @@ const isQuick = form === "quick";
 let guest: Client;
 let hidden: Readonly<Record<Kind, readonly (string | number)[]>>;
 
-const kinds = ["project", "branch", "version", "task", "artifact", "finding", "query", "filter", "token"] as const;
+const kinds = [
+  "project",
+  "branch",
+  "version",
+  "task",
+  "artifact",
+  "finding",
+  "query",
+  "filter",
+  "dashboard",
+  "token",
+] as const;
 type Kind = (typeof kinds)[number] | "projectToken";
 
 const absentIds = [900_000_000, -1, "abc"];
@@ -77,6 +88,7 @@ beforeAll(async () => {
       await saved("/api/filters", {}),
       await saved("/api/filters", { name: "s", project: "Secret", shared: true }),
     ],
+    dashboard: [await saved("/api/dashboards", {})],
     token: [(await makeToken(signedIn)).id],
     projectToken: [(await makeProjectToken(signedIn, "Open")).id],
   };
@@ -104,6 +116,7 @@ const kindsOfPaths: Readonly<Record<string, Kind>> = {
   "/api/findings/:id": "finding",
   "/api/queries/:id": "query",
   "/api/filters/:id": "filter",
+  "/api/dashboards/:id": "dashboard",
   "/api/tokens/:id": "token",
 };
 

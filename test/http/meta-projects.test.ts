@@ -56,3 +56,30 @@ describe("members of meta-projects (D8)", () => {
     expect((await server.api("GET", "/api/projects/theirs")).json["members"]).toEqual(["secret"]);
   });
 });
+
+describe("the audience of a meta-project", () => {
+  test("is wider than that of a member only if a manager of the member says so", async () => {
+    const as = { authorization: `Bearer ${await server.userToken("gus", "CREATOR")}` };
+    const refused = (pointer: string) => [403, "project.member-private", pointer];
+    const put = (body: object) => server.json("PUT", "/api/projects/gus-meta", body, as);
+    await create("private");
+    await create("open-one", { public: true });
+    await server.json("PUT", "/api/projects/private/members", [{ user: "gus", role: "GUEST" }]);
+    const both = { name: "gus-meta", metaProject: true, members: ["open-one", "private"] };
+    const published = await server.json("POST", "/api/projects", { ...both, audience: "USERS" }, as);
+    expect(codeOf(published)).toEqual(refused("/audience"));
+    expect((await server.json("POST", "/api/projects", both, as)).status).toBe(201);
+    for (const body of [{ public: true }, { audience: "USERS", members: ["private"] }]) {
+      expect(codeOf(await put(body))).toEqual(refused("/audience"));
+    }
+    expect((await put({ audience: "USERS", members: ["open-one"] })).status).toBe(200);
+    expect(codeOf(await put({ members: ["open-one", "private"] }))).toEqual(refused("/members"));
+    await server.json("PUT", "/api/projects/private/members", [{ user: "gus", role: "MANAGER" }]);
+    expect((await put({ members: ["open-one", "private"] })).status).toBe(200);
+    // What a manager decided stays: other changes are possible also without the role.
+    await server.json("PUT", "/api/projects/private/members", []);
+    expect((await put({ group: "x", members: ["open-one"] })).status).toBe(200);
+    expect((await put({ audience: "MEMBERS" })).status).toBe(200);
+    expect(codeOf(await put({ audience: "USERS" }))).toEqual(refused("/audience"));
+  });
+});

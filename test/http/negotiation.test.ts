@@ -53,6 +53,16 @@ describe("the API version is chosen by Accept (D2)", () => {
   );
   check("an empty header", "", 200, plain);
 
+  test("an answer without a body has only the type of its problems, which generated clients ask for", async () => {
+    await server.json("POST", "/api/groups", { name: "firmware" });
+    const remove = (type: string) => server.api("DELETE", "/api/groups/firmware", { headers: { accept: type } });
+    expect((await remove(vendor("v99"))).status).toBe(406);
+    expect((await remove("text/plain")).status).toBe(406);
+    expect((await remove("application/problem+json")).status).toBe(204);
+    const list = await server.api("GET", "/api/groups", { headers: { accept: "application/problem+json" } });
+    expect(list.status).toBe(406);
+  });
+
   test("H2 the refusal lists the known versions", async () => {
     const answer = await server.api("GET", "/api/tasks", { headers: { accept: vendor("v99") } });
     expect(answer.json["code"]).toBe("accept.version-unknown");

@@ -96,6 +96,17 @@ describe("the document", () => {
     }
   });
 
+  test("has only patterns that clients in other languages understand", () => {
+    const patterns = [...source.matchAll(/"pattern": ?("(?:[^"\\]|\\.)*")/g)].map(([, text = ""]) => JSON.parse(text));
+    expect(patterns.length).toBeGreaterThan(20);
+    expect(patterns.filter((pattern: string) => /\\[pu]\{|\(\?</.test(pattern))).toEqual([]);
+  });
+
+  test("has no schema whose name generated clients give to what makes another one", () => {
+    const names = Object.keys(document.components.schemas);
+    expect(names.filter((name) => names.includes(name.replace(/^New/, "")) && name.startsWith("New"))).toEqual([]);
+  });
+
   test("names every media type of files", () => {
     const typesOf = (path: string) => Object.keys(document.paths[path]!["get"]!.responses["200"]!.content!);
     expect(typesOf("/assets/{file}")).toEqual(["text/javascript", "text/css", "image/svg+xml"]);
@@ -134,14 +145,15 @@ describe("the document", () => {
   test("requires a password for the token, a cookie for the session, a separate token for the metrics and a token everywhere else below /api and for agents", () => {
     for (const { path, method, operation } of operations) {
       const [scheme] = operation.security.flatMap((one) => Object.keys(one));
-      const signsIn = path === "/session" && method === "POST";
+      const signsIn = ["/session", "/session/second-step"].includes(path) && method === "POST";
       const expected =
-        path.startsWith("/session") && !signsIn ? "session" : path.startsWith("/api/") ? "token" : undefined;
+        path.startsWith("/session") && !signsIn ? "session" : /^[/](?:api|scim)[/]/.test(path) ? "token" : undefined;
       const own = (
         {
           "/api/token": "password",
           "/metrics": "scrape",
           "/metrics/portfolio": "token",
+          "/audit/export": "token",
           "/badges/{file}": "badge",
           "/mcp": "token",
         } as Record<string, string>
@@ -151,10 +163,11 @@ describe("the document", () => {
   });
 });
 
-describe("problems", () => {
-  const codesOf = (content: Readonly<Record<string, Media>> | undefined): readonly string[] =>
-    content?.[problemType]?.schema.properties?.code?.enum ?? [];
+/** The codes of a refusal, which is a problem or an error of SCIM. */
+const codesOf = (content: Readonly<Record<string, Media>> | undefined): readonly string[] =>
+  (content?.[problemType] ?? content?.["application/scim+json"])?.schema.properties?.code?.enum ?? [];
 
+describe("problems", () => {
   test("every code is named", () =>
     expect(document.components.schemas.Problem.properties.code.enum).toEqual(Object.keys(problemDefinitions)));
 
@@ -195,7 +208,7 @@ describe("every operation of the document answers as documented", () => {
       expect(documented, about).toBeDefined();
       if (response.status < 400) continue;
       const { code } = JSON.parse(text) as { readonly code: string };
-      expect(documented?.content?.[problemType]?.schema.properties?.code?.enum, about).toContain(code);
+      expect(codesOf(documented?.content), about).toContain(code);
       if (!path.endsWith("/{file}") && !path.startsWith("/metrics")) expect(code, about).not.toBe("route.absent");
     }
   });

@@ -32,7 +32,12 @@ describe("PUT /api/projects/<name>", () => {
     const change = { name: "changed", public: true, color: [1, 2, 3, 4], group: "B/C" };
     const answer = await server.json("PUT", "/api/projects/changing", change);
     const { main } = before["branches"] as { main: object };
-    expect(answer.json).toEqual({ ...before, ...change, branches: { main: { ...main, group: "B/C" } } });
+    expect(answer.json).toEqual({
+      ...before,
+      ...change,
+      audience: "USERS",
+      branches: { main: { ...main, group: "B/C" } },
+    });
     expect((await server.api("GET", "/api/projects/changing")).status).toBe(404);
     expect((await server.api("GET", "/api/projects/changed")).json).toEqual(answer.json);
     await create("changing");

@@ -81,6 +81,7 @@ describe("projects", () => {
       group: "Firmware/Core",
       color: [expect.any(Number), expect.any(Number), expect.any(Number), 255],
       public: false,
+      audience: "MEMBERS",
       carryParts: true,
       expectedParts: [],
       level: { id: "UNKNOWN", icon },

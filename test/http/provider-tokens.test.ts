@@ -102,9 +102,66 @@ describe("D17 a token of a provider", () => {
     expect((await signIn()).status).toBe(200);
   });
 
+  test("is shown to the provider at the sign-out, unless its key is gone: then the provider asks the user", async () => {
+    const hintOf = async (change: () => Promise<void>): Promise<string | null> => {
+      const signedIn = await signIn();
+      await change();
+      const headers = { cookie: cookieOf(signedIn), "x-csrf-token": String(signedIn.json["csrfToken"]) };
+      const ended = await server.call("DELETE", "/session", { headers });
+      const { pathname, searchParams } = new URL(String(ended.json["address"]));
+      expect([pathname, searchParams.get("client_id")]).toEqual(["/end", "belvedere"]);
+      return searchParams.get("id_token_hint");
+    };
+    expect(await hintOf(async () => undefined)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    const removed = async (): Promise<void> => {
+      provider.key = await newKey("the only one");
+    };
+    expect(await hintOf(removed)).toBeNull();
+  });
+
   test("of another provider than the answer names is refused", async () => {
     const answer = await signIn({}, "&iss=https%3A%2F%2Fanother.example.org");
     expect(answer.text).toContain("`issuer`");
+  });
+});
+
+describe("D17 forged groups", () => {
+  const rules = [{ provider: "corp", providerGroup: "it-operations", serverRole: "ADMINISTRATOR" }];
+  const groups = ["it-operations"];
+  const roleOf = async (login: string) => (await server.api("GET", `/api/users/${login}`)).json["role"];
+
+  test("give no role: in a token of another key, or in an answer about another user", async () => {
+    expect((await server.json("PUT", "/api/sign-in/rules", rules)).status).toBe(200);
+    const named = { sub: "climber", preferred_username: "climber" };
+    expect((await signIn({ claims: named })).status).toBe(200);
+    const forged = await signIn({ claims: { ...named, groups }, key: await newKey(provider.key.kid ?? "") });
+    expect(forged.json).toMatchObject({ status: 403, code: "provider.token-refused" });
+    const answer = (sub: string): Forgery => ({
+      claims: { ...named, groups: undefined },
+      answers: {
+        "/userinfo": (response) => {
+          response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ sub, groups }));
+        },
+      },
+    });
+    server.pass(3_600_000);
+    const described = { description: { userinfo_endpoint: `${provider.issuer}/userinfo` } };
+    const mixed = await signIn({ ...answer("another"), ...described });
+    expect(mixed.json).toMatchObject({ status: 403, code: "provider.token-refused" });
+    expect(await roleOf("climber")).toBe("USER");
+    // The same answer about the user who signs in counts.
+    expect((await signIn({ ...answer("climber"), ...described })).status).toBe(200);
+    expect(await roleOf("climber")).toBe("ADMINISTRATOR");
+  });
+
+  test("are refused if they are no list of names, or too many", async () => {
+    const named = { sub: "odd", preferred_username: "odd" };
+    const many = Array.from({ length: 1_001 }, (_, index) => `g${index}`);
+    for (const wrong of [[{ name: "it-operations" }], { 0: "it-operations" }, [1], many, 7]) {
+      const answer = await signIn({ claims: { ...named, groups: wrong } });
+      expect(answer.json["code"], JSON.stringify(wrong).slice(0, 40)).toBe("provider.groups-unreadable");
+    }
+    expect(await roleOf("odd")).toBeUndefined();
   });
 });
 

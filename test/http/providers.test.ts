@@ -169,6 +169,19 @@ describe("a sign-in is refused by name", () => {
     await refused(finish(search, cookie), 400, "provider.attempt-absent");
   });
 
+  test("with the code of another sign-in, whose verifier and nonce it lacks", async () => {
+    knows("mallory");
+    knows("victim");
+    const stolen = await start();
+    const { searchParams } = await provider.signIn(stolen.address, "victim");
+    const own = await start();
+    const state = new URL(own.address).searchParams.get("state") ?? "";
+    const query = new URLSearchParams({ code: searchParams.get("code") ?? "", state, iss: provider.issuer });
+    const answer = await finish(query.toString(), own.cookie);
+    expect(answer.json).toMatchObject({ status: 403, code: "provider.refused" });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
   test("with an invented code, and when the user refuses at the provider", async () => {
     const { address, cookie } = await start();
     const state = new URL(address).searchParams.get("state") ?? "";

@@ -17,6 +17,6 @@ export async function buildPullRequest(
   query = "",
 ): Promise<Task> {
   const { body } = await admin.json<{ id: number }>("POST", `/api/projects/${project}/branches`, { name: branch });
-  await store.write.updateBranch({ branchId: body.id, target, base });
+  await store.write.updateBranch({ branchId: body.id, target, base, at: 1 });
   return admin.build(project, results, { query: `?branch=${branch}${query}` });
 }

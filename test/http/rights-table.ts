@@ -15,7 +15,8 @@ export type Least =
   | "developer"
   | "manager"
   | "owner"
-  | "token owner"; // and administrators; hidden from others
+  | "token owner" // and administrators; hidden from others
+  | "its owner"; // and administrators; others may see it
 
 /** The objects that the requests of the matrix name. */
 export interface World {
@@ -28,10 +29,14 @@ export interface World {
   readonly findingId: number;
   readonly login: string;
   readonly group: string;
+  /** A custom role that no one has. */
+  readonly role: string;
   readonly model: string;
   /** A shared query about the project, created by its owner. */
   readonly queryId: number;
   readonly filterId: number;
+  /** A shared dashboard, created by the same user. */
+  readonly dashboardId: number;
   /** A limited token of the project's owner. */
   readonly tokenId: number;
   /** A token of the project. */
@@ -52,6 +57,8 @@ export interface Right {
   readonly destructive?: true;
   /** Answers guests with 404. */
   readonly hiddenFromGuests?: true;
+  /** Names nothing that exists: 404 is the answer to callers who have the right. */
+  readonly namesNothing?: true;
   /** Takes no permanent token; the administrator of the matrix has one. */
   readonly signedIn?: true;
 }
@@ -73,7 +80,9 @@ const artifact =
 const finding = (world: World) => `/api/findings/${world.findingId}`;
 const user = (world: World) => `/api/users/${world.login}`;
 const group = (world: World) => `/api/groups/${world.group}`;
+const role = (world: World) => `/api/roles/${world.role}`;
 const model = (world: World) => `/api/models/${world.model}`;
+const dashboard = (world: World) => `/api/dashboards/${world.dashboardId}`;
 const savedFilter = (world: World) => `/api/filters/${world.filterId}`;
 const savedQuery = (world: World) => `/api/queries/${world.queryId}`;
 const token = (world: World) => `/api/tokens/${world.tokenId}`;
@@ -86,12 +95,23 @@ const at = (path: string) => () => path;
 /** Refused by the handler, after all rights are decided. */
 const expiredToken = { name: "x", scope: "read", expiresAt: "2000-01-01" };
 
+const absentUser = { least: "administrator", path: at("/scim/v2/Users/999"), namesNothing: true } as const;
+const absentGroup = { least: "administrator", path: at("/scim/v2/Groups/999"), namesNothing: true } as const;
+
 export const rights: Readonly<Record<string, Right>> = {
   "GET /healthz": { least: "anonymous", path: at("/healthz") },
   "GET /readyz": { least: "anonymous", path: at("/readyz") },
   "GET /api/projects/:name/portfolio": { least: "guest", path: project("/portfolio") },
   "GET /api/projects/:name/retention": { least: "manager", path: project("/retention") },
   "PUT /api/projects/:name/retention": { least: "manager", path: project("/retention"), body: { rule: null } },
+  "GET /api/projects/:name/limits": { least: "manager", path: project("/limits") },
+  "PUT /api/projects/:name/limits": { least: "administrator", path: project("/limits"), body: { builds: null } },
+  "GET /api/users/:login/limits": { least: "administrator", path: (world) => `${user(world)}/limits` },
+  "PUT /api/users/:login/limits": {
+    least: "administrator",
+    path: (world) => `${user(world)}/limits`,
+    body: { builds: null },
+  },
   "GET /api/projects/:name/retention/preview": { least: "manager", path: project("/retention/preview") },
   "GET /metrics": { least: "scraper", path: at("/metrics") },
   "GET /badges/:file": { least: "badge", path: (world) => `/badges/${world.project}.svg` },
@@ -99,6 +119,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /icons/trends/:file": { least: "anonymous", path: at("/icons/trends/IMPROVED.svg") },
 
   "GET /openapi.json": { least: "anonymous", path: at("/openapi.json") },
+  "GET /schemas/belvedere.json": { least: "anonymous", path: at("/schemas/belvedere.json") },
   "GET /": { least: "anonymous", path: at("/") },
   "GET /assets/:file": { least: "anonymous", path: at("/assets/mark.svg") },
   "GET /docs/api": { least: "anonymous", path: at("/docs/api") },
@@ -108,6 +129,22 @@ export const rights: Readonly<Record<string, Right>> = {
   "POST /session": { least: "password", path: at("/session"), body: { login: "x", password: "x" } },
   "GET /session": { least: "session", path: at("/session") },
   "DELETE /session": { least: "session", path: at("/session") },
+  "GET /session/sessions": { least: "session", path: at("/session/sessions") },
+  "DELETE /session/sessions/:id": { least: "session", path: at("/session/sessions/1") },
+  "POST /session/second-step": { least: "anonymous", path: at("/session/second-step"), body: { step: "x", code: "x" } },
+  "GET /session/factors": { least: "session", path: at("/session/factors") },
+  "POST /session/factor-steps": {
+    least: "session",
+    path: at("/session/factor-steps"),
+    body: { password: "x", kind: "TOTP" },
+  },
+  "POST /session/factors": { least: "session", path: at("/session/factors"), body: { step: "x", name: "x" } },
+  "POST /session/factors/:id/removal": {
+    least: "session",
+    path: at("/session/factors/1/removal"),
+    body: { password: "x" },
+  },
+  "POST /session/recovery-codes": { least: "session", path: at("/session/recovery-codes"), body: { password: "x" } },
   "PUT /session/password": { least: "session", path: at("/session/password"), body: {} },
   "GET /providers": { least: "anonymous", path: at("/providers") },
   "POST /providers/attempts": { least: "anonymous", path: at("/providers/attempts"), body: {} },
@@ -115,6 +152,12 @@ export const rights: Readonly<Record<string, Right>> = {
   "POST /providers/sign-out": {
     least: "anonymous",
     path: at("/providers/sign-out"),
+    body: {},
+    contentType: "application/x-www-form-urlencoded",
+  },
+  "POST /oauth/token": {
+    least: "anonymous",
+    path: at("/oauth/token"),
     body: {},
     contentType: "application/x-www-form-urlencoded",
   },
@@ -133,6 +176,7 @@ export const rights: Readonly<Record<string, Right>> = {
 
   "GET /api/me": { least: "user", path: at("/api/me") },
   "GET /api/formats": { least: "user", path: at("/api/formats") },
+  "GET /api/webhook-templates": { least: "user", path: at("/api/webhook-templates") },
   "GET /api/models": { least: "user", path: at("/api/models") },
   "GET /api/models/:id": { least: "user", path: model },
   "GET /api/models/:id/revisions": { least: "user", path: (world) => `${model(world)}/revisions` },
@@ -145,6 +189,12 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/findings/facets": { least: "user", path: at("/api/findings/facets") },
   "GET /api/rules": { least: "user", path: at("/api/rules?id=tool:rule") },
   "GET /api/queries": { least: "user", path: at("/api/queries") },
+  "GET /api/portfolio/summary": { least: "user", path: at("/api/portfolio/summary") },
+  "GET /api/favourites": { least: "user", path: at("/api/favourites") },
+  "PUT /api/projects/:name/favourite": { least: "guest", path: project("/favourite") },
+  "DELETE /api/projects/:name/favourite": { least: "guest", path: project("/favourite") },
+  "GET /api/dashboards": { least: "user", path: at("/api/dashboards") },
+  "POST /api/dashboards": { least: "user", path: at("/api/dashboards"), body: {} },
   "GET /api/filters": { least: "user", path: at("/api/filters") },
   "POST /api/filters": { least: "user", path: at("/api/filters"), body: {} },
   "POST /api/queries": { least: "user", path: at("/api/queries"), body: {} },
@@ -163,7 +213,35 @@ export const rights: Readonly<Record<string, Right>> = {
     path: (world) => `${user(world)}/mail`,
     body: { hour: 7 },
   },
+  "GET /scim/v2/ServiceProviderConfig": { least: "administrator", path: at("/scim/v2/ServiceProviderConfig") },
+  "GET /scim/v2/Schemas": { least: "administrator", path: at("/scim/v2/Schemas") },
+  "GET /scim/v2/ResourceTypes": { least: "administrator", path: at("/scim/v2/ResourceTypes") },
+  "GET /scim/v2/Users": { least: "administrator", path: at("/scim/v2/Users") },
+  "POST /scim/v2/Users": { least: "administrator", path: at("/scim/v2/Users"), body: {} },
+  "GET /scim/v2/Users/:id": absentUser,
+  "PUT /scim/v2/Users/:id": { ...absentUser, body: {} },
+  "PATCH /scim/v2/Users/:id": { ...absentUser, body: { Operations: [] } },
+  "DELETE /scim/v2/Users/:id": absentUser,
+  "GET /scim/v2/Groups": { least: "administrator", path: at("/scim/v2/Groups") },
+  "POST /scim/v2/Groups": { least: "administrator", path: at("/scim/v2/Groups"), body: {} },
+  "GET /scim/v2/Groups/:id": absentGroup,
+  "PUT /scim/v2/Groups/:id": { ...absentGroup, body: {} },
+  "PATCH /scim/v2/Groups/:id": { ...absentGroup, body: { Operations: [] } },
+  "DELETE /scim/v2/Groups/:id": absentGroup,
+  "POST /scim/v2/Bulk": { least: "administrator", path: at("/scim/v2/Bulk"), body: { Operations: [] } },
+  "GET /api/users/:login/factors": { least: "administrator", path: (world) => `${user(world)}/factors` },
+  "DELETE /api/users/:login/factors": {
+    least: "administrator",
+    path: (world) => `${user(world)}/factors`,
+    destructive: true,
+  },
   "DELETE /api/users/:login": { least: "administrator", path: user, destructive: true },
+  "GET /api/roles": { least: "manager of any project", path: at("/api/roles") },
+  "POST /api/roles": { least: "administrator", path: at("/api/roles"), body: { name: "GUEST", permissions: [] } },
+  "GET /api/roles/:name": { least: "manager of any project", path: role },
+  "PUT /api/roles/:name": { least: "administrator", path: role, body: {} },
+  "DELETE /api/roles/:name": { least: "administrator", path: role, destructive: true },
+  "GET /api/permissions": { least: "manager of any project", path: at("/api/permissions") },
   "GET /api/groups": { least: "administrator", path: at("/api/groups") },
   "POST /api/groups": { least: "administrator", path: at("/api/groups"), body: { name: "crew" } },
   "GET /api/groups/:name": { least: "administrator", path: group },
@@ -178,6 +256,13 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/sign-in/rules": { least: "administrator", path: at("/api/sign-in/rules") },
   "PUT /api/sign-in/rules": { least: "administrator", path: at("/api/sign-in/rules"), body: [] },
   "POST /api/sign-in/rules/preview": { least: "administrator", path: at("/api/sign-in/rules/preview"), body: [] },
+  "GET /api/sign-in/directories": { least: "administrator", path: at("/api/sign-in/directories") },
+  // There is no directory, so that nothing is asked.
+  "POST /api/sign-in/directories/test": {
+    least: "administrator",
+    path: at("/api/sign-in/directories/test"),
+    body: { directory: "none" },
+  },
   "GET /api/mail": { least: "administrator", path: at("/api/mail") },
   // Mail is off there, so that nothing is sent.
   "POST /api/mail/test": { least: "administrator", path: at("/api/mail/test") },
@@ -186,6 +271,8 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/webhooks": { least: "administrator", path: at("/api/webhooks") },
   "POST /api/webhooks": { least: "administrator", path: at("/api/webhooks"), body: {} },
   "GET /api/audit": { least: "administrator", path: at("/api/audit") },
+  "GET /api/audit/verification": { least: "administrator", path: at("/api/audit/verification") },
+  "GET /audit/export": { least: "administrator", path: at("/audit/export") },
 
   "GET /api/projects/:name": { least: "guest", path: project() },
   "GET /api/projects/:name/branches": { least: "guest", path: project("/branches") },
@@ -196,6 +283,9 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/gates": { least: "administrator", path: () => "/api/gates" },
   "GET /api/gates/:group": { least: "administrator", path: () => "/api/gates/Firmware" },
   "GET /api/versions/:id/gate": { least: "guest", path: (world) => `${version(world)}/gate` },
+  "GET /api/dashboards/:id": { least: "user", path: dashboard },
+  "PUT /api/dashboards/:id": { least: "its owner", path: dashboard, body: {} },
+  "DELETE /api/dashboards/:id": { least: "its owner", path: dashboard, destructive: true },
   "GET /api/filters/:id": { least: "guest", path: savedFilter },
   "PUT /api/filters/:id": { least: "owner", path: savedFilter, body: {} },
   "DELETE /api/filters/:id": { least: "owner", path: savedFilter, destructive: true },
@@ -213,6 +303,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/artifacts/:id/infos": { least: "guest", path: artifact("/infos") },
   "GET /api/artifacts/:id/children": { least: "guest", path: artifact("/children") },
   "GET /api/artifacts/:id/links": { least: "guest", path: artifact("/links") },
+  "GET /api/artifacts/:id/structure": { least: "guest", path: artifact("/structure") },
   "GET /api/artifacts/:id/history": { least: "guest", path: artifact("/history?measures=LC") },
   "GET /api/artifacts/:id/distribution": { least: "guest", path: artifact("/distribution?indicator=QUALITY") },
   "GET /api/artifacts/:id/explain": { least: "guest", path: artifact("/explain") },
@@ -224,6 +315,7 @@ export const rights: Readonly<Record<string, Right>> = {
 
   "GET /api/artifacts/:id/source": { least: "developer", path: artifact("/source") },
   "GET /api/artifacts/:id/changes": { least: "developer", path: artifact("/changes") },
+  "GET /api/artifacts/:id/authors": { least: "developer", path: artifact("/authors") },
   "GET /api/artifacts/:id/coverage": { least: "developer", path: artifact("/coverage") },
   "PUT /api/findings/:id": { least: "developer", path: finding, body: { comment: "x" } },
   "GET /api/findings/:id/history": { least: "developer", path: (world) => `${finding(world)}/history` },
@@ -258,8 +350,16 @@ export const rights: Readonly<Record<string, Right>> = {
   "POST /api/projects/:name/branches": { least: "manager", path: project("/branches"), body: { name: "main" } },
   "PUT /api/projects/:name/branches/:branch": { least: "manager", path: project("/branches/main"), body: {} },
   "DELETE /api/projects/:name/branches/:branch": { least: "manager", path: project("/branches/main") },
+  "GET /api/projects/:name/permissions": { least: "guest", path: project("/permissions") },
   "GET /api/projects/:name/members": { least: "manager", path: project("/members") },
   "PUT /api/projects/:name/members": { least: "manager", path: project("/members"), body: [{ role: "GUEST" }] },
+  "GET /api/projects/:name/trusted-jobs": { least: "manager", path: project("/trusted-jobs") },
+  "PUT /api/projects/:name/trusted-jobs": {
+    least: "manager",
+    path: project("/trusted-jobs"),
+    body: [],
+    signedIn: true,
+  },
   "GET /api/projects/:name/tokens": { least: "manager", path: project("/tokens") },
   "POST /api/projects/:name/tokens": { least: "manager", path: project("/tokens"), body: expiredToken, signedIn: true },
   "DELETE /api/projects/:name/tokens/:id": {

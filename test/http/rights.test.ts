@@ -10,18 +10,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Programs that expect these paths send tokens. */
-const tokensElsewhere = ["POST /mcp", "GET /metrics/portfolio"];
+const tokensElsewhere = ["POST /mcp", "GET /metrics/portfolio", "GET /audit/export"];
 
 describe("every endpoint", () => {
   test("below /api takes a token and names its permission; only GET /api/token takes a password (S90)", () => {
     for (const { method, path, authentication, permission } of endpoints) {
       const name = `${method} ${path}`;
-      const below = path.startsWith("/api/");
+      const below = path.startsWith("/api/") || path.startsWith("/scim/v2/");
       expect([name, authentication === "basic"]).toEqual([name, name === "GET /api/token"]);
       const takesToken = (below && name !== "GET /api/token") || tokensElsewhere.includes(name);
       expect([name, authentication === "bearer"]).toEqual([name, takesToken]);
       expect([name, permission !== null]).toEqual([name, ["bearer", "badge"].includes(authentication)]);
-      expect([name, ["session", "sign-in"].includes(authentication)]).toEqual([
+      expect([name, ["session", "visitor", "sign-in"].includes(authentication)]).toEqual([
         name,
         /^\/session(\/|$)|^\/providers\/(attempts|sessions)$/.test(path),
       ]);

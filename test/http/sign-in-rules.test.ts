@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOpenIdProviders } from "../../src/providers/index.ts";
 import { ForgingProvider } from "../harness/forging-provider.ts";
-import { startServer, type Answer, type RunningServer } from "./running-server.ts";
+import { basic, startServer, type Answer, type RunningServer } from "./running-server.ts";
 import { cookieOf } from "./web-session.ts";
 
 const baseUrl = "https://belvedere.example.org";
@@ -116,18 +116,14 @@ describe("D17 rules of sign-in", () => {
     expect((await carol.call("GET", "/api/projects/Engine")).status).toBe(404);
   });
 
-  test("never take the last administrator away", async () => {
+  test("make administrators, and the last one with a password stays beside them", async () => {
     await putRules([{ provider: "corp", providerGroup: "operators", serverRole: "ADMINISTRATOR" }]);
     const dan = await signIn("dan", ["operators"]);
     expect((await dan.call("GET", "/api/settings")).status).toBe(200);
-    await server.json("PUT", "/api/users/dan", { email: "" });
-    const { store } = server;
-    const admin = await store.read.userByLogin("admin");
-    const demoted = { userId: admin?.id ?? 0, values: { role: "USER" as const }, at: Date.now() };
-    await store.write.updateUser(demoted);
+    const refused = await server.json("PUT", "/api/users/admin", { role: "USER" });
+    expect(refused.json).toMatchObject({ status: 409, code: "user.last-administrator" });
     const again = await signIn("dan", []);
-    expect((await again.call("GET", "/api/me")).json).toMatchObject({ role: "ADMINISTRATOR" });
-    await store.write.updateUser({ ...demoted, values: { role: "ADMINISTRATOR" } });
+    expect((await again.call("GET", "/api/me")).json).toMatchObject({ role: "USER" });
     await putRules([]);
   });
 
@@ -184,6 +180,25 @@ describe("linking by e-mail address", () => {
     await server.api("DELETE", "/api/users/frank-2");
     const { answer } = await signIn("frank", [], verified);
     expect(answer.json).toMatchObject({ user: { login: "frank" } });
+  });
+
+  test("ends every other way into the account, whose address anybody may have chosen", async () => {
+    await local("mia", "operator@example.org");
+    const token = String(
+      (await server.call("GET", "/api/token", { headers: basic("mia", "a long password") })).json["token"],
+    );
+    const asMia = () => server.call("GET", "/api/me", { headers: { authorization: `Bearer ${token}` } });
+    expect((await asMia()).status).toBe(200);
+    const { answer } = await signIn("operator", [], { email_verified: true });
+    expect(answer.json).toMatchObject({ user: { login: "mia" } });
+    expect((await asMia()).status).toBe(401);
+    expect((await server.call("GET", "/api/token", { headers: basic("mia", "a long password") })).status).toBe(401);
+  });
+
+  test("takes no login that differs from another one in its case alone", async () => {
+    await local("Walter", "walter@example.org");
+    const { answer } = await signIn("walter", []);
+    expect(answer.json).toMatchObject({ status: 409, code: "provider.login-taken" });
   });
 
   test("never takes an address that is not verified, nor an administrator", async () => {

@@ -219,6 +219,48 @@ test("an excluded artifact retains its values, but its ancestors do not include 
   expect(whole).toMatchObject({ status: 409, body: { code: "triage.root-excluded" } });
 });
 
+test("tests, generated and vendored code have their own ratings, and count above only if a user says so", async () => {
+  await server.admin.json("POST", "/api/projects", { name: "Apart", modelId: "COUNTING" });
+  const file = (path: string, lc: number, kind?: string) => ({
+    kind: "artifact",
+    path,
+    type: "FILE",
+    measures: { LC: lc },
+    ...(kind === undefined ? {} : { infos: { CODE_KIND: kind } }),
+  });
+  await server.admin.build(
+    "Apart",
+    lines(
+      file("src/a.c", 10, "HEADER"),
+      file("src/a_test.c", 3, "TEST"),
+      { kind: "artifact", path: "test", type: "FOLDER", infos: { CODE_KIND: "TEST" } },
+      file("test/b.c", 100, "TEST"),
+      file("test/made.c", 1000, "GENERATED"),
+      finding("test/b.c", "r1", "in a test"),
+    ),
+  );
+  const { body } = await server.admin.call<{ id: number; path: string }[]>("GET", "/api/projects/Apart/artifacts");
+  const idOfPath = (path: string) => body.find((one) => one.path === path)!.id;
+  const valuesOf = async (path: string): Promise<object> => {
+    const history = `/api/artifacts/${idOfPath(path)}/history?measures=LC,NFIND`;
+    return (await server.admin.call<{ measures: object }[]>("GET", history)).body[0]!.measures;
+  };
+  expect(await valuesOf("")).toEqual({ LC: 10, NFIND: 0 });
+  expect(await valuesOf("src")).toEqual({ LC: 10, NFIND: 0 });
+  expect(await valuesOf("test")).toEqual({ LC: 100, NFIND: 1 });
+  expect(await valuesOf("test/made.c")).toEqual({ LC: 1000, NFIND: 0 });
+  const tests = `/api/artifacts/${idOfPath("test")}`;
+  expect((await server.admin.call("GET", tests)).body).toMatchObject({ excluded: true, reason: null });
+  for (const comment of ["slow", "very slow"]) {
+    expect((await put(tests, { comment })).body).toMatchObject({ excluded: true, comment });
+  }
+  expect((await put(tests, { excluded: true })).body).toMatchObject({ code: "triage.reason-missing" });
+  expect(await valuesOf("")).toEqual({ LC: 10, NFIND: 0 });
+  expect((await put(tests, { excluded: false })).body).toMatchObject({ excluded: false });
+  expect(await valuesOf("")).toEqual({ LC: 110, NFIND: 1 });
+  await server.admin.call("DELETE", "/api/projects/Apart");
+});
+
 test("guests see triage of baselines, not later triage of drafts", async () => {
   await server.admin.build("P", results, { query: "?baseline=true" });
   const guest = await server.user("visitor");

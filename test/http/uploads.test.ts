@@ -145,12 +145,10 @@ describe("I16 no disk space", () => {
   });
 
   test("in the database is 507, and the upload leaves the spool", async () => {
-    const full = await startServer((needs) => ({
+    const acceptBuild = () => Promise.reject(new StorageFullError());
+    const full = await startServer(({ store, ...needs }) => ({
       ...needs,
-      store: {
-        ...needs.store,
-        write: { ...needs.store.write, acceptBuild: () => Promise.reject(new StorageFullError()) },
-      },
+      store: { ...store, writeFrom: (origin) => ({ ...store.writeFrom(origin), acceptBuild }) },
     }));
     await full.json("POST", "/api/projects", { name: "P" });
     const headers = { "content-type": "application/x-ndjson" };

@@ -68,15 +68,23 @@ describe("the page", () => {
     "/openapi.json/x",
   ])("is not at %s", async (path) => expect((await get(path, browser)).status).toBe(404));
 
-  test.each(["/no/such/page", "/explore/", "/explore", "/findings/5", "/administration/a/b"])(
-    "says at %s that nothing is there",
-    async (path) => {
-      const answer = await get(path, browser);
-      expect([answer.status, await answer.text()]).toEqual([404, page]);
-      const other = await get(path, { accept: "*/*" });
-      expect([other.status, ((await other.json()) as { code: string }).code]).toEqual([404, "route.absent"]);
-    },
-  );
+  test.each([
+    "/no/such/page",
+    "/explore/",
+    "/explore",
+    "/explore/abc",
+    "/explore/5x",
+    "/explore/-5",
+    "/compare/1/latest",
+    "/versions/V1/verdict",
+    "/findings/5",
+    "/administration/a/b",
+  ])("says at %s that nothing is there", async (path) => {
+    const answer = await get(path, browser);
+    expect([answer.status, await answer.text()]).toEqual([404, page]);
+    const other = await get(path, { accept: "*/*" });
+    expect([other.status, ((await other.json()) as { code: string }).code]).toEqual([404, "route.absent"]);
+  });
 
   test.each(["*/*", "text/*;q=0.5, application/json", "Text/HTML", undefined])(
     "is for every client that accepts HTML: %s",

@@ -68,7 +68,7 @@ describe("refused", () => {
     [{ url: `https://example.org/${"x".repeat(2_048)}` }, [400, "body.value-bounds", "/url"]],
     [{ types: [] }, [400, "body.value-bounds", "/types"]],
     [{ types: ["reset"] }, [400, "body.value-choice", "/types/0"]],
-    [{ template: "carrier pigeon" }, [400, "body.value-choice", "/template"]],
+    [{ template: "carrier pigeon" }, [400, "webhooks.template-unknown", "/template"]],
     [{ template: "jira" }, [400, "webhooks.jira-missing", "/jira"]],
     [{ authorization: "a\r\nb: c" }, [400, "body.value-form", "/authorization"]],
     [{ secret: "whsec_own" }, [400, "body.value-unknown", "/secret"]],

@@ -95,6 +95,7 @@ clause("D7c", "at each bound and one beyond", async () => {
 /** Every GET below /api except that of tokens, from the table of rights, for the specimen. */
 async function readings(): Promise<(readonly [name: string, path: string])[]> {
   const { admin } = world.as;
+  await admin.send("POST", "/api/roles", { name: "Reviewer", permissions: ["source.read"] });
   await admin.send("POST", "/api/groups", { name: "crew" });
   const [finding] = await admin.get<Finding[]>("/api/findings?limit=1");
   const [task] = await admin.get<{ id: number }[]>("/api/tasks?limit=1");
@@ -102,6 +103,7 @@ async function readings(): Promise<(readonly [name: string, path: string])[]> {
   const saved = (await admin.send("POST", "/api/queries", query)).json as { id: number };
   const shared = { name: randomUUID(), shared: true };
   const filter = (await admin.send("POST", "/api/filters", shared)).json as { id: number };
+  const board = (await admin.send("POST", "/api/dashboards", shared)).json as { id: number };
   const limited = { name: "nightly", scope: "read", expiresAt: new Date(Date.now() + 60_000).toISOString() };
   const token = (await admin.send("POST", "/api/tokens", limited)).json as { id: number };
   const receiver = { url: "https://receiver.invalid/hook", types: ["gate.changed"] };
@@ -114,9 +116,11 @@ async function readings(): Promise<(readonly [name: string, path: string])[]> {
     findingId: finding!.id,
     login: "guest",
     group: "crew",
+    role: "Reviewer",
     model: "SPECIMEN",
     queryId: saved.id,
     filterId: filter.id,
+    dashboardId: board.id,
     tokenId: token.id,
     projectTokenId: token.id,
     webhookId: webhook.id,

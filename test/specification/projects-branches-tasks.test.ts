@@ -35,6 +35,7 @@ clause("S7", "with their types, in the array of GET /projects", async () => {
     group: "",
     color: expect.any(Array) as number[],
     public: false,
+    audience: "MEMBERS",
     carryParts: true,
     expectedParts: [],
   });

@@ -88,7 +88,7 @@ clause("S6", "the web interface's token and a temporary one read the same, other
   for (const login of ["guest", "developer", "stranger"] as const) {
     const session = await world.call("POST", "/session", {
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ login, password: "open:sesame" }),
+      body: JSON.stringify({ login, password: "open:sesame:now" }),
     });
     const authorization = `Bearer ${String(session.json["accessToken"])}`;
     for (const path of paths) {

@@ -9,7 +9,7 @@ import { makeTestStorage, type TestStorage } from "../harness/test-storage.ts";
 import { plainSettings } from "../harness/server-settings.ts";
 
 /** The password of every user. It contains a colon, which passwords may. */
-export const password = "open:sesame";
+export const password = "open:sesame:now";
 
 /** Users by login: their roles on the specimen's project and on the server. */
 const people = {
