@@ -69,6 +69,10 @@ test("a limited token is created for a project, allows its scope alone, and is r
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await row.waitFor({ state: "detached" });
   expect((await projects(token)).status).toBe(401);
+  // A directory is about the whole server: what was entered as the project is not sent.
+  await form.getByLabel("Scope").selectOption("scim");
+  await form.getByLabel("Project").waitFor({ state: "detached" });
+  expect(await createToken(page, "directory")).toMatch(/^bvl_/);
 });
 
 test("a refused name is reported at its field", async () => {
@@ -109,7 +113,7 @@ test("the chosen theme remains after a reload", async () => {
 });
 
 test("a new password ends other sessions, keeps this page signed in, and permanent tokens remain valid", async () => {
-  const who = { login: "grace", password: "nanoseconds" };
+  const who = { login: "grace", password: "eleven nanoseconds" };
   await running.createUser(who);
   const other = await running.signIn("/account", who);
   await other.getByRole("heading", { name: "Account" }).waitFor();
@@ -126,11 +130,11 @@ test("a new password ends other sessions, keeps this page signed in, and permane
   };
   await fill("wrong", "one", "another");
   expect(await page.getByRole("button", { name: "Change the password" }).isDisabled()).toBe(true);
-  await fill("wrong", "compiler", "compiler");
+  await fill("wrong", "a first compiler", "a first compiler");
   await page.getByRole("button", { name: "Change the password" }).click();
   await page.getByLabel("Current password").and(page.locator("[aria-invalid=true]")).waitFor();
   await expectAccessible(page);
-  await fill(who.password, "compiler", "compiler");
+  await fill(who.password, "a first compiler", "a first compiler");
   await page.getByRole("button", { name: "Change the password" }).click();
   await page.getByText("The password has been changed.").waitFor();
 

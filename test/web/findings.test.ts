@@ -6,7 +6,7 @@ import { buildExample } from "./example-project.ts";
 import { runInterface } from "./running-interface.ts";
 import { hostile } from "./world.ts";
 
-const guest = { login: "guest", password: "looking" };
+const guest = { login: "guest", password: "looking around" };
 const running = runInterface(async (started) => {
   await started.createUser(guest);
   await buildExample(started.admin);

@@ -280,7 +280,7 @@ describe("texts of results are never markup", () => {
 
 describe("who may see what", () => {
   test("a guest sees baselines only, in the user's language; a hidden project is not shown", async () => {
-    const guest = await openPage(await contextOf("gail", "secret secret"), url);
+    const guest = await openPage(await contextOf("gail", "a long secret"), url);
     await guest.page.goto(`${url}/`);
     await guest.page.getByRole("link", { name: "engine" }).waitFor();
     expect(await guest.page.getByText("hostile").count()).toBe(0);

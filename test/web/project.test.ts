@@ -271,7 +271,7 @@ test("a project is renamed, moved and made public by managers; developers see th
   await page.getByLabel("Name").fill("Covered");
   await page.getByLabel("Group").fill("Firmware/Core");
   await page.getByLabel("Colour").fill("#0068ff");
-  await page.getByLabel(/^Public/).check();
+  await page.getByLabel("Who may read it").selectOption("USERS");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => page.url()).toContain("/projects/Covered/settings");

@@ -36,6 +36,20 @@ function lineText(text: string): string {
   return after[lineOf(text) - 1]!;
 }
 
+/** Ada wrote the file, Grace three lines at its top. */
+function authorsOf(path: string, length: number): object {
+  const commits = [
+    { id: "9f2c1e7aa0", author: "Ada Lovelace", time: 1_700_000_000 },
+    { id: "44aa001bb1", author: "Grace Hopper", time: 1_760_000_000 },
+  ];
+  const ranges = [
+    [1, 6, 0],
+    [7, 9, 1],
+    [10, length, 0],
+  ];
+  return { kind: "authors", path, commits, lines: ranges };
+}
+
 function resultsOf(source: readonly string[], findings: readonly object[]): string {
   const path = "src/tables.c";
   const parts = functions.map((name) => {
@@ -63,6 +77,7 @@ function resultsOf(source: readonly string[], findings: readonly object[]): stri
     { kind: "artifact", path, type: "FILE", measures: { LC: source.length }, infos: { LANGUAGE: "C" } },
     ...parts,
     { kind: "source", path, text: source.join("\n") },
+    authorsOf(path, source.length),
     { kind: "artifact", path: "src/long.c", type: "FILE", measures: { LC: 50_001 } },
     { kind: "source", path: "src/long.c", text: "int x;\n".repeat(50_001) },
     ...findings,

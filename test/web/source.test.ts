@@ -92,7 +92,7 @@ test("a file that is too long or that one version lacks is not compared, and its
 });
 
 test("guests compare versions without sources, and the address of a source says why", async () => {
-  const guest = { login: "gail", password: "secret secret" };
+  const guest = { login: "gail", password: "a long secret" };
   await running.createUser(guest);
   const { before, after } = await idsIn(running.admin, "src/tables.c");
   const page = await running.signIn(`/compare/${before}/${after}`, guest);
@@ -156,4 +156,20 @@ test("copied lines are marked with words, functions are found by key, and the on
   await current.getByText("beta(int)", { exact: true }).waitFor();
   await page.getByRole("link", { name: "What changed since 1.0" }).click();
   await page.waitForURL(/\/compare\/\d+\/\d+\?path=src/);
+});
+
+test("authors are beside the first line of each commit, if they are wanted", async () => {
+  const page = await openSource();
+  const source = page.getByRole("region", { name: "Source" });
+  await source.getByText("gamma reads too far").waitFor();
+  expect(await source.locator(".source-author").count()).toBe(0);
+  await page.getByLabel("Authors").check();
+  const names = source.locator(".source-author .truncate");
+  await expect.poll(() => names.allTextContents()).toEqual(["Ada Lovelace", "Grace Hopper", "Ada Lovelace"]);
+  await expectAccessible(page);
+  // The choice is stored in the browser.
+  await page.reload();
+  await source.getByText("Grace Hopper").waitFor();
+  await page.getByLabel("Authors").uncheck();
+  await source.getByText("Grace Hopper").waitFor({ state: "detached" });
 });

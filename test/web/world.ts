@@ -118,6 +118,6 @@ export async function makeWorld(admin: Client): Promise<void> {
     ["gail", "USER"],
     ["dora", "USER"],
   ]) {
-    await admin.json("POST", "/api/users", { login, password: "secret secret", name: login, role, language: "de" });
+    await admin.json("POST", "/api/users", { login, password: "a long secret", name: login, role, language: "de" });
   }
 }
