@@ -54,7 +54,7 @@ export function runRefusals() {
     expect(version.paths).toEqual(["", "good.c", "last.c"]);
   }
 
-  /** A body of which nothing can be made: ERROR, no version, the branch as it was. */
+  /** A body that cannot be built: ERROR, no version, the branch as it was. */
   async function checkUnreadable(body: string | Uint8Array, code: string, headers = {}): Promise<Task> {
     const before = await running.client.versions("P");
     const task = await build(body, headers);

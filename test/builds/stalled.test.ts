@@ -7,7 +7,7 @@ const logged: string[] = [];
 const outcomes: string[] = [];
 const stopped = "the task made no progress; its thread was stopped";
 /** Long while jobs must finish, also on a busy machine. Short while jobs hang in threads that have been started before. */
-const bounds = { waitingMilliseconds: 0, computingMilliseconds: 0 };
+const bounds = { waitingMilliseconds: 0, computingMilliseconds: 0, pluginMilliseconds: 0 };
 const expectProgress = (): void =>
   void Object.assign(bounds, { waitingMilliseconds: 100_000, computingMilliseconds: 200_000 });
 const expectStall = (): void => void Object.assign(bounds, { waitingMilliseconds: 200, computingMilliseconds: 400 });

@@ -10,9 +10,8 @@ import { startCluster, type Cluster } from "./cluster.ts";
 import { awaitEnd, project, push, read, readings, send, type Ledger } from "./traffic.ts";
 import { nameOf, truthModel } from "./truth.ts";
 
-const quick: readonly Blow[] = [blows.node, blows.restart, blows.replica, blows.both];
 /** Each of these once, in an order that chance decides; the long form deals them again and again. */
-const hand: readonly Blow[] = form === "quick" ? quick : [...quick, blows.node, blows.crash];
+const hand: readonly Blow[] = [blows.node, blows.restart, blows.replica, blows.both, blows.node, blows.crash];
 const hands = sized({ quick: 1, long: 40 });
 const testMillisecondsMax = sized({ quick: 300_000, long: 7_200_000 });
 const branches = ["main", "one", "two"];

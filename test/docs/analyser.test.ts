@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as bounds from "../../src/analyser/bounds.ts";
 import { languageDefinitions } from "../../src/analyser/languages/index.ts";
-import { ruleIds, thresholds } from "../../src/analyser/rules.ts";
+import { allRuleIds, thresholds } from "../../src/analyser/rules.ts";
 import { columns } from "../../src/analyser/emit/columns.ts";
 import { standardModel } from "../../src/model/index.ts";
 import { problemDefinitions } from "../../src/text/index.ts";
@@ -30,12 +30,9 @@ test("the rules, as STANDARD has them", () => {
     categories.map((category) => category.replace("SEVERITY.", "")).join(", "),
     families.join(", "),
   ]);
-  expect(
-    tableRows(page, "## Rules")
-      .slice(1)
-      .map((row) => row.slice(0, 3)),
-  ).toEqual(rows);
-  expect(rules.map(({ id }) => id).sort()).toEqual(Object.values(ruleIds).sort());
+  const documented = tableRows(page, "## Rules").filter(([id = ""]) => id.startsWith("`belvedere:"));
+  expect(documented.map((row) => row.slice(0, 3))).toEqual(rows);
+  expect(rules.map(({ id }) => id).sort()).toEqual([...allRuleIds].sort());
 });
 
 test("the thresholds of the rules, here and in their descriptions", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  configurationOptions,
   connectionOptions,
   listOptions,
   outputOptions,
@@ -26,6 +27,7 @@ describe("the options that commands share are documented once", () => {
   const groups: readonly (readonly [heading: string, options: readonly OptionDeclaration[]])[] = [
     ["## Options of all commands", outputOptions],
     ["## Options of all commands that talk to a server", connectionOptions],
+    ["## Options of the settings", configurationOptions],
     ["## Options of lists", listOptions],
     ["## Options that choose a version", versionOptions],
     ["## Options of the code", contextOptions],
@@ -46,6 +48,7 @@ test("every command is documented with its arguments, its summary, its own optio
 
 function describeCommand({ name, summary, arguments: names, options }: Command): string {
   const shared = [
+    ...configurationOptions,
     ...connectionOptions,
     ...listOptions,
     ...outputOptions,
@@ -65,6 +68,7 @@ function describeCommand({ name, summary, arguments: names, options }: Command):
 function sharedGroups(options: readonly OptionDeclaration[]): readonly string[] {
   const has = (group: readonly OptionDeclaration[]): boolean => group.every((option) => options.includes(option));
   const groups: readonly (readonly [name: string, present: boolean])[] = [
+    ["settings", has(configurationOptions)],
     ["code", has(contextOptions)],
     ["builds", has(buildOptions)],
     ["lists", has(listOptions)],

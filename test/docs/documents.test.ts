@@ -5,10 +5,10 @@ import { environmentNames } from "../../src/cli/client/connection.ts";
 import { endpoints } from "../../src/http/index.ts";
 import { showSettings } from "../../src/http/services/settings.ts";
 import * as bounds from "../../src/ingest/bounds.ts";
-import { describedFormats } from "../../src/ingest/formats/index.ts";
+import { describeFormats } from "../../src/ingest/formats/index.ts";
 import { tools } from "../../src/mcp/tools/index.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
-import { excludedPart, parts, ratingPart, relaxedPart } from "../../src/snapshot/parts.ts";
+import { excludedPart, groupsPart, parts, ratingPart, relaxedPart } from "../../src/snapshot/parts.ts";
 import { measurements } from "../../src/server/metrics.ts";
 import { auditActions, eventTypes, mailFailures, mailTopics } from "../../src/store/index.ts";
 import { buildSteps } from "../../src/tasks/build-steps.ts";
@@ -28,7 +28,9 @@ function checkSame(documented: Iterable<string>, real: Iterable<string>): void {
 
 describe("what documents name exists, and what exists is named", () => {
   test("the formats, and what was tried of each", () => {
-    const all = describedFormats.map(({ id }) => id).filter((id) => id !== "native" && id !== "empty");
+    const all = describeFormats()
+      .map(({ id }) => id)
+      .filter((id) => id !== "native" && id !== "empty");
     const rows = tableRows("docs/formats.md", "## What was tried").slice(1);
     const idOf = ([first = ""]: readonly string[]): string => first.replaceAll("`", "");
     checkSame(rows.map(idOf), all);
@@ -36,7 +38,9 @@ describe("what documents name exists, and what exists is named", () => {
     const untried = rows.filter(([, , tool = ""]) => tool.startsWith("untried")).map(idOf);
     checkSame(
       untried,
-      describedFormats.filter((format) => format.untried).map(({ id }) => id),
+      describeFormats()
+        .filter((format) => format.untried)
+        .map(({ id }) => id),
     );
     const described = read("docs/formats.md").split("## What becomes of each format")[1]!.split("\n## ")[0]!;
     for (const id of all) expect(described, id).toContain(`\`${id}\``);
@@ -141,7 +145,7 @@ describe("what documents name exists, and what exists is named", () => {
   test("the files of a version", () =>
     checkSame(
       firstNames("ARCHITECTURE.md", "## A version's folder"),
-      [...Object.values(parts), ratingPart(0), relaxedPart(0), excludedPart(0)].map((part) =>
+      [...Object.values(parts), ratingPart(0), relaxedPart(0), excludedPart(0), groupsPart(0)].map((part) =>
         part.replace("-0", "-<n>"),
       ),
     ));

@@ -107,7 +107,10 @@ export function describeFindings(world: LspWorld): void {
       const text = await client.hoverText(uri, 5);
       expect(text).toContain("Function **first**");
       expect(text).toContain("The file has changed since that version.");
+      // The next tests start when the findings have moved with the lines, and back.
+      await expect.poll(() => client.shown(uri)).not.toEqual(all);
       await client.change(uri, source);
+      await client.expectShown(uri, all);
     });
 
     test("texts of reports are never markup", async () => {

@@ -9,7 +9,7 @@ import { file, lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { until } from "../harness/until.ts";
 
-const kills = sized({ quick: 12, short: 20, long: 300 });
+const kills = sized({ quick: 20, long: 300 });
 const testMillisecondsMax = sized({ quick: 480_000, long: 3_600_000 });
 const branches = ["main", "one", "two"];
 /** A server is killed at a random moment up to this long after it is ready, or after it has ended a task. */

@@ -1,4 +1,7 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
+import { bulkTargets } from "./bulk-targets.ts";
 import { Inputs } from "./inputs.ts";
 import { requestTargets } from "./request-targets.ts";
 import { uploadTargets } from "./upload-targets.ts";
@@ -20,13 +23,27 @@ export interface TargetOutcome {
   readonly inputs: number;
   /** Processor time of the slowest input. */
   readonly slowestMilliseconds: number;
-  readonly residentBytes: number;
+  /** What the thread still holds when everything that can be collected was. */
+  readonly heldBytes: number;
 }
 
 const { seed, inputs: total, count, current } = workerData as FuzzRun;
-const targets = [...uploadTargets, ...requestTargets];
+const targets = [...uploadTargets, ...requestTargets, ...bulkTargets];
 const shares = targets.reduce((sum, { share }) => sum + share, 0);
 const inputsMin = 2;
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+/**
+ * Heap and buffers of this thread. The size of the process would also include what other tests of the process left to be
+ * collected.
+ */
+function held(): number {
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
 
 for (const [index, target] of targets.entries()) {
   Atomics.store(count, 1, index);
@@ -48,7 +65,7 @@ for (const [index, target] of targets.entries()) {
     name: target.name,
     inputs: wanted,
     slowestMilliseconds: Math.round(slowestMicroseconds / 1000),
-    residentBytes: process.memoryUsage.rss(),
+    heldBytes: held(),
   };
   parentPort!.postMessage(outcome);
 }

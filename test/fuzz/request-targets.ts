@@ -1,4 +1,4 @@
-import { readAddress, readHeader, readJsonText } from "../../src/http/request/readers.reference.ts";
+import { readAddress, readHeader, readJsonText, readScimText } from "../../src/http/request/readers.reference.ts";
 import {
   compilePattern,
   evaluateFormula,
@@ -11,7 +11,7 @@ import {
 } from "../../src/language/index.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import type { Inputs } from "./inputs.ts";
-import type { FuzzTarget } from "./target.ts";
+import { jsonMarks, type FuzzTarget } from "./target.ts";
 
 const { compileModel } = await loadWrittenModel();
 
@@ -50,6 +50,26 @@ const whereWords = [
   "*",
   " ",
 ];
+const scimTokens = [
+  "userName",
+  "emails",
+  "[",
+  "]",
+  "(",
+  ")",
+  ".",
+  " eq ",
+  " pr",
+  " and ",
+  " or ",
+  "not ",
+  '"',
+  "\\",
+  "1e9",
+  ":",
+  "urn:",
+  "null",
+];
 const fieldTokens = ["id", "name", "(", ")", ",", "*", ".", "level(id,rank)", "branches", "parts", '"', " ", "-"];
 const formulaTokens = [
   "LC",
@@ -74,25 +94,7 @@ const formulaTokens = [
   "&&",
   "!",
 ];
-const jsonTokens = [
-  "{",
-  "}",
-  "[",
-  "]",
-  ",",
-  ":",
-  '"',
-  '"name"',
-  '"id":',
-  "null",
-  "true",
-  "-1",
-  "1e999",
-  "\\u0000",
-  "\\ud800",
-  "{}",
-  "[]",
-];
+const jsonTokens = [...jsonMarks, '"name"', '"id":', "null", "true", "-1", "1e999", "\\u0000", "\\ud800", "{}", "[]"];
 const bodies = [
   '{"name":"x","query":{"columns":[{"type":"MEASURE","id":"LC"}]},"project":"Engine","shared":true}',
   '{"columns":[{"type":"INDICATOR","id":"QUALITY","displayType":"MNEMONIC"}],"orders":[],"artefactTypes":["FILE"]}',
@@ -190,6 +192,15 @@ export const requestTargets: readonly FuzzTarget[] = [
       // What was printed is read again as the same.
       if (where.ok && printWhere(where.value) !== reprint(where.value)) throw new Error("printed differently");
     },
+  },
+  {
+    name: "filters and paths of SCIM",
+    share: 120,
+    make: from(
+      ['emails[type eq "work" and value co "@example.org"] or not (active eq true) and meta.created ge "2026"'],
+      scimTokens,
+    ),
+    read: (bytes) => readScimText(bytes.toString()),
   },
   {
     name: "fields",

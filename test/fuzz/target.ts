@@ -1,5 +1,8 @@
 import type { Inputs } from "./inputs.ts";
 
+/** The marks of JSON, which changed inputs get at random places. */
+export const jsonMarks = ["{", "}", "[", "]", ",", ":", '"'];
+
 /** A reader of what clients send, and the inputs that it is tried with. */
 export interface FuzzTarget {
   readonly name: string;

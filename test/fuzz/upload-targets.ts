@@ -3,31 +3,12 @@ import { join } from "node:path";
 import { deflateRawSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { readUpload } from "../../src/ingest/formats/examples.reference.ts";
 import type { Inputs } from "./inputs.ts";
-import type { FuzzTarget } from "./target.ts";
+import { jsonMarks, type FuzzTarget } from "./target.ts";
 
 const exampleBytesMax = 4096;
 const folder = join(import.meta.dirname, "../../src/ingest/formats");
 const boundary = "XX";
-const tokens = [
-  "\r\n",
-  "--XX",
-  "--XX--",
-  "\r",
-  "\n",
-  "<",
-  ">",
-  "{",
-  "}",
-  "[",
-  "]",
-  ",",
-  ":",
-  '"',
-  "'",
-  "&",
-  "\0",
-  "null",
-];
+const tokens = ["\r\n", "--XX", "--XX--", "\r", "\n", "<", ">", ...jsonMarks, "'", "&", "\0", "null"];
 const formTokens = [
   "\r\n--XX\r\n",
   "\r\n--XX--",
@@ -57,6 +38,26 @@ function readExamples(format: string): readonly Buffer[] {
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)).subarray(0, exampleBytesMax));
 }
+
+/** Results of the native format, with a record of every kind. */
+const native = Buffer.from(
+  [
+    { kind: "columns", measures: ["LC", "VG"] },
+    { kind: "artifact", path: "a.c", type: "FILE", values: [120, 14], infos: { LANGUAGE: "C" } },
+    { kind: "artifact", path: "a.c#f", parent: "a.c", name: "f", type: "FUNCTION", location: { startLine: 1 } },
+    { kind: "rule", id: "x:y", name: "Y", families: ["CWE-476"], categories: ["SEVERITY.CRITICAL"] },
+    { kind: "finding", artifact: "a.c", rule: "x:y", message: "m", relatedLocations: [{ startLine: 2, path: "b.c" }] },
+    { kind: "link", type: "TESTS", from: "a.c#f", to: "a.c" },
+    { kind: "measure", path: "", id: "OPEN_BUGS", value: 3 },
+    { kind: "source", path: "a.c", text: "int f();\n" },
+    { kind: "tree", files: ["a.c", "b.c"] },
+    { kind: "unread", path: "b.c", reason: "too-large" },
+    { kind: "change", path: "a.c", lines: [[1, 2]] },
+    { kind: "authors", path: "a.c", commits: [{ id: "9f2c", author: "Ada", time: 1 }], lines: [[1, 2, 0]] },
+  ]
+    .map((record) => `${JSON.stringify(record)}\n`)
+    .join(""),
+);
 
 let examples: readonly Buffer[] | undefined;
 /** A report of any format. */
@@ -142,6 +143,12 @@ const wrappers: readonly FuzzTarget[] = [
 /** One target for each wrapping of an upload, and one for each format. */
 export const uploadTargets: readonly FuzzTarget[] = [
   ...wrappers,
+  {
+    name: "format native",
+    share: 10,
+    make: (inputs) => inputs.mutate(inputs.mutate(native, tokens), tokens),
+    read: upload("application/x-ndjson"),
+  },
   ...formats.map((format): FuzzTarget => {
     let own: readonly Buffer[] | undefined;
     return {

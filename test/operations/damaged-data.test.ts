@@ -91,7 +91,7 @@ describe("A10 doctor", () => {
     // Uploads and the identity have no checksum. Tables without rows have nothing to check.
     const unchecked = /lock|\/(?:absent|links)\.arrow$/;
     const checked = files.filter(
-      (name) => /\.(?:arrow|sqlite)$|\/(?:records|sources)$/.test(name) && !unchecked.test(name),
+      (name) => /\.(?:arrow|sqlite)$|\/(?:records|sources|search)$/.test(name) && !unchecked.test(name),
     );
     expect(checked.length).toBeGreaterThan(6);
     for (const name of checked) {

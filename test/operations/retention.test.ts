@@ -176,7 +176,7 @@ describe("branches with a target", () => {
   const buildOn = async (name: string, branch: string, target: string | null, query = ""): Promise<number> => {
     await sendTo(name, `branch=${branch}${query}`);
     const { version } = await finishBuild(server.store, "LEVELA");
-    await server.store.write.updateBranch({ branchId: version.branchId, target });
+    await server.store.write.updateBranch({ branchId: version.branchId, target, at: 1 });
     return version.id;
   };
   const branchesOf = async (name: string): Promise<readonly string[]> =>

@@ -8,7 +8,7 @@ import { judge, Tally } from "./judge.ts";
 /** The newest commits are replayed: at least so many, and more where these changed little. */
 const commitsMin = 30;
 const linesAddedMin = 6_000;
-/** The quick form replays so many of them: the same changes in fewer, larger steps. */
+/** The short form replays so many of them: the same changes in fewer, larger steps. */
 const stepsMax = 8;
 const wrongShareMax = 0.02;
 

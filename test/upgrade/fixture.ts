@@ -61,6 +61,8 @@ function asJudgedNow(value: unknown, login: string): unknown {
   );
   return Object.fromEntries(
     entries.map(([name, inner]) => {
+      // Since 1.0, new passwords are longer by default, and the setting has another name.
+      if (name === "passwordCharactersMin") return ["passwordLengthMin", expect.any(Number) as unknown];
       const isResult = name === "gate" || (name === "status" && isGate);
       if (name === "evidence" && login === "guest") return [name, null];
       if (name === "group" && inner === "" && "lastBaselineId" in value) return [name, groupNow];
