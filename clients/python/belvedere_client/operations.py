@@ -57,6 +57,7 @@ Project = TypedDict(
         "group": "Required[str]",
         "color": "Required[Color]",
         "public": "Required[bool]",
+        "audience": "Required[Literal[\"MEMBERS\", \"USERS\", \"EVERYONE\"]]",
         "carryParts": "Required[bool]",
         "expectedParts": "Required[list[str]]",
         "members": "NotRequired[list[str]]",
@@ -157,16 +158,6 @@ Task = TypedDict(
     },
 )
 
-VersionReference = TypedDict(
-    "VersionReference",
-    {
-        "versionId": "Required[int | None]",
-        "branch": "Required[str | None]",
-        "commit": "Required[str | None]",
-        "why": "Required[Literal[\"MERGE_BASE\", \"ANCESTOR\", \"NEWEST_OF_TARGET\", \"BASELINE\", \"PREVIOUS\", \"NONE\"]]",
-    },
-)
-
 Version = TypedDict(
     "Version",
     {
@@ -186,7 +177,7 @@ Version = TypedDict(
         "edition": "Required[int]",
         "complete": "Required[bool]",
         "parts": "Required[list[Part]]",
-        "reference": "Required[VersionReference]",
+        "reference": "Required[Reference]",
     },
 )
 
@@ -389,6 +380,27 @@ Link = TypedDict(
     },
 )
 
+DefinitionCategoriesItem = TypedDict(
+    "DefinitionCategoriesItem",
+    {
+        "scale": "Required[Identified]",
+        "level": "Required[RatedLevel]",
+    },
+)
+
+Definition = TypedDict(
+    "Definition",
+    {
+        "id": "Required[str]",
+        "name": "Required[str]",
+        "description": "Required[str]",
+        "helpUri": "Required[str | None]",
+        "tool": "Required[str | None]",
+        "families": "Required[list[str]]",
+        "categories": "Required[list[DefinitionCategoriesItem]]",
+    },
+)
+
 FindingArtifact = TypedDict(
     "FindingArtifact",
     {
@@ -397,27 +409,6 @@ FindingArtifact = TypedDict(
         "viewPath": "Required[str]",
         "type": "Required[Identified]",
         "url": "Required[str]",
-    },
-)
-
-FindingDefinitionCategoriesItem = TypedDict(
-    "FindingDefinitionCategoriesItem",
-    {
-        "scale": "Required[Identified]",
-        "level": "Required[RatedLevel]",
-    },
-)
-
-FindingDefinition = TypedDict(
-    "FindingDefinition",
-    {
-        "id": "Required[str]",
-        "name": "Required[str]",
-        "description": "Required[str]",
-        "helpUri": "Required[str | None]",
-        "tool": "Required[str | None]",
-        "families": "Required[list[str]]",
-        "categories": "Required[list[FindingDefinitionCategoriesItem]]",
     },
 )
 
@@ -432,8 +423,8 @@ FindingLocation = TypedDict(
     },
 )
 
-FindingRelatedLocationsItem = TypedDict(
-    "FindingRelatedLocationsItem",
+RelatedLocationsItem = TypedDict(
+    "RelatedLocationsItem",
     {
         "path": "Required[str]",
         "startLine": "Required[int | None]",
@@ -443,6 +434,8 @@ FindingRelatedLocationsItem = TypedDict(
         "message": "Required[str | None]",
     },
 )
+
+RelatedLocations = "list[RelatedLocationsItem]"
 
 FindingAssignee = TypedDict(
     "FindingAssignee",
@@ -457,10 +450,10 @@ Finding = TypedDict(
     {
         "id": "Required[int]",
         "artifact": "Required[FindingArtifact]",
-        "definition": "Required[FindingDefinition]",
+        "definition": "Required[Definition]",
         "message": "Required[str]",
         "location": "Required[FindingLocation]",
-        "relatedLocations": "Required[list[FindingRelatedLocationsItem]]",
+        "relatedLocations": "Required[RelatedLocations]",
         "status": "Required[Identified]",
         "relaxed": "Required[bool]",
         "reason": "Required[str | None]",
@@ -480,61 +473,6 @@ Finding = TypedDict(
     },
 )
 
-FindingDetailArtifact = TypedDict(
-    "FindingDetailArtifact",
-    {
-        "id": "Required[int]",
-        "name": "Required[str]",
-        "viewPath": "Required[str]",
-        "type": "Required[Identified]",
-        "url": "Required[str]",
-    },
-)
-
-FindingDetailDefinitionCategoriesItem = TypedDict(
-    "FindingDetailDefinitionCategoriesItem",
-    {
-        "scale": "Required[Identified]",
-        "level": "Required[RatedLevel]",
-    },
-)
-
-FindingDetailDefinition = TypedDict(
-    "FindingDetailDefinition",
-    {
-        "id": "Required[str]",
-        "name": "Required[str]",
-        "description": "Required[str]",
-        "helpUri": "Required[str | None]",
-        "tool": "Required[str | None]",
-        "families": "Required[list[str]]",
-        "categories": "Required[list[FindingDetailDefinitionCategoriesItem]]",
-    },
-)
-
-FindingDetailLocation = TypedDict(
-    "FindingDetailLocation",
-    {
-        "path": "Required[str]",
-        "startLine": "Required[int | None]",
-        "startColumn": "Required[int | None]",
-        "endLine": "Required[int | None]",
-        "endColumn": "Required[int | None]",
-    },
-)
-
-FindingDetailRelatedLocationsItem = TypedDict(
-    "FindingDetailRelatedLocationsItem",
-    {
-        "path": "Required[str]",
-        "startLine": "Required[int | None]",
-        "startColumn": "Required[int | None]",
-        "endLine": "Required[int | None]",
-        "endColumn": "Required[int | None]",
-        "message": "Required[str | None]",
-    },
-)
-
 FindingDetailAssignee = TypedDict(
     "FindingDetailAssignee",
     {
@@ -543,25 +481,15 @@ FindingDetailAssignee = TypedDict(
     },
 )
 
-FindingDetailReference = TypedDict(
-    "FindingDetailReference",
-    {
-        "versionId": "Required[int | None]",
-        "branch": "Required[str | None]",
-        "commit": "Required[str | None]",
-        "why": "Required[Literal[\"MERGE_BASE\", \"ANCESTOR\", \"NEWEST_OF_TARGET\", \"BASELINE\", \"PREVIOUS\", \"NONE\"]]",
-    },
-)
-
 FindingDetail = TypedDict(
     "FindingDetail",
     {
         "id": "Required[int]",
-        "artifact": "Required[FindingDetailArtifact]",
-        "definition": "Required[FindingDetailDefinition]",
+        "artifact": "Required[FindingArtifact]",
+        "definition": "Required[Definition]",
         "message": "Required[str]",
-        "location": "Required[FindingDetailLocation]",
-        "relatedLocations": "Required[list[FindingDetailRelatedLocationsItem]]",
+        "location": "Required[FindingLocation]",
+        "relatedLocations": "Required[RelatedLocations]",
         "status": "Required[Identified]",
         "relaxed": "Required[bool]",
         "reason": "Required[str | None]",
@@ -578,7 +506,7 @@ FindingDetail = TypedDict(
         "firstVersionId": "Required[int | None]",
         "evidence": "Required[str | None]",
         "url": "Required[str]",
-        "reference": "Required[FindingDetailReference]",
+        "reference": "Required[Reference]",
     },
 )
 
@@ -599,16 +527,6 @@ ArtifactDetailBranch = TypedDict(
     },
 )
 
-ArtifactDetailReference = TypedDict(
-    "ArtifactDetailReference",
-    {
-        "versionId": "Required[int | None]",
-        "branch": "Required[str | None]",
-        "commit": "Required[str | None]",
-        "why": "Required[Literal[\"MERGE_BASE\", \"ANCESTOR\", \"NEWEST_OF_TARGET\", \"BASELINE\", \"PREVIOUS\", \"NONE\"]]",
-    },
-)
-
 ArtifactDetail = TypedDict(
     "ArtifactDetail",
     {
@@ -625,7 +543,7 @@ ArtifactDetail = TypedDict(
         "parentId": "Required[int | None]",
         "project": "Required[ArtifactDetailProject]",
         "branch": "Required[ArtifactDetailBranch]",
-        "reference": "Required[ArtifactDetailReference]",
+        "reference": "Required[Reference]",
         "relaxed": "Required[bool]",
         "excluded": "Required[bool]",
         "reason": "Required[str | None]",
@@ -863,6 +781,47 @@ SavedQuery = TypedDict(
     },
 )
 
+SavedFilter = TypedDict(
+    "SavedFilter",
+    {
+        "id": "Required[int]",
+        "name": "Required[str]",
+        "where": "Required[str | None]",
+        "category": "Required[str | None]",
+        "family": "Required[str | None]",
+        "sort": "Required[str | None]",
+        "project": "Required[str | None]",
+        "shared": "Required[bool]",
+        "owner": "Required[str]",
+        "own": "Required[bool]",
+        "creationTime": "Required[Timestamp]",
+        "changeTime": "Required[Timestamp]",
+    },
+)
+
+Reference = TypedDict(
+    "Reference",
+    {
+        "versionId": "Required[int | None]",
+        "branch": "Required[str | None]",
+        "commit": "Required[str | None]",
+        "why": "Required[Literal[\"MERGE_BASE\", \"ANCESTOR\", \"NEWEST_OF_TARGET\", \"BASELINE\", \"PREVIOUS\", \"NONE\"]]",
+    },
+)
+
+RuleHistory = TypedDict(
+    "RuleHistory",
+    {
+        "versionId": "Required[int]",
+        "versionName": "Required[str]",
+        "baseline": "Required[bool]",
+        "analysisTime": "Required[str]",
+        "findings": "Required[int]",
+        "open": "Required[int]",
+        "definition": "Required[Definition | None]",
+    },
+)
+
 EventGate = TypedDict(
     "EventGate",
     {
@@ -935,8 +894,8 @@ Preview = TypedDict(
     },
 )
 
-GateConditionsItem = TypedDict(
-    "GateConditionsItem",
+GateCondition = TypedDict(
+    "GateCondition",
     {
         "type": "Required[Literal[\"MEASURE\", \"INDICATOR\", \"FINDINGS\", \"NEW_CODE\", \"PARTS\"]]",
         "id": "NotRequired[str]",
@@ -952,17 +911,7 @@ GateConditionsItem = TypedDict(
 Gate = TypedDict(
     "Gate",
     {
-        "conditions": "Required[list[GateConditionsItem]]",
-    },
-)
-
-GateResultReference = TypedDict(
-    "GateResultReference",
-    {
-        "versionId": "Required[int | None]",
-        "branch": "Required[str | None]",
-        "commit": "Required[str | None]",
-        "why": "Required[Literal[\"MERGE_BASE\", \"ANCESTOR\", \"NEWEST_OF_TARGET\", \"BASELINE\", \"PREVIOUS\", \"NONE\"]]",
+        "conditions": "Required[list[GateCondition]]",
     },
 )
 
@@ -1002,46 +951,18 @@ GateResult = TypedDict(
         "status": "Required[Literal[\"FAILED\", \"PENDING\", \"NOT_COMPUTED\", \"PASSED\"]]",
         "reason": "Required[Identified | None]",
         "referenceVersionId": "Required[int | None]",
-        "reference": "Required[GateResultReference]",
+        "reference": "Required[Reference]",
         "unread": "Required[GateResultUnread]",
         "conditions": "Required[list[GateResultConditionsItem]]",
-    },
-)
-
-GateInForceConditionsItem = TypedDict(
-    "GateInForceConditionsItem",
-    {
-        "type": "Required[Literal[\"MEASURE\", \"INDICATOR\", \"FINDINGS\", \"NEW_CODE\", \"PARTS\"]]",
-        "id": "NotRequired[str]",
-        "on": "NotRequired[Literal[\"OVERALL\", \"NEW\"]]",
-        "categories": "NotRequired[list[str]]",
-        "families": "NotRequired[list[str]]",
-        "cause": "NotRequired[Literal[\"CODE\", \"TOOL\"]]",
-        "bounds": "NotRequired[str]",
-        "level": "NotRequired[str]",
     },
 )
 
 GateInForce = TypedDict(
     "GateInForce",
     {
-        "conditions": "Required[list[GateInForceConditionsItem]]",
+        "conditions": "Required[list[GateCondition]]",
         "group": "Required[str | None]",
         "locked": "Required[bool]",
-    },
-)
-
-GroupGateConditionsItem = TypedDict(
-    "GroupGateConditionsItem",
-    {
-        "type": "Required[Literal[\"MEASURE\", \"INDICATOR\", \"FINDINGS\", \"NEW_CODE\", \"PARTS\"]]",
-        "id": "NotRequired[str]",
-        "on": "NotRequired[Literal[\"OVERALL\", \"NEW\"]]",
-        "categories": "NotRequired[list[str]]",
-        "families": "NotRequired[list[str]]",
-        "cause": "NotRequired[Literal[\"CODE\", \"TOOL\"]]",
-        "bounds": "NotRequired[str]",
-        "level": "NotRequired[str]",
     },
 )
 
@@ -1049,7 +970,7 @@ GroupGate = TypedDict(
     "GroupGate",
     {
         "group": "Required[str]",
-        "conditions": "Required[list[GroupGateConditionsItem]]",
+        "conditions": "Required[list[GateCondition]]",
         "locked": "Required[bool]",
     },
 )
@@ -1130,61 +1051,6 @@ ComparedArtifact = TypedDict(
     },
 )
 
-ComparedFindingArtifact = TypedDict(
-    "ComparedFindingArtifact",
-    {
-        "id": "Required[int]",
-        "name": "Required[str]",
-        "viewPath": "Required[str]",
-        "type": "Required[Identified]",
-        "url": "Required[str]",
-    },
-)
-
-ComparedFindingDefinitionCategoriesItem = TypedDict(
-    "ComparedFindingDefinitionCategoriesItem",
-    {
-        "scale": "Required[Identified]",
-        "level": "Required[RatedLevel]",
-    },
-)
-
-ComparedFindingDefinition = TypedDict(
-    "ComparedFindingDefinition",
-    {
-        "id": "Required[str]",
-        "name": "Required[str]",
-        "description": "Required[str]",
-        "helpUri": "Required[str | None]",
-        "tool": "Required[str | None]",
-        "families": "Required[list[str]]",
-        "categories": "Required[list[ComparedFindingDefinitionCategoriesItem]]",
-    },
-)
-
-ComparedFindingLocation = TypedDict(
-    "ComparedFindingLocation",
-    {
-        "path": "Required[str]",
-        "startLine": "Required[int | None]",
-        "startColumn": "Required[int | None]",
-        "endLine": "Required[int | None]",
-        "endColumn": "Required[int | None]",
-    },
-)
-
-ComparedFindingRelatedLocationsItem = TypedDict(
-    "ComparedFindingRelatedLocationsItem",
-    {
-        "path": "Required[str]",
-        "startLine": "Required[int | None]",
-        "startColumn": "Required[int | None]",
-        "endLine": "Required[int | None]",
-        "endColumn": "Required[int | None]",
-        "message": "Required[str | None]",
-    },
-)
-
 ComparedFindingAssignee = TypedDict(
     "ComparedFindingAssignee",
     {
@@ -1198,11 +1064,11 @@ ComparedFinding = TypedDict(
     {
         "change": "Required[Literal[\"NEW\", \"FIXED\", \"GONE\", \"KEPT\"]]",
         "id": "Required[int]",
-        "artifact": "Required[ComparedFindingArtifact]",
-        "definition": "Required[ComparedFindingDefinition]",
+        "artifact": "Required[FindingArtifact]",
+        "definition": "Required[Definition]",
         "message": "Required[str]",
-        "location": "Required[ComparedFindingLocation]",
-        "relatedLocations": "Required[list[ComparedFindingRelatedLocationsItem]]",
+        "location": "Required[FindingLocation]",
+        "relatedLocations": "Required[RelatedLocations]",
         "status": "Required[Identified]",
         "relaxed": "Required[bool]",
         "reason": "Required[str | None]",
@@ -1262,16 +1128,6 @@ History = TypedDict(
     },
 )
 
-StandingReference = TypedDict(
-    "StandingReference",
-    {
-        "versionId": "Required[int | None]",
-        "branch": "Required[str | None]",
-        "commit": "Required[str | None]",
-        "why": "Required[Literal[\"MERGE_BASE\", \"ANCESTOR\", \"NEWEST_OF_TARGET\", \"BASELINE\", \"PREVIOUS\", \"NONE\"]]",
-    },
-)
-
 StandingHistoryItem = TypedDict(
     "StandingHistoryItem",
     {
@@ -1291,20 +1147,10 @@ Standing = TypedDict(
         "name": "Required[str]",
         "level": "Required[RatedLevel]",
         "trend": "Required[Trend]",
-        "reference": "Required[StandingReference]",
+        "reference": "Required[Reference]",
         "measures": "Required[dict[str, float | None]]",
         "newFindings": "Required[int]",
         "history": "Required[list[StandingHistoryItem]]",
-    },
-)
-
-BranchStandingReference = TypedDict(
-    "BranchStandingReference",
-    {
-        "versionId": "Required[int | None]",
-        "branch": "Required[str | None]",
-        "commit": "Required[str | None]",
-        "why": "Required[Literal[\"MERGE_BASE\", \"ANCESTOR\", \"NEWEST_OF_TARGET\", \"BASELINE\", \"PREVIOUS\", \"NONE\"]]",
     },
 )
 
@@ -1317,7 +1163,7 @@ BranchStanding = TypedDict(
         "target": "Required[str | None]",
         "base": "Required[str | None]",
         "version": "Required[Version | None]",
-        "reference": "Required[BranchStandingReference]",
+        "reference": "Required[Reference]",
         "newFindings": "Required[int | None]",
     },
 )
@@ -1347,16 +1193,6 @@ Source = TypedDict(
     },
 )
 
-ChangesReference = TypedDict(
-    "ChangesReference",
-    {
-        "versionId": "Required[int | None]",
-        "branch": "Required[str | None]",
-        "commit": "Required[str | None]",
-        "why": "Required[Literal[\"MERGE_BASE\", \"ANCESTOR\", \"NEWEST_OF_TARGET\", \"BASELINE\", \"PREVIOUS\", \"NONE\"]]",
-    },
-)
-
 ChangesRangesItem = TypedDict(
     "ChangesRangesItem",
     {
@@ -1369,7 +1205,7 @@ Changes = TypedDict(
     "Changes",
     {
         "path": "Required[str]",
-        "reference": "Required[ChangesReference]",
+        "reference": "Required[Reference]",
         "known": "Required[bool]",
         "ranges": "Required[list[ChangesRangesItem]]",
     },
@@ -1548,7 +1384,7 @@ Member = TypedDict(
     {
         "user": "NotRequired[str]",
         "group": "NotRequired[str]",
-        "role": "Required[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\"]]",
+        "role": "Required[str]",
     },
 )
 
@@ -1562,10 +1398,152 @@ Token = TypedDict(
     },
 )
 
+LimitedToken = TypedDict(
+    "LimitedToken",
+    {
+        "id": "Required[int]",
+        "name": "Required[str]",
+        "scope": "Required[Literal[\"read\", \"build\", \"triage\", \"badge\", \"scim\"]]",
+        "project": "Required[str | None]",
+        "owner": "Required[str]",
+        "own": "Required[bool]",
+        "creationTime": "Required[Timestamp]",
+        "expiresAt": "Required[Timestamp]",
+        "lastUse": "Required[str | None]",
+    },
+)
+
+LimitedTokenWithSecret = TypedDict(
+    "LimitedTokenWithSecret",
+    {
+        "id": "Required[int]",
+        "name": "Required[str]",
+        "scope": "Required[Literal[\"read\", \"build\", \"triage\", \"badge\", \"scim\"]]",
+        "project": "Required[str | None]",
+        "owner": "Required[str]",
+        "own": "Required[bool]",
+        "creationTime": "Required[Timestamp]",
+        "expiresAt": "Required[Timestamp]",
+        "lastUse": "Required[str | None]",
+        "token": "Required[str]",
+    },
+)
+
+JiraTarget = TypedDict(
+    "JiraTarget",
+    {
+        "project": "Required[str]",
+        "issueType": "Required[str]",
+    },
+)
+
+Webhook = TypedDict(
+    "Webhook",
+    {
+        "id": "Required[int]",
+        "project": "Required[str | None]",
+        "url": "Required[str]",
+        "types": "Required[list[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\"]]]",
+        "branch": "Required[str | None]",
+        "template": "Required[str]",
+        "jira": "Required[JiraTarget | None]",
+        "active": "Required[bool]",
+        "authorization": "Required[bool]",
+        "creationTime": "Required[Timestamp]",
+        "failingSince": "Required[Timestamp | None]",
+        "nextAttempt": "Required[Timestamp | None]",
+    },
+)
+
+WebhookWithSecret = TypedDict(
+    "WebhookWithSecret",
+    {
+        "id": "Required[int]",
+        "project": "Required[str | None]",
+        "url": "Required[str]",
+        "types": "Required[list[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\"]]]",
+        "branch": "Required[str | None]",
+        "template": "Required[str]",
+        "jira": "Required[JiraTarget | None]",
+        "active": "Required[bool]",
+        "authorization": "Required[bool]",
+        "creationTime": "Required[Timestamp]",
+        "failingSince": "Required[Timestamp | None]",
+        "nextAttempt": "Required[Timestamp | None]",
+        "secret": "Required[str]",
+    },
+)
+
+Delivery = TypedDict(
+    "Delivery",
+    {
+        "id": "Required[int]",
+        "eventId": "Required[int | None]",
+        "type": "Required[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\", \"webhook.test\"]]",
+        "project": "Required[str | None]",
+        "state": "Required[Literal[\"PENDING\", \"DELIVERED\", \"RETRYING\", \"FAILED\"]]",
+        "attempt": "Required[int]",
+        "time": "Required[Timestamp]",
+        "duration": "Required[int | None]",
+        "status": "Required[int | None]",
+        "failure": "Required[Literal[\"STATUS\", \"RECEIVER_GONE\", \"REDIRECT\", \"TIME_OUT\", \"ADDRESS_UNKNOWN\", \"ADDRESS_REFUSED\", \"CONNECTION_FAILED\", \"TLS_FAILED\", \"EXPIRED\", \"EVENT_GONE\", \"TEMPLATE_FAILED\"] | None]",
+        "response": "Required[str | None]",
+    },
+)
+
+MailProjectsItem = TypedDict(
+    "MailProjectsItem",
+    {
+        "project": "Required[str]",
+        "topics": "Required[list[Literal[\"gate.changed\", \"finding.assigned\", \"finding.owned\", \"build.failed\", \"acceptance.ended\"]]]",
+    },
+)
+
+Mail = TypedDict(
+    "Mail",
+    {
+        "available": "Required[bool]",
+        "address": "Required[str | None]",
+        "mode": "Required[Literal[\"OFF\", \"AT_ONCE\", \"DAILY\"]]",
+        "hour": "Required[int]",
+        "topics": "Required[list[Literal[\"gate.changed\", \"finding.assigned\", \"finding.owned\", \"build.failed\", \"acceptance.ended\"]]]",
+        "projects": "Required[list[MailProjectsItem]]",
+        "lastMail": "Required[Timestamp | None]",
+        "failingSince": "Required[Timestamp | None]",
+        "failure": "Required[Literal[\"RECIPIENT_REFUSED\", \"SIGN_IN_REFUSED\", \"REFUSED\", \"TIME_OUT\", \"ADDRESS_UNKNOWN\", \"CONNECTION_FAILED\", \"TLS_FAILED\"] | None]",
+    },
+)
+
+MailStateTest = TypedDict(
+    "MailStateTest",
+    {
+        "time": "Required[Timestamp]",
+        "state": "Required[Literal[\"PENDING\", \"SENT\", \"FAILED\"]]",
+        "failure": "Required[Literal[\"RECIPIENT_REFUSED\", \"SIGN_IN_REFUSED\", \"REFUSED\", \"TIME_OUT\", \"ADDRESS_UNKNOWN\", \"CONNECTION_FAILED\", \"TLS_FAILED\"] | None]",
+    },
+)
+
+MailState = TypedDict(
+    "MailState",
+    {
+        "available": "Required[bool]",
+        "host": "Required[str | None]",
+        "port": "Required[int | None]",
+        "encryption": "Required[Literal[\"TLS\", \"STARTTLS\", \"NONE\"] | None]",
+        "from": "Required[str | None]",
+        "readers": "Required[int]",
+        "failing": "Required[int]",
+        "failingSince": "Required[Timestamp | None]",
+        "lastMail": "Required[Timestamp | None]",
+        "test": "Required[MailStateTest | None]",
+    },
+)
+
 Session = TypedDict(
     "Session",
     {
         "user": "Required[User]",
+        "anonymous": "Required[bool]",
         "csrfToken": "Required[str]",
         "accessToken": "Required[str]",
         "expiresAt": "Required[str]",
@@ -1579,8 +1557,17 @@ Settings = TypedDict(
         "defaultApiVersion": "Required[Literal[\"v3\", \"latest\"]]",
         "defaultLanguage": "Required[Literal[\"en\", \"fr\", \"de\", \"ja\", \"zh\"]]",
         "defaultTimezone": "Required[str]",
-        "passwordCharactersMin": "Required[int]",
+        "passwordLengthMin": "Required[int]",
+        "secondFactorRole": "Required[Literal[\"NONE\", \"USER\", \"CREATOR\", \"ADMINISTRATOR\"]]",
+        "anonymousAccess": "Required[bool]",
+        "anonymousRequestsPerMinute": "Required[int]",
         "requestsPerMinute": "Required[int]",
+        "projectBuildsMax": "Required[int]",
+        "projectVersionsMax": "Required[int]",
+        "projectBytesMax": "Required[int]",
+        "userBuildsMax": "Required[int]",
+        "userVersionsMax": "Required[int]",
+        "userBytesMax": "Required[int]",
         "jsonBytesMax": "Required[int]",
         "modelBytesMax": "Required[int]",
         "uploadBytesMax": "Required[int]",
@@ -1601,6 +1588,23 @@ AuditEntryUser = TypedDict(
     },
 )
 
+AuditEntryChangesItem = TypedDict(
+    "AuditEntryChangesItem",
+    {
+        "name": "Required[str]",
+        "before": "Required[str | float | bool | None]",
+        "after": "Required[str | float | bool | None]",
+    },
+)
+
+AuditEntryToken = TypedDict(
+    "AuditEntryToken",
+    {
+        "kind": "Required[Literal[\"TEMPORARY\", \"PERMANENT\", \"LIMITED\", \"PASSWORD\", \"SESSION\"]]",
+        "name": "Required[str]",
+    },
+)
+
 AuditEntry = TypedDict(
     "AuditEntry",
     {
@@ -1609,6 +1613,10 @@ AuditEntry = TypedDict(
         "user": "Required[AuditEntryUser | None]",
         "action": "Required[str]",
         "detail": "Required[dict[str, str | float | bool | None]]",
+        "changes": "Required[list[AuditEntryChangesItem]]",
+        "address": "Required[str | None]",
+        "token": "Required[AuditEntryToken | None]",
+        "hash": "Required[str | None]",
     },
 )
 
@@ -1619,7 +1627,7 @@ Problem = TypedDict(
         "title": "Required[str]",
         "status": "Required[int]",
         "detail": "Required[str]",
-        "code": "Required[Literal[\"route.absent\", \"route.method-unsupported\", \"accept.version-unknown\", \"timezone.unknown\", \"header.invalid\", \"header.host-missing\", \"header.expectation-unknown\", \"query.malformed\", \"query.repeated\", \"query.unknown\", \"query.unsupported\", \"query.value-invalid\", \"query.id-unknown\", \"cursor.malformed\", \"cursor.expired\", \"body.missing\", \"body.malformed\", \"body.too-deep\", \"body.too-many-names\", \"body.too-large\", \"body.media-type\", \"body.encoding\", \"body.value-type\", \"body.value-missing\", \"body.value-unknown\", \"body.value-bounds\", \"body.value-form\", \"body.name-invalid\", \"body.id-mismatch\", \"upload.expanded-too-large\", \"upload.ratio\", \"upload.interrupted\", \"server.address-unusable\", \"request.malformed\", \"request.headers-too-large\", \"request.timeout\", \"request.rate-limited\", \"server.failed\", \"server.stopping\", \"server.not-ready\", \"access.token-missing\", \"access.token-refused\", \"access.credentials-missing\", \"access.credentials-refused\", \"access.header-repeated\", \"access.forbidden\", \"access.throttled\", \"access.busy\", \"user.login-taken\", \"user.absent\", \"user.last-administrator\", \"group.absent\", \"group.name-taken\", \"body.user-unknown\", \"body.group-unknown\", \"body.member-repeated\", \"token.absent\", \"session.absent\", \"session.csrf\", \"session.password-wrong\", \"access.scope-missing\", \"access.project-only\", \"access.sign-in-needed\", \"token.expiry\", \"token.name-taken\", \"token.too-many\", \"access.credentials-or-provider\", \"user.password-elsewhere\", \"provider.unknown\", \"provider.away\", \"provider.refused\", \"provider.attempt-absent\", \"provider.token-refused\", \"provider.user-unknown\", \"provider.user-disabled\", \"provider.login-unusable\", \"provider.login-taken\", \"provider.email-shared\", \"provider.groups-unreadable\", \"provider.sign-out-refused\", \"program.absent\", \"program.pending\", \"program.denied\", \"project.absent\", \"project.name-taken\", \"project.not-meta\", \"project.member-unknown\", \"project.member-meta\", \"branch.name-taken\", \"branch.target-itself\", \"branch.main\", \"branch.absent\", \"version.absent\", \"version.other-project\", \"version.records-drafts\", \"revision.stale\", \"body.model-unknown\", \"body.project-unknown\", \"body.artifact-unknown\", \"gate.never-fails\", \"gate.locked\", \"artifact.absent\", \"finding.absent\", \"source.absent\", \"source.damaged\", \"icon.absent\", \"body.value-choice\", \"body.value-unsupported\", \"body.id-unknown\", \"formula.too-long\", \"formula.too-deep\", \"formula.character-unexpected\", \"formula.number-too-large\", \"formula.operand-missing\", \"formula.token-unexpected\", \"formula.parenthesis-missing\", \"formula.comparison-chained\", \"formula.function-unknown\", \"formula.operands-wrong\", \"formula.number-expected\", \"formula.condition-expected\", \"formula.branches-differ\", \"interval.too-long\", \"interval.bracket-missing\", \"interval.semicolon-missing\", \"interval.number-wrong\", \"interval.rest-unexpected\", \"interval.reversed\", \"model.absent\", \"model.revision-absent\", \"model.in-use\", \"model.id-mismatch\", \"model.attribute-missing\", \"model.attribute-unknown\", \"model.invalid\", \"model.id-repeated\", \"model.reference-dangling\", \"model.measure-mixed\", \"model.formula-cycle\", \"model.intervals-overlap\", \"model.interval-empty\", \"model.rank-unknown\", \"results.json-invalid\", \"results.kind-unknown\", \"results.field-invalid\", \"results.field-repeated\", \"results.values-mixed\", \"results.utf8-invalid\", \"results.text-malformed\", \"results.control-characters\", \"results.line-too-long\", \"results.nesting-too-deep\", \"results.path-too-long\", \"results.path-too-deep\", \"results.text-too-long\", \"results.too-many-entries\", \"results.path-repeated\", \"results.parent-cycle\", \"results.tree-too-deep\", \"results.number-not-finite\", \"results.measure-repeated\", \"results.part-conflict\", \"results.measure-computed\", \"results.artifact-unknown\", \"results.columns-missing\", \"results.values-length\", \"results.root-type\", \"results.id-invalid\", \"results.too-many-kinds\", \"results.rule-repeated\", \"results.source-repeated\", \"results.strict-unknown\", \"results.type-unknown\", \"results.measure-unknown\", \"results.info-unknown\", \"results.link-unknown\", \"results.rule-unknown\", \"results.field-unknown\", \"results.empty\", \"results.compression-broken\", \"results.paths-too-large\", \"results.too-many-values\", \"results.too-large\", \"scan.folder-absent\", \"scan.repository-absent\", \"scan.commit-absent\", \"scan.language-unknown\", \"scan.pattern-invalid\", \"scan.too-many-patterns\", \"results.analysis-failed\", \"results.path-outside\", \"results.path-ambiguous\", \"results.message-cut\", \"results.root-parent\", \"results.end-left-out\", \"results.category-unknown\", \"results.controls-replaced\", \"results.description-cut\", \"results.locations-left-out\", \"results.coverage-line\", \"results.element-too-large\", \"results.element-invalid\", \"results.element-misplaced\", \"results.line-unknown\", \"results.entry-absolute\", \"results.entry-outside\", \"results.entry-link\", \"results.entry-special\", \"results.entry-encrypted\", \"results.entry-method\", \"results.entry-repeated\", \"results.report-broken\", \"results.xml-entities\", \"results.format-unknown\", \"results.format-unsupported\", \"results.all-refused\", \"results.report-empty\", \"results.file-unread\", \"results.format-version\", \"results.external-properties\", \"results.zip-broken\", \"results.form-broken\", \"results.too-many-reports\", \"task.absent\", \"task.needed\", \"task.finished\", \"task.crashed\", \"task.stalled\", \"task.storage-failed\", \"build.body-unexpected\", \"build.part-conflict\", \"build.part-meta\", \"build.part-unidentified\", \"build.part-unnamed\", \"build.parts-too-many\", \"build.key-reused\", \"storage.full\", \"storage.away\", \"storage.unreachable\", \"storage.foreign\", \"storage.locked\", \"storage.moving\", \"storage.newer\", \"storage.older-nodes\", \"storage.damaged\", \"storage.sources-damaged\", \"storage.database-absent\", \"storage.other-database\", \"storage.unusable\", \"backup.source-absent\", \"backup.absent\", \"backup.damaged\", \"backup.newer\", \"backup.foreign\", \"backup.nested\", \"backup.unusable\", \"backup.locked\", \"backup.unsettled\", \"backup.on-postgres\", \"backup.snapshots-elsewhere\", \"restore.not-empty\", \"migrate.source-absent\", \"migrate.source-damaged\", \"migrate.not-empty\", \"migrate.in-use\", \"migrate.unreachable\", \"migrate.differs\", \"triage.reason-missing\", \"triage.reason-unwanted\", \"triage.until-unwanted\", \"triage.until-past\", \"triage.assignee-unknown\", \"triage.too-many\", \"triage.rule-unknown\", \"triage.root-excluded\", \"triage.meta-project\", \"queries.absent\", \"queries.too-many\", \"filters.absent\", \"filters.name-taken\", \"events.too-many-streams\", \"events.server-full\", \"webhooks.absent\", \"webhooks.delivery-absent\", \"webhooks.event-gone\", \"webhooks.too-many\", \"webhooks.too-many-pending\", \"webhooks.url-invalid\", \"webhooks.address-refused\", \"webhooks.jira-missing\", \"mail.off\", \"mail.address-missing\", \"mail.project-unknown\", \"mail.link-invalid\", \"agent.origin-foreign\", \"agent.message-invalid\", \"where.too-long\", \"where.empty\", \"where.control-character\", \"where.too-deep\", \"where.conditions-too-many\", \"where.values-too-many\", \"where.condition-missing\", \"where.name-missing\", \"where.comparator-missing\", \"where.value-missing\", \"where.text-missing\", \"where.list-missing\", \"where.comma-missing\", \"where.in-missing\", \"where.null-missing\", \"where.space-missing\", \"where.operator-missing\", \"where.parenthesis-missing\", \"where.parenthesis-unexpected\", \"where.quote-unclosed\", \"where.field-unknown\", \"where.field-misspelled\", \"where.field-array\", \"where.field-object\", \"where.order-unsupported\", \"where.match-unsupported\", \"where.integer-expected\", \"where.number-expected\", \"where.boolean-expected\", \"where.date-expected\", \"fields.empty\", \"fields.control-character\", \"fields.too-deep\", \"fields.too-many\", \"fields.name-missing\", \"fields.comma-missing\", \"fields.parenthesis-missing\", \"fields.parenthesis-unexpected\", \"fields.quote-unclosed\", \"fields.name-unknown\", \"fields.name-misspelled\", \"pattern.too-long\"]]",
+        "code": "Required[Literal[\"route.absent\", \"route.method-unsupported\", \"accept.version-unknown\", \"timezone.unknown\", \"header.invalid\", \"header.host-missing\", \"header.expectation-unknown\", \"query.malformed\", \"query.repeated\", \"query.unknown\", \"query.unsupported\", \"query.value-invalid\", \"query.id-unknown\", \"cursor.malformed\", \"cursor.expired\", \"body.missing\", \"body.malformed\", \"body.too-deep\", \"body.too-many-names\", \"body.too-large\", \"body.media-type\", \"body.encoding\", \"body.value-type\", \"body.value-missing\", \"body.value-unknown\", \"body.value-bounds\", \"body.value-form\", \"body.name-invalid\", \"body.id-mismatch\", \"upload.expanded-too-large\", \"upload.ratio\", \"upload.interrupted\", \"server.address-unusable\", \"request.malformed\", \"request.headers-too-large\", \"request.timeout\", \"request.rate-limited\", \"server.failed\", \"server.stopping\", \"server.not-ready\", \"access.token-missing\", \"access.token-refused\", \"access.credentials-missing\", \"access.credentials-refused\", \"access.header-repeated\", \"access.forbidden\", \"access.anonymous\", \"access.throttled\", \"access.busy\", \"user.login-unclear\", \"user.login-taken\", \"user.absent\", \"user.last-administrator\", \"group.absent\", \"group.name-taken\", \"body.user-unknown\", \"body.group-unknown\", \"body.member-repeated\", \"token.absent\", \"session.absent\", \"session.csrf\", \"session.unknown\", \"body.password-common\", \"session.password-wrong\", \"role.absent\", \"role.name-taken\", \"role.too-many\", \"role.in-use\", \"role.replacement-unknown\", \"role.permission-needed\", \"body.role-unknown\", \"access.scope-missing\", \"access.project-only\", \"access.sign-in-needed\", \"token.expiry\", \"token.project-refused\", \"token.name-taken\", \"token.too-many\", \"access.second-step-needed\", \"factor.step-absent\", \"factor.code-refused\", \"factor.absent\", \"factor.required\", \"factor.too-many\", \"factor.known\", \"factor.passkeys-off\", \"scim.filter-invalid\", \"scim.value-invalid\", \"scim.target-absent\", \"scim.reference-unresolved\", \"scim.too-many-operations\", \"access.credentials-or-provider\", \"user.password-elsewhere\", \"provider.unknown\", \"provider.away\", \"provider.refused\", \"provider.attempt-absent\", \"provider.token-refused\", \"provider.user-unknown\", \"provider.user-disabled\", \"provider.login-unusable\", \"provider.login-taken\", \"provider.email-shared\", \"provider.groups-unreadable\", \"provider.sign-out-refused\", \"program.absent\", \"program.pending\", \"program.denied\", \"exchange.request-invalid\", \"exchange.token-refused\", \"exchange.token-used\", \"exchange.job-refused\", \"project.anonymous-off\", \"project.absent\", \"project.name-taken\", \"project.not-meta\", \"project.member-unknown\", \"project.member-meta\", \"project.member-private\", \"branch.name-taken\", \"branch.target-itself\", \"branch.main\", \"branch.absent\", \"version.absent\", \"version.other-project\", \"version.records-drafts\", \"revision.stale\", \"body.model-unknown\", \"body.project-unknown\", \"body.artifact-unknown\", \"gate.never-fails\", \"gate.locked\", \"artifact.absent\", \"finding.absent\", \"source.absent\", \"source.damaged\", \"icon.absent\", \"body.value-choice\", \"body.value-unsupported\", \"body.id-unknown\", \"formula.too-long\", \"formula.too-deep\", \"formula.character-unexpected\", \"formula.number-too-large\", \"formula.operand-missing\", \"formula.token-unexpected\", \"formula.parenthesis-missing\", \"formula.comparison-chained\", \"formula.function-unknown\", \"formula.operands-wrong\", \"formula.number-expected\", \"formula.condition-expected\", \"formula.branches-differ\", \"interval.too-long\", \"interval.bracket-missing\", \"interval.semicolon-missing\", \"interval.number-wrong\", \"interval.rest-unexpected\", \"interval.reversed\", \"model.absent\", \"model.revision-absent\", \"model.in-use\", \"model.id-mismatch\", \"model.attribute-missing\", \"model.attribute-unknown\", \"model.invalid\", \"model.id-repeated\", \"model.reference-dangling\", \"model.measure-mixed\", \"model.formula-cycle\", \"model.intervals-overlap\", \"model.interval-empty\", \"model.rank-unknown\", \"results.json-invalid\", \"results.kind-unknown\", \"results.field-invalid\", \"results.field-repeated\", \"results.values-mixed\", \"results.utf8-invalid\", \"results.text-malformed\", \"results.control-characters\", \"results.line-too-long\", \"results.nesting-too-deep\", \"results.path-too-long\", \"results.path-too-deep\", \"results.text-too-long\", \"results.too-many-entries\", \"results.path-repeated\", \"results.parent-cycle\", \"results.tree-too-deep\", \"results.number-not-finite\", \"results.measure-repeated\", \"results.part-conflict\", \"results.measure-computed\", \"results.artifact-unknown\", \"results.columns-missing\", \"results.values-length\", \"results.root-type\", \"results.id-invalid\", \"results.too-many-kinds\", \"results.rule-repeated\", \"results.source-repeated\", \"results.authors-repeated\", \"results.strict-unknown\", \"results.type-unknown\", \"results.measure-unknown\", \"results.info-unknown\", \"results.link-unknown\", \"results.rule-unknown\", \"results.field-unknown\", \"results.empty\", \"results.compression-broken\", \"results.paths-too-large\", \"results.too-many-values\", \"results.too-large\", \"scan.folder-absent\", \"scan.repository-absent\", \"scan.commit-absent\", \"scan.language-unknown\", \"scan.pattern-invalid\", \"scan.too-many-patterns\", \"results.analysis-failed\", \"results.path-outside\", \"results.path-ambiguous\", \"results.message-cut\", \"results.root-parent\", \"results.end-left-out\", \"results.category-unknown\", \"results.controls-replaced\", \"results.description-cut\", \"results.locations-left-out\", \"results.coverage-line\", \"results.element-too-large\", \"results.element-invalid\", \"results.element-misplaced\", \"results.line-unknown\", \"results.entry-absolute\", \"results.entry-outside\", \"results.entry-link\", \"results.entry-special\", \"results.entry-encrypted\", \"results.entry-method\", \"results.entry-repeated\", \"results.report-broken\", \"results.xml-entities\", \"results.format-unknown\", \"results.format-unsupported\", \"results.all-refused\", \"results.plugin-failed\", \"results.plugin-stalled\", \"results.plugin-refused\", \"results.report-empty\", \"results.file-unread\", \"results.format-version\", \"results.external-properties\", \"results.zip-broken\", \"results.form-broken\", \"results.too-many-reports\", \"task.absent\", \"task.needed\", \"task.finished\", \"task.crashed\", \"task.stalled\", \"task.storage-failed\", \"build.body-unexpected\", \"build.part-conflict\", \"build.part-meta\", \"build.part-unidentified\", \"build.part-unnamed\", \"build.parts-too-many\", \"build.key-reused\", \"limit.builds\", \"limit.versions\", \"limit.bytes\", \"storage.full\", \"storage.away\", \"storage.unreachable\", \"storage.foreign\", \"storage.locked\", \"storage.moving\", \"storage.newer\", \"storage.older-nodes\", \"storage.damaged\", \"storage.sources-damaged\", \"storage.database-absent\", \"storage.other-database\", \"storage.unusable\", \"backup.source-absent\", \"backup.absent\", \"backup.damaged\", \"backup.newer\", \"backup.foreign\", \"backup.nested\", \"backup.unusable\", \"backup.locked\", \"backup.unsettled\", \"backup.on-postgres\", \"backup.snapshots-elsewhere\", \"restore.not-empty\", \"migrate.source-absent\", \"migrate.source-damaged\", \"migrate.not-empty\", \"migrate.in-use\", \"migrate.unreachable\", \"migrate.differs\", \"triage.reason-missing\", \"triage.reason-unwanted\", \"triage.until-unwanted\", \"triage.until-past\", \"triage.assignee-unknown\", \"triage.too-many\", \"triage.rule-unknown\", \"triage.root-excluded\", \"triage.meta-project\", \"queries.absent\", \"queries.too-many\", \"filters.absent\", \"dashboards.absent\", \"filters.name-taken\", \"events.too-many-streams\", \"events.server-full\", \"webhooks.absent\", \"webhooks.delivery-absent\", \"webhooks.event-gone\", \"webhooks.too-many\", \"webhooks.too-many-pending\", \"webhooks.url-invalid\", \"webhooks.address-refused\", \"webhooks.jira-missing\", \"webhooks.template-unknown\", \"mail.off\", \"mail.address-missing\", \"mail.project-unknown\", \"mail.link-invalid\", \"agent.origin-foreign\", \"agent.message-invalid\", \"where.too-long\", \"where.empty\", \"where.control-character\", \"where.too-deep\", \"where.conditions-too-many\", \"where.values-too-many\", \"where.condition-missing\", \"where.name-missing\", \"where.comparator-missing\", \"where.value-missing\", \"where.text-missing\", \"where.list-missing\", \"where.comma-missing\", \"where.in-missing\", \"where.null-missing\", \"where.space-missing\", \"where.operator-missing\", \"where.parenthesis-missing\", \"where.parenthesis-unexpected\", \"where.quote-unclosed\", \"where.field-unknown\", \"where.field-misspelled\", \"where.field-array\", \"where.field-object\", \"where.order-unsupported\", \"where.match-unsupported\", \"where.integer-expected\", \"where.number-expected\", \"where.boolean-expected\", \"where.date-expected\", \"fields.empty\", \"fields.control-character\", \"fields.too-deep\", \"fields.too-many\", \"fields.name-missing\", \"fields.comma-missing\", \"fields.parenthesis-missing\", \"fields.parenthesis-unexpected\", \"fields.quote-unclosed\", \"fields.name-unknown\", \"fields.name-misspelled\", \"pattern.too-long\"]]",
         "requestId": "Required[str]",
         "position": "NotRequired[int]",
         "pointer": "NotRequired[str]",
@@ -1637,59 +1645,13 @@ GetTokenAnswer = TypedDict(
     },
 )
 
-GetTokensAnswerItem = TypedDict(
-    "GetTokensAnswerItem",
-    {
-        "id": "Required[int]",
-        "name": "Required[str]",
-        "scope": "Required[Literal[\"read\", \"build\", \"triage\", \"badge\"]]",
-        "project": "Required[str | None]",
-        "owner": "Required[str]",
-        "own": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "expiresAt": "Required[Timestamp]",
-        "lastUse": "Required[str | None]",
-    },
-)
-
 PostTokensBody = TypedDict(
     "PostTokensBody",
     {
         "name": "Required[str]",
-        "scope": "Required[Literal[\"read\", \"build\", \"triage\", \"badge\"]]",
+        "scope": "Required[Literal[\"read\", \"build\", \"triage\", \"badge\", \"scim\"]]",
         "expiresAt": "Required[str]",
         "project": "NotRequired[str | None]",
-    },
-)
-
-PostTokensAnswer = TypedDict(
-    "PostTokensAnswer",
-    {
-        "id": "Required[int]",
-        "name": "Required[str]",
-        "scope": "Required[Literal[\"read\", \"build\", \"triage\", \"badge\"]]",
-        "project": "Required[str | None]",
-        "owner": "Required[str]",
-        "own": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "expiresAt": "Required[Timestamp]",
-        "lastUse": "Required[str | None]",
-        "token": "Required[str]",
-    },
-)
-
-GetTokensByIdAnswer = TypedDict(
-    "GetTokensByIdAnswer",
-    {
-        "id": "Required[int]",
-        "name": "Required[str]",
-        "scope": "Required[Literal[\"read\", \"build\", \"triage\", \"badge\"]]",
-        "project": "Required[str | None]",
-        "owner": "Required[str]",
-        "own": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "expiresAt": "Required[Timestamp]",
-        "lastUse": "Required[str | None]",
     },
 )
 
@@ -1737,6 +1699,103 @@ PutUsersByLoginBody = TypedDict(
     },
 )
 
+GetUsersByLoginFactorsAnswerFactorsItem = TypedDict(
+    "GetUsersByLoginFactorsAnswerFactorsItem",
+    {
+        "id": "Required[int]",
+        "kind": "Required[Literal[\"TOTP\", \"PASSKEY\"]]",
+        "name": "Required[str]",
+        "creationTime": "Required[Timestamp]",
+        "lastUse": "Required[Timestamp | None]",
+    },
+)
+
+GetUsersByLoginFactorsAnswer = TypedDict(
+    "GetUsersByLoginFactorsAnswer",
+    {
+        "factors": "Required[list[GetUsersByLoginFactorsAnswerFactorsItem]]",
+    },
+)
+
+GetRolesAnswerItem = TypedDict(
+    "GetRolesAnswerItem",
+    {
+        "name": "Required[str]",
+        "builtIn": "Required[bool]",
+        "description": "Required[str]",
+        "permissions": "Required[list[str]]",
+        "uses": "Required[int | None]",
+    },
+)
+
+PostRolesBody = TypedDict(
+    "PostRolesBody",
+    {
+        "name": "Required[str]",
+        "description": "NotRequired[str]",
+        "permissions": "Required[list[Literal[\"draft.read\", \"source.read\", \"task.read\", \"project.build\", \"finding.triage\", \"triage.read\", \"task.cancel\", \"project.write\", \"branch.write\", \"member.read\", \"project-token.read\", \"project-token.revoke\", \"trusted-job.read\", \"webhook.read\", \"webhook.write\", \"gate.write\", \"retention.read\", \"retention.write\", \"limit.read\", \"version.write\", \"version.delete\", \"project.rerate\"]]]",
+    },
+)
+
+PostRolesAnswer = TypedDict(
+    "PostRolesAnswer",
+    {
+        "name": "Required[str]",
+        "builtIn": "Required[bool]",
+        "description": "Required[str]",
+        "permissions": "Required[list[str]]",
+        "uses": "Required[int | None]",
+    },
+)
+
+GetRolesByNameAnswer = TypedDict(
+    "GetRolesByNameAnswer",
+    {
+        "name": "Required[str]",
+        "builtIn": "Required[bool]",
+        "description": "Required[str]",
+        "permissions": "Required[list[str]]",
+        "uses": "Required[int | None]",
+    },
+)
+
+PutRolesByNameBody = TypedDict(
+    "PutRolesByNameBody",
+    {
+        "name": "NotRequired[str]",
+        "description": "NotRequired[str]",
+        "permissions": "NotRequired[list[Literal[\"draft.read\", \"source.read\", \"task.read\", \"project.build\", \"finding.triage\", \"triage.read\", \"task.cancel\", \"project.write\", \"branch.write\", \"member.read\", \"project-token.read\", \"project-token.revoke\", \"trusted-job.read\", \"webhook.read\", \"webhook.write\", \"gate.write\", \"retention.read\", \"retention.write\", \"limit.read\", \"version.write\", \"version.delete\", \"project.rerate\"]]]",
+    },
+)
+
+PutRolesByNameAnswer = TypedDict(
+    "PutRolesByNameAnswer",
+    {
+        "name": "Required[str]",
+        "builtIn": "Required[bool]",
+        "description": "Required[str]",
+        "permissions": "Required[list[str]]",
+        "uses": "Required[int | None]",
+    },
+)
+
+GetPermissionsAnswerItem = TypedDict(
+    "GetPermissionsAnswerItem",
+    {
+        "permission": "Required[Literal[\"project.read\", \"project.mark\", \"version.read\", \"content.read\", \"artifact.read\", \"finding.read\", \"badge.read\", \"draft.read\", \"source.read\", \"task.read\", \"project.build\", \"finding.triage\", \"triage.read\", \"task.cancel\", \"project.write\", \"audience.write\", \"branch.write\", \"member.read\", \"member.write\", \"project-token.read\", \"project-token.create\", \"project-token.revoke\", \"trusted-job.read\", \"trusted-job.write\", \"webhook.read\", \"webhook.write\", \"gate.write\", \"retention.read\", \"retention.write\", \"limit.read\", \"version.write\", \"version.delete\", \"project.rerate\", \"project.delete\"]]",
+        "role": "Required[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\", \"OWNER\"]]",
+        "custom": "Required[bool]",
+        "needs": "Required[list[str]]",
+    },
+)
+
+GetProjectsByNamePermissionsAnswer = TypedDict(
+    "GetProjectsByNamePermissionsAnswer",
+    {
+        "permissions": "Required[list[Literal[\"project.read\", \"project.mark\", \"version.read\", \"content.read\", \"artifact.read\", \"finding.read\", \"badge.read\", \"draft.read\", \"source.read\", \"task.read\", \"project.build\", \"finding.triage\", \"triage.read\", \"task.cancel\", \"project.write\", \"audience.write\", \"branch.write\", \"member.read\", \"member.write\", \"project-token.read\", \"project-token.create\", \"project-token.revoke\", \"trusted-job.read\", \"trusted-job.write\", \"webhook.read\", \"webhook.write\", \"gate.write\", \"retention.read\", \"retention.write\", \"limit.read\", \"version.write\", \"version.delete\", \"project.rerate\", \"project.delete\"]]]",
+    },
+)
+
 PostGroupsBody = TypedDict(
     "PostGroupsBody",
     {
@@ -1753,24 +1812,10 @@ PutGroupsByNameBody = TypedDict(
     },
 )
 
-PutGatesByGroupBodyConditionsItem = TypedDict(
-    "PutGatesByGroupBodyConditionsItem",
-    {
-        "type": "Required[Literal[\"MEASURE\", \"INDICATOR\", \"FINDINGS\", \"NEW_CODE\", \"PARTS\"]]",
-        "id": "NotRequired[str]",
-        "on": "NotRequired[Literal[\"OVERALL\", \"NEW\"]]",
-        "categories": "NotRequired[list[str]]",
-        "families": "NotRequired[list[str]]",
-        "cause": "NotRequired[Literal[\"CODE\", \"TOOL\"]]",
-        "bounds": "NotRequired[str]",
-        "level": "NotRequired[str]",
-    },
-)
-
 PutGatesByGroupBody = TypedDict(
     "PutGatesByGroupBody",
     {
-        "conditions": "Required[list[PutGatesByGroupBodyConditionsItem]]",
+        "conditions": "Required[list[GateCondition]]",
         "locked": "NotRequired[bool]",
     },
 )
@@ -1867,27 +1912,195 @@ GetProjectsByNameRetentionPreviewAnswerItem = TypedDict(
     },
 )
 
+GetProjectsByNameLimitsAnswerBuilds = TypedDict(
+    "GetProjectsByNameLimitsAnswerBuilds",
+    {
+        "used": "Required[int]",
+        "allowed": "Required[int | None]",
+        "own": "Required[int | None]",
+    },
+)
+
+GetProjectsByNameLimitsAnswerVersions = TypedDict(
+    "GetProjectsByNameLimitsAnswerVersions",
+    {
+        "used": "Required[int]",
+        "allowed": "Required[int | None]",
+        "own": "Required[int | None]",
+    },
+)
+
+GetProjectsByNameLimitsAnswerBytes = TypedDict(
+    "GetProjectsByNameLimitsAnswerBytes",
+    {
+        "used": "Required[int]",
+        "allowed": "Required[int | None]",
+        "own": "Required[int | None]",
+    },
+)
+
+GetProjectsByNameLimitsAnswer = TypedDict(
+    "GetProjectsByNameLimitsAnswer",
+    {
+        "builds": "Required[GetProjectsByNameLimitsAnswerBuilds]",
+        "versions": "Required[GetProjectsByNameLimitsAnswerVersions]",
+        "bytes": "Required[GetProjectsByNameLimitsAnswerBytes]",
+    },
+)
+
+PutProjectsByNameLimitsBody = TypedDict(
+    "PutProjectsByNameLimitsBody",
+    {
+        "builds": "NotRequired[int | None]",
+        "versions": "NotRequired[int | None]",
+        "bytes": "NotRequired[int | None]",
+    },
+)
+
+PutProjectsByNameLimitsAnswerBuilds = TypedDict(
+    "PutProjectsByNameLimitsAnswerBuilds",
+    {
+        "used": "Required[int]",
+        "allowed": "Required[int | None]",
+        "own": "Required[int | None]",
+    },
+)
+
+PutProjectsByNameLimitsAnswerVersions = TypedDict(
+    "PutProjectsByNameLimitsAnswerVersions",
+    {
+        "used": "Required[int]",
+        "allowed": "Required[int | None]",
+        "own": "Required[int | None]",
+    },
+)
+
+PutProjectsByNameLimitsAnswerBytes = TypedDict(
+    "PutProjectsByNameLimitsAnswerBytes",
+    {
+        "used": "Required[int]",
+        "allowed": "Required[int | None]",
+        "own": "Required[int | None]",
+    },
+)
+
+PutProjectsByNameLimitsAnswer = TypedDict(
+    "PutProjectsByNameLimitsAnswer",
+    {
+        "builds": "Required[PutProjectsByNameLimitsAnswerBuilds]",
+        "versions": "Required[PutProjectsByNameLimitsAnswerVersions]",
+        "bytes": "Required[PutProjectsByNameLimitsAnswerBytes]",
+    },
+)
+
+GetUsersByLoginLimitsAnswerRequestsPerMinute = TypedDict(
+    "GetUsersByLoginLimitsAnswerRequestsPerMinute",
+    {
+        "used": "Required[int]",
+        "allowed": "Required[int | None]",
+        "own": "Required[int | None]",
+    },
+)
+
+GetUsersByLoginLimitsAnswerBuilds = TypedDict(
+    "GetUsersByLoginLimitsAnswerBuilds",
+    {
+        "used": "Required[int]",
+        "allowed": "Required[int | None]",
+        "own": "Required[int | None]",
+    },
+)
+
+GetUsersByLoginLimitsAnswerVersions = TypedDict(
+    "GetUsersByLoginLimitsAnswerVersions",
+    {
+        "used": "Required[int]",
+        "allowed": "Required[int | None]",
+        "own": "Required[int | None]",
+    },
+)
+
+GetUsersByLoginLimitsAnswerBytes = TypedDict(
+    "GetUsersByLoginLimitsAnswerBytes",
+    {
+        "used": "Required[int]",
+        "allowed": "Required[int | None]",
+        "own": "Required[int | None]",
+    },
+)
+
+GetUsersByLoginLimitsAnswer = TypedDict(
+    "GetUsersByLoginLimitsAnswer",
+    {
+        "requestsPerMinute": "Required[GetUsersByLoginLimitsAnswerRequestsPerMinute]",
+        "builds": "Required[GetUsersByLoginLimitsAnswerBuilds]",
+        "versions": "Required[GetUsersByLoginLimitsAnswerVersions]",
+        "bytes": "Required[GetUsersByLoginLimitsAnswerBytes]",
+    },
+)
+
+PutUsersByLoginLimitsBody = TypedDict(
+    "PutUsersByLoginLimitsBody",
+    {
+        "requestsPerMinute": "NotRequired[int | None]",
+        "builds": "NotRequired[int | None]",
+        "versions": "NotRequired[int | None]",
+        "bytes": "NotRequired[int | None]",
+    },
+)
+
+PutUsersByLoginLimitsAnswerRequestsPerMinute = TypedDict(
+    "PutUsersByLoginLimitsAnswerRequestsPerMinute",
+    {
+        "used": "Required[int]",
+        "allowed": "Required[int | None]",
+        "own": "Required[int | None]",
+    },
+)
+
+PutUsersByLoginLimitsAnswerBuilds = TypedDict(
+    "PutUsersByLoginLimitsAnswerBuilds",
+    {
+        "used": "Required[int]",
+        "allowed": "Required[int | None]",
+        "own": "Required[int | None]",
+    },
+)
+
+PutUsersByLoginLimitsAnswerVersions = TypedDict(
+    "PutUsersByLoginLimitsAnswerVersions",
+    {
+        "used": "Required[int]",
+        "allowed": "Required[int | None]",
+        "own": "Required[int | None]",
+    },
+)
+
+PutUsersByLoginLimitsAnswerBytes = TypedDict(
+    "PutUsersByLoginLimitsAnswerBytes",
+    {
+        "used": "Required[int]",
+        "allowed": "Required[int | None]",
+        "own": "Required[int | None]",
+    },
+)
+
+PutUsersByLoginLimitsAnswer = TypedDict(
+    "PutUsersByLoginLimitsAnswer",
+    {
+        "requestsPerMinute": "Required[PutUsersByLoginLimitsAnswerRequestsPerMinute]",
+        "builds": "Required[PutUsersByLoginLimitsAnswerBuilds]",
+        "versions": "Required[PutUsersByLoginLimitsAnswerVersions]",
+        "bytes": "Required[PutUsersByLoginLimitsAnswerBytes]",
+    },
+)
+
 PutProjectsByNameMembersBodyItem = TypedDict(
     "PutProjectsByNameMembersBodyItem",
     {
         "user": "NotRequired[str]",
         "group": "NotRequired[str]",
-        "role": "Required[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\"]]",
-    },
-)
-
-GetProjectsByNameTokensAnswerItem = TypedDict(
-    "GetProjectsByNameTokensAnswerItem",
-    {
-        "id": "Required[int]",
-        "name": "Required[str]",
-        "scope": "Required[Literal[\"read\", \"build\", \"triage\", \"badge\"]]",
-        "project": "Required[str | None]",
-        "owner": "Required[str]",
-        "own": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "expiresAt": "Required[Timestamp]",
-        "lastUse": "Required[str | None]",
+        "role": "Required[str]",
     },
 )
 
@@ -1900,22 +2113,6 @@ PostProjectsByNameTokensBody = TypedDict(
     },
 )
 
-PostProjectsByNameTokensAnswer = TypedDict(
-    "PostProjectsByNameTokensAnswer",
-    {
-        "id": "Required[int]",
-        "name": "Required[str]",
-        "scope": "Required[Literal[\"read\", \"build\", \"triage\", \"badge\"]]",
-        "project": "Required[str | None]",
-        "owner": "Required[str]",
-        "own": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "expiresAt": "Required[Timestamp]",
-        "lastUse": "Required[str | None]",
-        "token": "Required[str]",
-    },
-)
-
 PutSettingsBody = TypedDict(
     "PutSettingsBody",
     {
@@ -1923,8 +2120,17 @@ PutSettingsBody = TypedDict(
         "defaultApiVersion": "NotRequired[Literal[\"v3\", \"latest\"]]",
         "defaultLanguage": "NotRequired[Literal[\"en\", \"fr\", \"de\", \"ja\", \"zh\"]]",
         "defaultTimezone": "NotRequired[str]",
-        "passwordCharactersMin": "NotRequired[int]",
+        "passwordLengthMin": "NotRequired[int]",
+        "secondFactorRole": "NotRequired[Literal[\"NONE\", \"USER\", \"CREATOR\", \"ADMINISTRATOR\"]]",
+        "anonymousAccess": "NotRequired[bool]",
+        "anonymousRequestsPerMinute": "NotRequired[int]",
         "requestsPerMinute": "NotRequired[int]",
+        "projectBuildsMax": "NotRequired[int]",
+        "projectVersionsMax": "NotRequired[int]",
+        "projectBytesMax": "NotRequired[int]",
+        "userBuildsMax": "NotRequired[int]",
+        "userVersionsMax": "NotRequired[int]",
+        "userBytesMax": "NotRequired[int]",
         "jsonBytesMax": "NotRequired[int]",
         "modelBytesMax": "NotRequired[int]",
         "uploadBytesMax": "NotRequired[int]",
@@ -1945,7 +2151,7 @@ GetSignInRulesAnswerItem = TypedDict(
         "group": "NotRequired[str]",
         "serverRole": "NotRequired[Literal[\"USER\", \"CREATOR\", \"ADMINISTRATOR\"]]",
         "project": "NotRequired[str]",
-        "projectRole": "NotRequired[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\"]]",
+        "projectRole": "NotRequired[str]",
     },
 )
 
@@ -1957,7 +2163,7 @@ PutSignInRulesBodyItem = TypedDict(
         "group": "NotRequired[str]",
         "serverRole": "NotRequired[Literal[\"USER\", \"CREATOR\", \"ADMINISTRATOR\"]]",
         "project": "NotRequired[str]",
-        "projectRole": "NotRequired[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\"]]",
+        "projectRole": "NotRequired[str]",
     },
 )
 
@@ -1969,7 +2175,7 @@ PutSignInRulesAnswerItem = TypedDict(
         "group": "NotRequired[str]",
         "serverRole": "NotRequired[Literal[\"USER\", \"CREATOR\", \"ADMINISTRATOR\"]]",
         "project": "NotRequired[str]",
-        "projectRole": "NotRequired[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\"]]",
+        "projectRole": "NotRequired[str]",
     },
 )
 
@@ -1981,7 +2187,7 @@ PostSignInRulesPreviewBodyItem = TypedDict(
         "group": "NotRequired[str]",
         "serverRole": "NotRequired[Literal[\"USER\", \"CREATOR\", \"ADMINISTRATOR\"]]",
         "project": "NotRequired[str]",
-        "projectRole": "NotRequired[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\"]]",
+        "projectRole": "NotRequired[str]",
     },
 )
 
@@ -1989,7 +2195,7 @@ PostSignInRulesPreviewAnswerChangesItemBeforeProjectsItem = TypedDict(
     "PostSignInRulesPreviewAnswerChangesItemBeforeProjectsItem",
     {
         "project": "Required[str]",
-        "role": "Required[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\"]]",
+        "role": "Required[str]",
     },
 )
 
@@ -2006,7 +2212,7 @@ PostSignInRulesPreviewAnswerChangesItemAfterProjectsItem = TypedDict(
     "PostSignInRulesPreviewAnswerChangesItemAfterProjectsItem",
     {
         "project": "Required[str]",
-        "role": "Required[Literal[\"GUEST\", \"DEVELOPER\", \"MANAGER\"]]",
+        "role": "Required[str]",
     },
 )
 
@@ -2038,6 +2244,106 @@ PostSignInRulesPreviewAnswer = TypedDict(
     },
 )
 
+GetSignInDirectoriesAnswerItem = TypedDict(
+    "GetSignInDirectoriesAnswerItem",
+    {
+        "id": "Required[str]",
+        "name": "Required[str]",
+        "url": "Required[str]",
+        "encryption": "Required[Literal[\"TLS\", \"STARTTLS\", \"NONE\"]]",
+    },
+)
+
+PostSignInDirectoriesTestBody = TypedDict(
+    "PostSignInDirectoriesTestBody",
+    {
+        "directory": "Required[str]",
+        "login": "NotRequired[str]",
+    },
+)
+
+PostSignInDirectoriesTestAnswerUser = TypedDict(
+    "PostSignInDirectoriesTestAnswerUser",
+    {
+        "login": "Required[str]",
+        "name": "Required[str]",
+        "email": "Required[str]",
+        "groups": "Required[list[str]]",
+    },
+)
+
+PostSignInDirectoriesTestAnswer = TypedDict(
+    "PostSignInDirectoriesTestAnswer",
+    {
+        "failure": "Required[Literal[\"CONNECTION_FAILED\", \"TIME_OUT\", \"TLS_FAILED\", \"ACCOUNT_REFUSED\", \"BASE_UNKNOWN\", \"REFERRAL\", \"REFUSED\", \"TOO_LARGE\", \"USER_UNKNOWN\", \"USER_AMBIGUOUS\", \"USER_UNUSABLE\", \"GROUPS_UNREADABLE\"] | None]",
+        "user": "Required[PostSignInDirectoriesTestAnswerUser | None]",
+    },
+)
+
+GetProjectsByNameTrustedJobsAnswerItem = TypedDict(
+    "GetProjectsByNameTrustedJobsAnswerItem",
+    {
+        "name": "Required[str]",
+        "issuer": "Required[str]",
+        "claims": "Required[dict[str, str]]",
+    },
+)
+
+PutProjectsByNameTrustedJobsBodyItem = TypedDict(
+    "PutProjectsByNameTrustedJobsBodyItem",
+    {
+        "name": "Required[str]",
+        "issuer": "Required[str]",
+        "claims": "Required[dict[str, str]]",
+    },
+)
+
+PutProjectsByNameTrustedJobsAnswerItem = TypedDict(
+    "PutProjectsByNameTrustedJobsAnswerItem",
+    {
+        "name": "Required[str]",
+        "issuer": "Required[str]",
+        "claims": "Required[dict[str, str]]",
+    },
+)
+
+GetAuditVerificationAnswerAnchor = TypedDict(
+    "GetAuditVerificationAnswerAnchor",
+    {
+        "id": "Required[int]",
+        "hash": "Required[str]",
+    },
+)
+
+GetAuditVerificationAnswerHead = TypedDict(
+    "GetAuditVerificationAnswerHead",
+    {
+        "id": "Required[int]",
+        "hash": "Required[str]",
+    },
+)
+
+GetAuditVerificationAnswerFault = TypedDict(
+    "GetAuditVerificationAnswerFault",
+    {
+        "id": "Required[int]",
+        "reason": "Required[Literal[\"MISSING\", \"CHANGED\", \"REPLACED\"]]",
+    },
+)
+
+GetAuditVerificationAnswer = TypedDict(
+    "GetAuditVerificationAnswer",
+    {
+        "verified": "Required[bool]",
+        "time": "Required[Timestamp]",
+        "entries": "Required[int]",
+        "unchained": "Required[int]",
+        "anchor": "Required[GetAuditVerificationAnswerAnchor]",
+        "head": "Required[GetAuditVerificationAnswerHead]",
+        "fault": "Required[GetAuditVerificationAnswerFault | None]",
+    },
+)
+
 GetFormatsAnswerItem = TypedDict(
     "GetFormatsAnswerItem",
     {
@@ -2048,6 +2354,16 @@ GetFormatsAnswerItem = TypedDict(
         "contents": "Required[list[Literal[\"findings\", \"coverage\", \"tests\", \"measures\", \"components\", \"artifacts\", \"links\", \"changes\"]]]",
         "command": "Required[str]",
         "tried": "Required[bool]",
+        "plugin": "Required[str | None]",
+    },
+)
+
+GetWebhookTemplatesAnswerItem = TypedDict(
+    "GetWebhookTemplatesAnswerItem",
+    {
+        "id": "Required[str]",
+        "title": "Required[str]",
+        "plugin": "Required[str | None]",
     },
 )
 
@@ -2106,11 +2422,244 @@ PostProjectsBody = TypedDict(
         "group": "NotRequired[str]",
         "color": "NotRequired[Color]",
         "public": "NotRequired[bool]",
+        "audience": "NotRequired[Literal[\"MEMBERS\", \"USERS\", \"EVERYONE\"]]",
         "carryParts": "NotRequired[bool]",
         "expectedParts": "NotRequired[list[str]]",
         "members": "NotRequired[list[str]]",
         "metaProject": "NotRequired[bool]",
         "defaultGate": "NotRequired[bool]",
+    },
+)
+
+GetPortfolioSummaryAnswerRatingsItemLevelsItem = TypedDict(
+    "GetPortfolioSummaryAnswerRatingsItemLevelsItem",
+    {
+        "level": "Required[RatedLevel]",
+        "projects": "Required[int]",
+    },
+)
+
+GetPortfolioSummaryAnswerRatingsItemHistoryItem = TypedDict(
+    "GetPortfolioSummaryAnswerRatingsItemHistoryItem",
+    {
+        "time": "Required[Timestamp]",
+        "projects": "Required[int]",
+        "level": "Required[RatedLevel]",
+        "value": "Required[float | None]",
+    },
+)
+
+GetPortfolioSummaryAnswerRatingsItem = TypedDict(
+    "GetPortfolioSummaryAnswerRatingsItem",
+    {
+        "model": "Required[Identified]",
+        "projects": "Required[int]",
+        "level": "Required[RatedLevel]",
+        "value": "Required[float | None]",
+        "measures": "Required[dict[str, float | None]]",
+        "levels": "Required[list[GetPortfolioSummaryAnswerRatingsItemLevelsItem]]",
+        "history": "Required[list[GetPortfolioSummaryAnswerRatingsItemHistoryItem]]",
+    },
+)
+
+GetPortfolioSummaryAnswerGates = TypedDict(
+    "GetPortfolioSummaryAnswerGates",
+    {
+        "FAILED": "Required[int]",
+        "PENDING": "Required[int]",
+        "NOT_COMPUTED": "Required[int]",
+        "PASSED": "Required[int]",
+        "NONE": "Required[int]",
+    },
+)
+
+GetPortfolioSummaryAnswerSeveritiesItem = TypedDict(
+    "GetPortfolioSummaryAnswerSeveritiesItem",
+    {
+        "id": "Required[str]",
+        "name": "Required[str]",
+        "findings": "Required[float]",
+    },
+)
+
+GetPortfolioSummaryAnswerMoversItem = TypedDict(
+    "GetPortfolioSummaryAnswerMoversItem",
+    {
+        "id": "Required[int]",
+        "name": "Required[str]",
+        "artifactId": "Required[int]",
+        "modelId": "Required[str]",
+        "trend": "Required[Trend]",
+        "level": "Required[RatedLevel]",
+        "before": "Required[RatedLevel]",
+        "value": "Required[float | None]",
+        "change": "Required[float | None]",
+    },
+)
+
+GetPortfolioSummaryAnswer = TypedDict(
+    "GetPortfolioSummaryAnswer",
+    {
+        "projects": "Required[int]",
+        "unbuilt": "Required[int]",
+        "ratings": "Required[list[GetPortfolioSummaryAnswerRatingsItem]]",
+        "gates": "Required[GetPortfolioSummaryAnswerGates]",
+        "severities": "Required[list[GetPortfolioSummaryAnswerSeveritiesItem]]",
+        "movers": "Required[list[GetPortfolioSummaryAnswerMoversItem]]",
+        "cutProjects": "Required[int]",
+    },
+)
+
+GetFavouritesAnswerItem = TypedDict(
+    "GetFavouritesAnswerItem",
+    {
+        "id": "Required[int]",
+        "projectId": "Required[int]",
+        "project": "Required[str]",
+    },
+)
+
+GetDashboardsAnswerItemTilesItem = TypedDict(
+    "GetDashboardsAnswerItemTilesItem",
+    {
+        "kind": "Required[Literal[\"RATING\", \"TREND\", \"GATES\", \"SEVERITIES\", \"COVERAGE\", \"MOVERS\", \"LEVELS\"]]",
+        "width": "Required[int]",
+        "group": "Required[str | None]",
+        "favourites": "Required[bool]",
+        "days": "Required[int]",
+    },
+)
+
+GetDashboardsAnswerItem = TypedDict(
+    "GetDashboardsAnswerItem",
+    {
+        "id": "Required[int]",
+        "name": "Required[str]",
+        "tiles": "Required[list[GetDashboardsAnswerItemTilesItem]]",
+        "shared": "Required[bool]",
+        "owner": "Required[str]",
+        "own": "Required[bool]",
+        "canChange": "Required[bool]",
+        "creationTime": "Required[Timestamp]",
+        "changeTime": "Required[Timestamp]",
+    },
+)
+
+PostDashboardsBodyTilesItem = TypedDict(
+    "PostDashboardsBodyTilesItem",
+    {
+        "kind": "Required[Literal[\"RATING\", \"TREND\", \"GATES\", \"SEVERITIES\", \"COVERAGE\", \"MOVERS\", \"LEVELS\"]]",
+        "width": "Required[int]",
+        "group": "Required[str | None]",
+        "favourites": "Required[bool]",
+        "days": "Required[int]",
+    },
+)
+
+PostDashboardsBody = TypedDict(
+    "PostDashboardsBody",
+    {
+        "name": "NotRequired[str]",
+        "tiles": "NotRequired[list[PostDashboardsBodyTilesItem]]",
+        "shared": "NotRequired[bool]",
+    },
+)
+
+PostDashboardsAnswerTilesItem = TypedDict(
+    "PostDashboardsAnswerTilesItem",
+    {
+        "kind": "Required[Literal[\"RATING\", \"TREND\", \"GATES\", \"SEVERITIES\", \"COVERAGE\", \"MOVERS\", \"LEVELS\"]]",
+        "width": "Required[int]",
+        "group": "Required[str | None]",
+        "favourites": "Required[bool]",
+        "days": "Required[int]",
+    },
+)
+
+PostDashboardsAnswer = TypedDict(
+    "PostDashboardsAnswer",
+    {
+        "id": "Required[int]",
+        "name": "Required[str]",
+        "tiles": "Required[list[PostDashboardsAnswerTilesItem]]",
+        "shared": "Required[bool]",
+        "owner": "Required[str]",
+        "own": "Required[bool]",
+        "canChange": "Required[bool]",
+        "creationTime": "Required[Timestamp]",
+        "changeTime": "Required[Timestamp]",
+    },
+)
+
+GetDashboardsByIdAnswerTilesItem = TypedDict(
+    "GetDashboardsByIdAnswerTilesItem",
+    {
+        "kind": "Required[Literal[\"RATING\", \"TREND\", \"GATES\", \"SEVERITIES\", \"COVERAGE\", \"MOVERS\", \"LEVELS\"]]",
+        "width": "Required[int]",
+        "group": "Required[str | None]",
+        "favourites": "Required[bool]",
+        "days": "Required[int]",
+    },
+)
+
+GetDashboardsByIdAnswer = TypedDict(
+    "GetDashboardsByIdAnswer",
+    {
+        "id": "Required[int]",
+        "name": "Required[str]",
+        "tiles": "Required[list[GetDashboardsByIdAnswerTilesItem]]",
+        "shared": "Required[bool]",
+        "owner": "Required[str]",
+        "own": "Required[bool]",
+        "canChange": "Required[bool]",
+        "creationTime": "Required[Timestamp]",
+        "changeTime": "Required[Timestamp]",
+    },
+)
+
+PutDashboardsByIdBodyTilesItem = TypedDict(
+    "PutDashboardsByIdBodyTilesItem",
+    {
+        "kind": "Required[Literal[\"RATING\", \"TREND\", \"GATES\", \"SEVERITIES\", \"COVERAGE\", \"MOVERS\", \"LEVELS\"]]",
+        "width": "Required[int]",
+        "group": "Required[str | None]",
+        "favourites": "Required[bool]",
+        "days": "Required[int]",
+    },
+)
+
+PutDashboardsByIdBody = TypedDict(
+    "PutDashboardsByIdBody",
+    {
+        "name": "NotRequired[str]",
+        "tiles": "NotRequired[list[PutDashboardsByIdBodyTilesItem]]",
+        "shared": "NotRequired[bool]",
+    },
+)
+
+PutDashboardsByIdAnswerTilesItem = TypedDict(
+    "PutDashboardsByIdAnswerTilesItem",
+    {
+        "kind": "Required[Literal[\"RATING\", \"TREND\", \"GATES\", \"SEVERITIES\", \"COVERAGE\", \"MOVERS\", \"LEVELS\"]]",
+        "width": "Required[int]",
+        "group": "Required[str | None]",
+        "favourites": "Required[bool]",
+        "days": "Required[int]",
+    },
+)
+
+PutDashboardsByIdAnswer = TypedDict(
+    "PutDashboardsByIdAnswer",
+    {
+        "id": "Required[int]",
+        "name": "Required[str]",
+        "tiles": "Required[list[PutDashboardsByIdAnswerTilesItem]]",
+        "shared": "Required[bool]",
+        "owner": "Required[str]",
+        "own": "Required[bool]",
+        "canChange": "Required[bool]",
+        "creationTime": "Required[Timestamp]",
+        "changeTime": "Required[Timestamp]",
     },
 )
 
@@ -2122,6 +2671,7 @@ PutProjectsByNameBody = TypedDict(
         "group": "NotRequired[str]",
         "color": "NotRequired[Color]",
         "public": "NotRequired[bool]",
+        "audience": "NotRequired[Literal[\"MEMBERS\", \"USERS\", \"EVERYONE\"]]",
         "carryParts": "NotRequired[bool]",
         "expectedParts": "NotRequired[list[str]]",
         "members": "NotRequired[list[str]]",
@@ -2247,10 +2797,19 @@ GetVersionsByIdResultsAnswerItemRelatedLocationsItem = TypedDict(
     },
 )
 
+GetVersionsByIdResultsAnswerItemCommitsItem = TypedDict(
+    "GetVersionsByIdResultsAnswerItemCommitsItem",
+    {
+        "id": "Required[str]",
+        "author": "Required[str]",
+        "time": "Required[int]",
+    },
+)
+
 GetVersionsByIdResultsAnswerItem = TypedDict(
     "GetVersionsByIdResultsAnswerItem",
     {
-        "kind": "Required[Literal[\"columns\", \"artifact\", \"rule\", \"finding\", \"link\", \"change\", \"source\"]]",
+        "kind": "Required[Literal[\"columns\", \"artifact\", \"rule\", \"finding\", \"link\", \"change\", \"authors\", \"source\"]]",
         "path": "NotRequired[str]",
         "type": "NotRequired[str]",
         "parent": "NotRequired[str]",
@@ -2274,6 +2833,7 @@ GetVersionsByIdResultsAnswerItem = TypedDict(
         "from": "NotRequired[str]",
         "to": "NotRequired[str]",
         "lines": "NotRequired[list[list[int]]]",
+        "commits": "NotRequired[list[GetVersionsByIdResultsAnswerItemCommitsItem]]",
         "text": "NotRequired[str]",
     },
 )
@@ -2304,6 +2864,61 @@ GetArtifactsByIdInfosAnswerValue = TypedDict(
     },
 )
 
+GetArtifactsByIdStructureAnswerLinksItem = TypedDict(
+    "GetArtifactsByIdStructureAnswerLinksItem",
+    {
+        "id": "Required[str]",
+        "name": "Required[str]",
+        "count": "Required[int]",
+    },
+)
+
+GetArtifactsByIdStructureAnswerNodesItemPeopleItem = TypedDict(
+    "GetArtifactsByIdStructureAnswerNodesItemPeopleItem",
+    {
+        "name": "Required[str]",
+        "files": "Required[int]",
+    },
+)
+
+GetArtifactsByIdStructureAnswerNodesItem = TypedDict(
+    "GetArtifactsByIdStructureAnswerNodesItem",
+    {
+        "id": "Required[int]",
+        "name": "Required[str]",
+        "path": "Required[str]",
+        "type": "Required[Identified]",
+        "level": "Required[RatedLevel]",
+        "files": "Required[int]",
+        "people": "Required[list[GetArtifactsByIdStructureAnswerNodesItemPeopleItem]]",
+        "peopleCount": "Required[int]",
+    },
+)
+
+GetArtifactsByIdStructureAnswerEdgesItem = TypedDict(
+    "GetArtifactsByIdStructureAnswerEdgesItem",
+    {
+        "from": "Required[int]",
+        "to": "Required[int]",
+        "count": "Required[int]",
+    },
+)
+
+GetArtifactsByIdStructureAnswer = TypedDict(
+    "GetArtifactsByIdStructureAnswer",
+    {
+        "link": "Required[Identified | None]",
+        "links": "Required[list[GetArtifactsByIdStructureAnswerLinksItem]]",
+        "nodes": "Required[list[GetArtifactsByIdStructureAnswerNodesItem]]",
+        "edges": "Required[list[GetArtifactsByIdStructureAnswerEdgesItem]]",
+        "cycles": "Required[list[list[int]]]",
+        "leaving": "Required[int]",
+        "arriving": "Required[int]",
+        "cutNodes": "Required[int]",
+        "cutEdges": "Required[int]",
+    },
+)
+
 GetArtifactsByIdCoverageAnswerRangesItem = TypedDict(
     "GetArtifactsByIdCoverageAnswerRangesItem",
     {
@@ -2323,24 +2938,22 @@ GetArtifactsByIdCoverageAnswer = TypedDict(
     },
 )
 
-GetRulesAnswerItemDefinitionCategoriesItem = TypedDict(
-    "GetRulesAnswerItemDefinitionCategoriesItem",
+GetArtifactsByIdAuthorsAnswerRangesItem = TypedDict(
+    "GetArtifactsByIdAuthorsAnswerRangesItem",
     {
-        "scale": "Required[Identified]",
-        "level": "Required[RatedLevel]",
+        "startLine": "Required[int]",
+        "endLine": "Required[int]",
+        "commit": "Required[str]",
+        "author": "Required[str]",
+        "time": "Required[str]",
     },
 )
 
-GetRulesAnswerItemDefinition = TypedDict(
-    "GetRulesAnswerItemDefinition",
+GetArtifactsByIdAuthorsAnswer = TypedDict(
+    "GetArtifactsByIdAuthorsAnswer",
     {
-        "id": "Required[str]",
-        "name": "Required[str]",
-        "description": "Required[str]",
-        "helpUri": "Required[str | None]",
-        "tool": "Required[str | None]",
-        "families": "Required[list[str]]",
-        "categories": "Required[list[GetRulesAnswerItemDefinitionCategoriesItem]]",
+        "path": "Required[str]",
+        "ranges": "Required[list[GetArtifactsByIdAuthorsAnswerRangesItem]]",
     },
 )
 
@@ -2350,41 +2963,7 @@ GetRulesAnswerItem = TypedDict(
         "project": "Required[str]",
         "branch": "Required[str]",
         "versionId": "Required[int]",
-        "definition": "Required[GetRulesAnswerItemDefinition]",
-    },
-)
-
-GetArtifactsByIdRuleHistoryAnswerItemDefinitionCategoriesItem = TypedDict(
-    "GetArtifactsByIdRuleHistoryAnswerItemDefinitionCategoriesItem",
-    {
-        "scale": "Required[Identified]",
-        "level": "Required[RatedLevel]",
-    },
-)
-
-GetArtifactsByIdRuleHistoryAnswerItemDefinition = TypedDict(
-    "GetArtifactsByIdRuleHistoryAnswerItemDefinition",
-    {
-        "id": "Required[str]",
-        "name": "Required[str]",
-        "description": "Required[str]",
-        "helpUri": "Required[str | None]",
-        "tool": "Required[str | None]",
-        "families": "Required[list[str]]",
-        "categories": "Required[list[GetArtifactsByIdRuleHistoryAnswerItemDefinitionCategoriesItem]]",
-    },
-)
-
-GetArtifactsByIdRuleHistoryAnswerItem = TypedDict(
-    "GetArtifactsByIdRuleHistoryAnswerItem",
-    {
-        "versionId": "Required[int]",
-        "versionName": "Required[str]",
-        "baseline": "Required[bool]",
-        "analysisTime": "Required[str]",
-        "findings": "Required[int]",
-        "open": "Required[int]",
-        "definition": "Required[GetArtifactsByIdRuleHistoryAnswerItemDefinition | None]",
+        "definition": "Required[Definition]",
     },
 )
 
@@ -2431,24 +3010,6 @@ PostFindingsTriageAnswer = TypedDict(
     },
 )
 
-GetFiltersAnswerItem = TypedDict(
-    "GetFiltersAnswerItem",
-    {
-        "id": "Required[int]",
-        "name": "Required[str]",
-        "where": "Required[str | None]",
-        "category": "Required[str | None]",
-        "family": "Required[str | None]",
-        "sort": "Required[str | None]",
-        "project": "Required[str | None]",
-        "shared": "Required[bool]",
-        "owner": "Required[str]",
-        "own": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "changeTime": "Required[Timestamp]",
-    },
-)
-
 PostFiltersBody = TypedDict(
     "PostFiltersBody",
     {
@@ -2462,42 +3023,6 @@ PostFiltersBody = TypedDict(
     },
 )
 
-PostFiltersAnswer = TypedDict(
-    "PostFiltersAnswer",
-    {
-        "id": "Required[int]",
-        "name": "Required[str]",
-        "where": "Required[str | None]",
-        "category": "Required[str | None]",
-        "family": "Required[str | None]",
-        "sort": "Required[str | None]",
-        "project": "Required[str | None]",
-        "shared": "Required[bool]",
-        "owner": "Required[str]",
-        "own": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "changeTime": "Required[Timestamp]",
-    },
-)
-
-GetFiltersByIdAnswer = TypedDict(
-    "GetFiltersByIdAnswer",
-    {
-        "id": "Required[int]",
-        "name": "Required[str]",
-        "where": "Required[str | None]",
-        "category": "Required[str | None]",
-        "family": "Required[str | None]",
-        "sort": "Required[str | None]",
-        "project": "Required[str | None]",
-        "shared": "Required[bool]",
-        "owner": "Required[str]",
-        "own": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "changeTime": "Required[Timestamp]",
-    },
-)
-
 PutFiltersByIdBody = TypedDict(
     "PutFiltersByIdBody",
     {
@@ -2508,24 +3033,6 @@ PutFiltersByIdBody = TypedDict(
         "sort": "NotRequired[str | None]",
         "project": "NotRequired[str | None]",
         "shared": "NotRequired[bool]",
-    },
-)
-
-PutFiltersByIdAnswer = TypedDict(
-    "PutFiltersByIdAnswer",
-    {
-        "id": "Required[int]",
-        "name": "Required[str]",
-        "where": "Required[str | None]",
-        "category": "Required[str | None]",
-        "family": "Required[str | None]",
-        "sort": "Required[str | None]",
-        "project": "Required[str | None]",
-        "shared": "Required[bool]",
-        "owner": "Required[str]",
-        "own": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "changeTime": "Required[Timestamp]",
     },
 )
 
@@ -2563,111 +3070,16 @@ GetSearchAnswerItem = TypedDict(
     },
 )
 
-GetProjectsByNameWebhooksAnswerItemJira = TypedDict(
-    "GetProjectsByNameWebhooksAnswerItemJira",
-    {
-        "project": "Required[str]",
-        "issueType": "Required[str]",
-    },
-)
-
-GetProjectsByNameWebhooksAnswerItem = TypedDict(
-    "GetProjectsByNameWebhooksAnswerItem",
-    {
-        "id": "Required[int]",
-        "project": "Required[str | None]",
-        "url": "Required[str]",
-        "types": "Required[list[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\"]]]",
-        "branch": "Required[str | None]",
-        "template": "Required[Literal[\"standard\", \"slack\", \"teams\", \"mattermost\", \"jira\"]]",
-        "jira": "Required[GetProjectsByNameWebhooksAnswerItemJira | None]",
-        "active": "Required[bool]",
-        "authorization": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "failingSince": "Required[Timestamp | None]",
-        "nextAttempt": "Required[Timestamp | None]",
-    },
-)
-
-PostProjectsByNameWebhooksBodyJira = TypedDict(
-    "PostProjectsByNameWebhooksBodyJira",
-    {
-        "project": "Required[str]",
-        "issueType": "Required[str]",
-    },
-)
-
 PostProjectsByNameWebhooksBody = TypedDict(
     "PostProjectsByNameWebhooksBody",
     {
         "url": "Required[str]",
         "types": "Required[list[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\"]]]",
         "branch": "NotRequired[str | None]",
-        "template": "NotRequired[Literal[\"standard\", \"slack\", \"teams\", \"mattermost\", \"jira\"]]",
-        "jira": "NotRequired[PostProjectsByNameWebhooksBodyJira | None]",
+        "template": "NotRequired[str]",
+        "jira": "NotRequired[JiraTarget | None]",
         "active": "NotRequired[bool]",
         "authorization": "NotRequired[str | None]",
-    },
-)
-
-PostProjectsByNameWebhooksAnswerJira = TypedDict(
-    "PostProjectsByNameWebhooksAnswerJira",
-    {
-        "project": "Required[str]",
-        "issueType": "Required[str]",
-    },
-)
-
-PostProjectsByNameWebhooksAnswer = TypedDict(
-    "PostProjectsByNameWebhooksAnswer",
-    {
-        "id": "Required[int]",
-        "project": "Required[str | None]",
-        "url": "Required[str]",
-        "types": "Required[list[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\"]]]",
-        "branch": "Required[str | None]",
-        "template": "Required[Literal[\"standard\", \"slack\", \"teams\", \"mattermost\", \"jira\"]]",
-        "jira": "Required[PostProjectsByNameWebhooksAnswerJira | None]",
-        "active": "Required[bool]",
-        "authorization": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "failingSince": "Required[Timestamp | None]",
-        "nextAttempt": "Required[Timestamp | None]",
-        "secret": "Required[str]",
-    },
-)
-
-GetWebhooksAnswerItemJira = TypedDict(
-    "GetWebhooksAnswerItemJira",
-    {
-        "project": "Required[str]",
-        "issueType": "Required[str]",
-    },
-)
-
-GetWebhooksAnswerItem = TypedDict(
-    "GetWebhooksAnswerItem",
-    {
-        "id": "Required[int]",
-        "project": "Required[str | None]",
-        "url": "Required[str]",
-        "types": "Required[list[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\"]]]",
-        "branch": "Required[str | None]",
-        "template": "Required[Literal[\"standard\", \"slack\", \"teams\", \"mattermost\", \"jira\"]]",
-        "jira": "Required[GetWebhooksAnswerItemJira | None]",
-        "active": "Required[bool]",
-        "authorization": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "failingSince": "Required[Timestamp | None]",
-        "nextAttempt": "Required[Timestamp | None]",
-    },
-)
-
-PostWebhooksBodyJira = TypedDict(
-    "PostWebhooksBodyJira",
-    {
-        "project": "Required[str]",
-        "issueType": "Required[str]",
     },
 )
 
@@ -2677,71 +3089,10 @@ PostWebhooksBody = TypedDict(
         "url": "Required[str]",
         "types": "Required[list[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\"]]]",
         "branch": "NotRequired[str | None]",
-        "template": "NotRequired[Literal[\"standard\", \"slack\", \"teams\", \"mattermost\", \"jira\"]]",
-        "jira": "NotRequired[PostWebhooksBodyJira | None]",
+        "template": "NotRequired[str]",
+        "jira": "NotRequired[JiraTarget | None]",
         "active": "NotRequired[bool]",
         "authorization": "NotRequired[str | None]",
-    },
-)
-
-PostWebhooksAnswerJira = TypedDict(
-    "PostWebhooksAnswerJira",
-    {
-        "project": "Required[str]",
-        "issueType": "Required[str]",
-    },
-)
-
-PostWebhooksAnswer = TypedDict(
-    "PostWebhooksAnswer",
-    {
-        "id": "Required[int]",
-        "project": "Required[str | None]",
-        "url": "Required[str]",
-        "types": "Required[list[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\"]]]",
-        "branch": "Required[str | None]",
-        "template": "Required[Literal[\"standard\", \"slack\", \"teams\", \"mattermost\", \"jira\"]]",
-        "jira": "Required[PostWebhooksAnswerJira | None]",
-        "active": "Required[bool]",
-        "authorization": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "failingSince": "Required[Timestamp | None]",
-        "nextAttempt": "Required[Timestamp | None]",
-        "secret": "Required[str]",
-    },
-)
-
-GetWebhooksByIdAnswerJira = TypedDict(
-    "GetWebhooksByIdAnswerJira",
-    {
-        "project": "Required[str]",
-        "issueType": "Required[str]",
-    },
-)
-
-GetWebhooksByIdAnswer = TypedDict(
-    "GetWebhooksByIdAnswer",
-    {
-        "id": "Required[int]",
-        "project": "Required[str | None]",
-        "url": "Required[str]",
-        "types": "Required[list[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\"]]]",
-        "branch": "Required[str | None]",
-        "template": "Required[Literal[\"standard\", \"slack\", \"teams\", \"mattermost\", \"jira\"]]",
-        "jira": "Required[GetWebhooksByIdAnswerJira | None]",
-        "active": "Required[bool]",
-        "authorization": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "failingSince": "Required[Timestamp | None]",
-        "nextAttempt": "Required[Timestamp | None]",
-    },
-)
-
-PutWebhooksByIdBodyJira = TypedDict(
-    "PutWebhooksByIdBodyJira",
-    {
-        "project": "Required[str]",
-        "issueType": "Required[str]",
     },
 )
 
@@ -2751,103 +3102,10 @@ PutWebhooksByIdBody = TypedDict(
         "url": "NotRequired[str]",
         "types": "NotRequired[list[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\"]]]",
         "branch": "NotRequired[str | None]",
-        "template": "NotRequired[Literal[\"standard\", \"slack\", \"teams\", \"mattermost\", \"jira\"]]",
-        "jira": "NotRequired[PutWebhooksByIdBodyJira | None]",
+        "template": "NotRequired[str]",
+        "jira": "NotRequired[JiraTarget | None]",
         "active": "NotRequired[bool]",
         "authorization": "NotRequired[str | None]",
-    },
-)
-
-PutWebhooksByIdAnswerJira = TypedDict(
-    "PutWebhooksByIdAnswerJira",
-    {
-        "project": "Required[str]",
-        "issueType": "Required[str]",
-    },
-)
-
-PutWebhooksByIdAnswer = TypedDict(
-    "PutWebhooksByIdAnswer",
-    {
-        "id": "Required[int]",
-        "project": "Required[str | None]",
-        "url": "Required[str]",
-        "types": "Required[list[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\"]]]",
-        "branch": "Required[str | None]",
-        "template": "Required[Literal[\"standard\", \"slack\", \"teams\", \"mattermost\", \"jira\"]]",
-        "jira": "Required[PutWebhooksByIdAnswerJira | None]",
-        "active": "Required[bool]",
-        "authorization": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "failingSince": "Required[Timestamp | None]",
-        "nextAttempt": "Required[Timestamp | None]",
-    },
-)
-
-PostWebhooksByIdSecretAnswerJira = TypedDict(
-    "PostWebhooksByIdSecretAnswerJira",
-    {
-        "project": "Required[str]",
-        "issueType": "Required[str]",
-    },
-)
-
-PostWebhooksByIdSecretAnswer = TypedDict(
-    "PostWebhooksByIdSecretAnswer",
-    {
-        "id": "Required[int]",
-        "project": "Required[str | None]",
-        "url": "Required[str]",
-        "types": "Required[list[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\"]]]",
-        "branch": "Required[str | None]",
-        "template": "Required[Literal[\"standard\", \"slack\", \"teams\", \"mattermost\", \"jira\"]]",
-        "jira": "Required[PostWebhooksByIdSecretAnswerJira | None]",
-        "active": "Required[bool]",
-        "authorization": "Required[bool]",
-        "creationTime": "Required[Timestamp]",
-        "failingSince": "Required[Timestamp | None]",
-        "nextAttempt": "Required[Timestamp | None]",
-        "secret": "Required[str]",
-    },
-)
-
-PostWebhooksByIdTestAnswer = TypedDict(
-    "PostWebhooksByIdTestAnswer",
-    {
-        "id": "Required[int]",
-        "eventId": "Required[int | None]",
-        "type": "Required[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\", \"webhook.test\"]]",
-        "project": "Required[str | None]",
-        "state": "Required[Literal[\"PENDING\", \"DELIVERED\", \"RETRYING\", \"FAILED\"]]",
-        "attempt": "Required[int]",
-        "time": "Required[Timestamp]",
-        "duration": "Required[int | None]",
-        "status": "Required[int | None]",
-        "failure": "Required[Literal[\"STATUS\", \"RECEIVER_GONE\", \"REDIRECT\", \"TIME_OUT\", \"ADDRESS_UNKNOWN\", \"ADDRESS_REFUSED\", \"CONNECTION_FAILED\", \"TLS_FAILED\", \"EXPIRED\", \"EVENT_GONE\"] | None]",
-        "response": "Required[str | None]",
-    },
-)
-
-GetUsersByLoginMailAnswerProjectsItem = TypedDict(
-    "GetUsersByLoginMailAnswerProjectsItem",
-    {
-        "project": "Required[str]",
-        "topics": "Required[list[Literal[\"gate.changed\", \"finding.assigned\", \"finding.owned\", \"build.failed\", \"acceptance.ended\"]]]",
-    },
-)
-
-GetUsersByLoginMailAnswer = TypedDict(
-    "GetUsersByLoginMailAnswer",
-    {
-        "available": "Required[bool]",
-        "address": "Required[str | None]",
-        "mode": "Required[Literal[\"OFF\", \"AT_ONCE\", \"DAILY\"]]",
-        "hour": "Required[int]",
-        "topics": "Required[list[Literal[\"gate.changed\", \"finding.assigned\", \"finding.owned\", \"build.failed\", \"acceptance.ended\"]]]",
-        "projects": "Required[list[GetUsersByLoginMailAnswerProjectsItem]]",
-        "lastMail": "Required[Timestamp | None]",
-        "failingSince": "Required[Timestamp | None]",
-        "failure": "Required[Literal[\"RECIPIENT_REFUSED\", \"SIGN_IN_REFUSED\", \"REFUSED\", \"TIME_OUT\", \"ADDRESS_UNKNOWN\", \"CONNECTION_FAILED\", \"TLS_FAILED\"] | None]",
     },
 )
 
@@ -2869,113 +3127,6 @@ PutUsersByLoginMailBody = TypedDict(
     },
 )
 
-PutUsersByLoginMailAnswerProjectsItem = TypedDict(
-    "PutUsersByLoginMailAnswerProjectsItem",
-    {
-        "project": "Required[str]",
-        "topics": "Required[list[Literal[\"gate.changed\", \"finding.assigned\", \"finding.owned\", \"build.failed\", \"acceptance.ended\"]]]",
-    },
-)
-
-PutUsersByLoginMailAnswer = TypedDict(
-    "PutUsersByLoginMailAnswer",
-    {
-        "available": "Required[bool]",
-        "address": "Required[str | None]",
-        "mode": "Required[Literal[\"OFF\", \"AT_ONCE\", \"DAILY\"]]",
-        "hour": "Required[int]",
-        "topics": "Required[list[Literal[\"gate.changed\", \"finding.assigned\", \"finding.owned\", \"build.failed\", \"acceptance.ended\"]]]",
-        "projects": "Required[list[PutUsersByLoginMailAnswerProjectsItem]]",
-        "lastMail": "Required[Timestamp | None]",
-        "failingSince": "Required[Timestamp | None]",
-        "failure": "Required[Literal[\"RECIPIENT_REFUSED\", \"SIGN_IN_REFUSED\", \"REFUSED\", \"TIME_OUT\", \"ADDRESS_UNKNOWN\", \"CONNECTION_FAILED\", \"TLS_FAILED\"] | None]",
-    },
-)
-
-GetMailAnswerTest = TypedDict(
-    "GetMailAnswerTest",
-    {
-        "time": "Required[Timestamp]",
-        "state": "Required[Literal[\"PENDING\", \"SENT\", \"FAILED\"]]",
-        "failure": "Required[Literal[\"RECIPIENT_REFUSED\", \"SIGN_IN_REFUSED\", \"REFUSED\", \"TIME_OUT\", \"ADDRESS_UNKNOWN\", \"CONNECTION_FAILED\", \"TLS_FAILED\"] | None]",
-    },
-)
-
-GetMailAnswer = TypedDict(
-    "GetMailAnswer",
-    {
-        "available": "Required[bool]",
-        "host": "Required[str | None]",
-        "port": "Required[int | None]",
-        "encryption": "Required[Literal[\"TLS\", \"STARTTLS\", \"NONE\"] | None]",
-        "from": "Required[str | None]",
-        "readers": "Required[int]",
-        "failing": "Required[int]",
-        "failingSince": "Required[Timestamp | None]",
-        "lastMail": "Required[Timestamp | None]",
-        "test": "Required[GetMailAnswerTest | None]",
-    },
-)
-
-PostMailTestAnswerTest = TypedDict(
-    "PostMailTestAnswerTest",
-    {
-        "time": "Required[Timestamp]",
-        "state": "Required[Literal[\"PENDING\", \"SENT\", \"FAILED\"]]",
-        "failure": "Required[Literal[\"RECIPIENT_REFUSED\", \"SIGN_IN_REFUSED\", \"REFUSED\", \"TIME_OUT\", \"ADDRESS_UNKNOWN\", \"CONNECTION_FAILED\", \"TLS_FAILED\"] | None]",
-    },
-)
-
-PostMailTestAnswer = TypedDict(
-    "PostMailTestAnswer",
-    {
-        "available": "Required[bool]",
-        "host": "Required[str | None]",
-        "port": "Required[int | None]",
-        "encryption": "Required[Literal[\"TLS\", \"STARTTLS\", \"NONE\"] | None]",
-        "from": "Required[str | None]",
-        "readers": "Required[int]",
-        "failing": "Required[int]",
-        "failingSince": "Required[Timestamp | None]",
-        "lastMail": "Required[Timestamp | None]",
-        "test": "Required[PostMailTestAnswerTest | None]",
-    },
-)
-
-GetWebhooksByIdDeliveriesAnswerItem = TypedDict(
-    "GetWebhooksByIdDeliveriesAnswerItem",
-    {
-        "id": "Required[int]",
-        "eventId": "Required[int | None]",
-        "type": "Required[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\", \"webhook.test\"]]",
-        "project": "Required[str | None]",
-        "state": "Required[Literal[\"PENDING\", \"DELIVERED\", \"RETRYING\", \"FAILED\"]]",
-        "attempt": "Required[int]",
-        "time": "Required[Timestamp]",
-        "duration": "Required[int | None]",
-        "status": "Required[int | None]",
-        "failure": "Required[Literal[\"STATUS\", \"RECEIVER_GONE\", \"REDIRECT\", \"TIME_OUT\", \"ADDRESS_UNKNOWN\", \"ADDRESS_REFUSED\", \"CONNECTION_FAILED\", \"TLS_FAILED\", \"EXPIRED\", \"EVENT_GONE\"] | None]",
-        "response": "Required[str | None]",
-    },
-)
-
-PostWebhooksByIdDeliveriesByDeliveryResendAnswer = TypedDict(
-    "PostWebhooksByIdDeliveriesByDeliveryResendAnswer",
-    {
-        "id": "Required[int]",
-        "eventId": "Required[int | None]",
-        "type": "Required[Literal[\"version.built\", \"version.completed\", \"gate.changed\", \"task.failed\", \"triage.changed\", \"project.created\", \"project.deleted\", \"webhook.test\"]]",
-        "project": "Required[str | None]",
-        "state": "Required[Literal[\"PENDING\", \"DELIVERED\", \"RETRYING\", \"FAILED\"]]",
-        "attempt": "Required[int]",
-        "time": "Required[Timestamp]",
-        "duration": "Required[int | None]",
-        "status": "Required[int | None]",
-        "failure": "Required[Literal[\"STATUS\", \"RECEIVER_GONE\", \"REDIRECT\", \"TIME_OUT\", \"ADDRESS_UNKNOWN\", \"ADDRESS_REFUSED\", \"CONNECTION_FAILED\", \"TLS_FAILED\", \"EXPIRED\", \"EVENT_GONE\"] | None]",
-        "response": "Required[str | None]",
-    },
-)
-
 
 class Operations(Transport):
     """Calls the API of a Belvedere server: one method for each operation."""
@@ -2985,23 +3136,23 @@ class Operations(Transport):
         answer: GetTokenAnswer = self.request("GET", f"/api/token")
         return answer
 
-    def get_tokens(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetTokensAnswerItem]:
+    def get_tokens(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[LimitedToken]:
         """List limited tokens."""
-        answer: list[GetTokensAnswerItem] = self.request("GET", f"/api/tokens", query={"where": where, "limit": limit, "after": after, "fields": fields})
+        answer: list[LimitedToken] = self.request("GET", f"/api/tokens", query={"where": where, "limit": limit, "after": after, "fields": fields})
         return answer
 
-    def iterate_tokens(self, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetTokensAnswerItem]:
+    def iterate_tokens(self, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[LimitedToken]:
         """List limited tokens: all of them, page by page."""
         return self.pages(f"/api/tokens", {"where": where, "limit": limit, "after": None, "fields": fields})
 
-    def post_tokens(self, body: PostTokensBody) -> PostTokensAnswer:
+    def post_tokens(self, body: PostTokensBody) -> LimitedTokenWithSecret:
         """Create a limited token."""
-        answer: PostTokensAnswer = self.request("POST", f"/api/tokens", body=body)
+        answer: LimitedTokenWithSecret = self.request("POST", f"/api/tokens", body=body)
         return answer
 
-    def get_tokens_by_id(self, id: int, *, fields: str | None = None) -> GetTokensByIdAnswer:
+    def get_tokens_by_id(self, id: int, *, fields: str | None = None) -> LimitedToken:
         """Read a limited token."""
-        answer: GetTokensByIdAnswer = self.request("GET", f"/api/tokens/{self.quote(id)}", query={"fields": fields})
+        answer: LimitedToken = self.request("GET", f"/api/tokens/{self.quote(id)}", query={"fields": fields})
         return answer
 
     def delete_tokens_by_id(self, id: int) -> None:
@@ -3040,6 +3191,57 @@ class Operations(Transport):
     def delete_users_by_login(self, login: str) -> None:
         """Delete a user."""
         self.request("DELETE", f"/api/users/{self.quote(login)}")
+
+    def get_users_by_login_factors(self, login: str, *, fields: str | None = None) -> GetUsersByLoginFactorsAnswer:
+        """List the second factors of a user."""
+        answer: GetUsersByLoginFactorsAnswer = self.request("GET", f"/api/users/{self.quote(login)}/factors", query={"fields": fields})
+        return answer
+
+    def delete_users_by_login_factors(self, login: str) -> None:
+        """Reset the second factors of a user."""
+        self.request("DELETE", f"/api/users/{self.quote(login)}/factors")
+
+    def get_roles(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetRolesAnswerItem]:
+        """List roles."""
+        answer: list[GetRolesAnswerItem] = self.request("GET", f"/api/roles", query={"where": where, "limit": limit, "after": after, "fields": fields})
+        return answer
+
+    def iterate_roles(self, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetRolesAnswerItem]:
+        """List roles: all of them, page by page."""
+        return self.pages(f"/api/roles", {"where": where, "limit": limit, "after": None, "fields": fields})
+
+    def post_roles(self, body: PostRolesBody) -> PostRolesAnswer:
+        """Create a role."""
+        answer: PostRolesAnswer = self.request("POST", f"/api/roles", body=body)
+        return answer
+
+    def get_roles_by_name(self, name: str, *, fields: str | None = None) -> GetRolesByNameAnswer:
+        """Read a role."""
+        answer: GetRolesByNameAnswer = self.request("GET", f"/api/roles/{self.quote(name)}", query={"fields": fields})
+        return answer
+
+    def put_roles_by_name(self, name: str, body: PutRolesByNameBody) -> PutRolesByNameAnswer:
+        """Change a role."""
+        answer: PutRolesByNameAnswer = self.request("PUT", f"/api/roles/{self.quote(name)}", body=body)
+        return answer
+
+    def delete_roles_by_name(self, name: str, *, replacement: str | None = None) -> None:
+        """Delete a role."""
+        self.request("DELETE", f"/api/roles/{self.quote(name)}", query={"replacement": replacement})
+
+    def get_permissions(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetPermissionsAnswerItem]:
+        """List permissions on projects."""
+        answer: list[GetPermissionsAnswerItem] = self.request("GET", f"/api/permissions", query={"where": where, "limit": limit, "after": after, "fields": fields})
+        return answer
+
+    def iterate_permissions(self, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetPermissionsAnswerItem]:
+        """List permissions on projects: all of them, page by page."""
+        return self.pages(f"/api/permissions", {"where": where, "limit": limit, "after": None, "fields": fields})
+
+    def get_projects_by_name_permissions(self, name: str, *, fields: str | None = None) -> GetProjectsByNamePermissionsAnswer:
+        """List what you may do on a project."""
+        answer: GetProjectsByNamePermissionsAnswer = self.request("GET", f"/api/projects/{self.quote(name)}/permissions", query={"fields": fields})
+        return answer
 
     def get_groups(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[Group]:
         """List groups."""
@@ -3117,6 +3319,26 @@ class Operations(Transport):
         """List which versions a rule keeps and deletes: all of them, page by page."""
         return self.pages(f"/api/projects/{self.quote(name)}/retention/preview", {"drafts": drafts, "days": days, "older": older, "branchDays": branch_days, "where": where, "limit": limit, "after": None, "fields": fields})
 
+    def get_projects_by_name_limits(self, name: str, *, fields: str | None = None) -> GetProjectsByNameLimitsAnswer:
+        """Read the limits of a project."""
+        answer: GetProjectsByNameLimitsAnswer = self.request("GET", f"/api/projects/{self.quote(name)}/limits", query={"fields": fields})
+        return answer
+
+    def put_projects_by_name_limits(self, name: str, body: PutProjectsByNameLimitsBody) -> PutProjectsByNameLimitsAnswer:
+        """Write the limits of a project."""
+        answer: PutProjectsByNameLimitsAnswer = self.request("PUT", f"/api/projects/{self.quote(name)}/limits", body=body)
+        return answer
+
+    def get_users_by_login_limits(self, login: str, *, fields: str | None = None) -> GetUsersByLoginLimitsAnswer:
+        """Read the limits of a user."""
+        answer: GetUsersByLoginLimitsAnswer = self.request("GET", f"/api/users/{self.quote(login)}/limits", query={"fields": fields})
+        return answer
+
+    def put_users_by_login_limits(self, login: str, body: PutUsersByLoginLimitsBody) -> PutUsersByLoginLimitsAnswer:
+        """Write the limits of a user."""
+        answer: PutUsersByLoginLimitsAnswer = self.request("PUT", f"/api/users/{self.quote(login)}/limits", body=body)
+        return answer
+
     def get_projects_by_name_members(self, name: str, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[Member]:
         """List a project's members."""
         answer: list[Member] = self.request("GET", f"/api/projects/{self.quote(name)}/members", query={"where": where, "limit": limit, "after": after, "fields": fields})
@@ -3131,18 +3353,18 @@ class Operations(Transport):
         answer: list[Member] = self.request("PUT", f"/api/projects/{self.quote(name)}/members", body=body)
         return answer
 
-    def get_projects_by_name_tokens(self, name: str, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetProjectsByNameTokensAnswerItem]:
+    def get_projects_by_name_tokens(self, name: str, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[LimitedToken]:
         """List a project's tokens."""
-        answer: list[GetProjectsByNameTokensAnswerItem] = self.request("GET", f"/api/projects/{self.quote(name)}/tokens", query={"where": where, "limit": limit, "after": after, "fields": fields})
+        answer: list[LimitedToken] = self.request("GET", f"/api/projects/{self.quote(name)}/tokens", query={"where": where, "limit": limit, "after": after, "fields": fields})
         return answer
 
-    def iterate_projects_by_name_tokens(self, name: str, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetProjectsByNameTokensAnswerItem]:
+    def iterate_projects_by_name_tokens(self, name: str, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[LimitedToken]:
         """List a project's tokens: all of them, page by page."""
         return self.pages(f"/api/projects/{self.quote(name)}/tokens", {"where": where, "limit": limit, "after": None, "fields": fields})
 
-    def post_projects_by_name_tokens(self, name: str, body: PostProjectsByNameTokensBody) -> PostProjectsByNameTokensAnswer:
+    def post_projects_by_name_tokens(self, name: str, body: PostProjectsByNameTokensBody) -> LimitedTokenWithSecret:
         """Create a project token."""
-        answer: PostProjectsByNameTokensAnswer = self.request("POST", f"/api/projects/{self.quote(name)}/tokens", body=body)
+        answer: LimitedTokenWithSecret = self.request("POST", f"/api/projects/{self.quote(name)}/tokens", body=body)
         return answer
 
     def delete_projects_by_name_tokens_by_id(self, name: str, id: int) -> None:
@@ -3178,6 +3400,34 @@ class Operations(Transport):
         answer: PostSignInRulesPreviewAnswer = self.request("POST", f"/api/sign-in/rules/preview", body=body)
         return answer
 
+    def get_sign_in_directories(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetSignInDirectoriesAnswerItem]:
+        """List the directories."""
+        answer: list[GetSignInDirectoriesAnswerItem] = self.request("GET", f"/api/sign-in/directories", query={"where": where, "limit": limit, "after": after, "fields": fields})
+        return answer
+
+    def iterate_sign_in_directories(self, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetSignInDirectoriesAnswerItem]:
+        """List the directories: all of them, page by page."""
+        return self.pages(f"/api/sign-in/directories", {"where": where, "limit": limit, "after": None, "fields": fields})
+
+    def post_sign_in_directories_test(self, body: PostSignInDirectoriesTestBody) -> PostSignInDirectoriesTestAnswer:
+        """Test a directory."""
+        answer: PostSignInDirectoriesTestAnswer = self.request("POST", f"/api/sign-in/directories/test", body=body)
+        return answer
+
+    def get_projects_by_name_trusted_jobs(self, name: str, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetProjectsByNameTrustedJobsAnswerItem]:
+        """List the jobs that a project trusts."""
+        answer: list[GetProjectsByNameTrustedJobsAnswerItem] = self.request("GET", f"/api/projects/{self.quote(name)}/trusted-jobs", query={"where": where, "limit": limit, "after": after, "fields": fields})
+        return answer
+
+    def iterate_projects_by_name_trusted_jobs(self, name: str, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetProjectsByNameTrustedJobsAnswerItem]:
+        """List the jobs that a project trusts: all of them, page by page."""
+        return self.pages(f"/api/projects/{self.quote(name)}/trusted-jobs", {"where": where, "limit": limit, "after": None, "fields": fields})
+
+    def put_projects_by_name_trusted_jobs(self, name: str, body: list[PutProjectsByNameTrustedJobsBodyItem]) -> list[PutProjectsByNameTrustedJobsAnswerItem]:
+        """Write the jobs that a project trusts."""
+        answer: list[PutProjectsByNameTrustedJobsAnswerItem] = self.request("PUT", f"/api/projects/{self.quote(name)}/trusted-jobs", body=body)
+        return answer
+
     def get_audit(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[AuditEntry]:
         """Read the audit log."""
         answer: list[AuditEntry] = self.request("GET", f"/api/audit", query={"where": where, "limit": limit, "after": after, "fields": fields})
@@ -3187,6 +3437,11 @@ class Operations(Transport):
         """Read the audit log: all of them, page by page."""
         return self.pages(f"/api/audit", {"where": where, "limit": limit, "after": None, "fields": fields})
 
+    def get_audit_verification(self, *, fields: str | None = None) -> GetAuditVerificationAnswer:
+        """Check the audit log."""
+        answer: GetAuditVerificationAnswer = self.request("GET", f"/api/audit/verification", query={"fields": fields})
+        return answer
+
     def get_formats(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetFormatsAnswerItem]:
         """List the formats of reports."""
         answer: list[GetFormatsAnswerItem] = self.request("GET", f"/api/formats", query={"where": where, "limit": limit, "after": after, "fields": fields})
@@ -3195,6 +3450,15 @@ class Operations(Transport):
     def iterate_formats(self, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetFormatsAnswerItem]:
         """List the formats of reports: all of them, page by page."""
         return self.pages(f"/api/formats", {"where": where, "limit": limit, "after": None, "fields": fields})
+
+    def get_webhook_templates(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetWebhookTemplatesAnswerItem]:
+        """List the templates of webhooks."""
+        answer: list[GetWebhookTemplatesAnswerItem] = self.request("GET", f"/api/webhook-templates", query={"where": where, "limit": limit, "after": after, "fields": fields})
+        return answer
+
+    def iterate_webhook_templates(self, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetWebhookTemplatesAnswerItem]:
+        """List the templates of webhooks: all of them, page by page."""
+        return self.pages(f"/api/webhook-templates", {"where": where, "limit": limit, "after": None, "fields": fields})
 
     def get_models(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetModelsAnswerItem]:
         """List quality models."""
@@ -3266,6 +3530,11 @@ class Operations(Transport):
         """List the state of all projects: all of them, page by page."""
         return self.pages(f"/api/portfolio", {"measures": measures, "versions": versions, "where": where, "limit": limit, "after": None, "fields": fields})
 
+    def get_portfolio_summary(self, *, group: str | None = None, favourites: bool | None = None, measures: str | None = None, days: int | None = None, fields: str | None = None) -> GetPortfolioSummaryAnswer:
+        """Rate a group of projects as a whole."""
+        answer: GetPortfolioSummaryAnswer = self.request("GET", f"/api/portfolio/summary", query={"group": group, "favourites": favourites, "measures": measures, "days": days, "fields": fields})
+        return answer
+
     def get_projects_by_name_portfolio(self, name: str, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[BranchStanding]:
         """List the state of a project's branches."""
         answer: list[BranchStanding] = self.request("GET", f"/api/projects/{self.quote(name)}/portfolio", query={"where": where, "limit": limit, "after": after, "fields": fields})
@@ -3274,6 +3543,51 @@ class Operations(Transport):
     def iterate_projects_by_name_portfolio(self, name: str, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[BranchStanding]:
         """List the state of a project's branches: all of them, page by page."""
         return self.pages(f"/api/projects/{self.quote(name)}/portfolio", {"where": where, "limit": limit, "after": None, "fields": fields})
+
+    def get_favourites(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetFavouritesAnswerItem]:
+        """List your favourite projects."""
+        answer: list[GetFavouritesAnswerItem] = self.request("GET", f"/api/favourites", query={"where": where, "limit": limit, "after": after, "fields": fields})
+        return answer
+
+    def iterate_favourites(self, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetFavouritesAnswerItem]:
+        """List your favourite projects: all of them, page by page."""
+        return self.pages(f"/api/favourites", {"where": where, "limit": limit, "after": None, "fields": fields})
+
+    def put_projects_by_name_favourite(self, name: str) -> None:
+        """Mark a project as your favourite."""
+        self.request("PUT", f"/api/projects/{self.quote(name)}/favourite")
+
+    def delete_projects_by_name_favourite(self, name: str) -> None:
+        """Remove a project from your favourites."""
+        self.request("DELETE", f"/api/projects/{self.quote(name)}/favourite")
+
+    def get_dashboards(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetDashboardsAnswerItem]:
+        """List dashboards."""
+        answer: list[GetDashboardsAnswerItem] = self.request("GET", f"/api/dashboards", query={"where": where, "limit": limit, "after": after, "fields": fields})
+        return answer
+
+    def iterate_dashboards(self, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetDashboardsAnswerItem]:
+        """List dashboards: all of them, page by page."""
+        return self.pages(f"/api/dashboards", {"where": where, "limit": limit, "after": None, "fields": fields})
+
+    def post_dashboards(self, body: PostDashboardsBody) -> PostDashboardsAnswer:
+        """Create a dashboard."""
+        answer: PostDashboardsAnswer = self.request("POST", f"/api/dashboards", body=body)
+        return answer
+
+    def get_dashboards_by_id(self, id: int, *, fields: str | None = None) -> GetDashboardsByIdAnswer:
+        """Read a dashboard."""
+        answer: GetDashboardsByIdAnswer = self.request("GET", f"/api/dashboards/{self.quote(id)}", query={"fields": fields})
+        return answer
+
+    def put_dashboards_by_id(self, id: int, body: PutDashboardsByIdBody) -> PutDashboardsByIdAnswer:
+        """Change a dashboard."""
+        answer: PutDashboardsByIdAnswer = self.request("PUT", f"/api/dashboards/{self.quote(id)}", body=body)
+        return answer
+
+    def delete_dashboards_by_id(self, id: int) -> None:
+        """Delete a dashboard."""
+        self.request("DELETE", f"/api/dashboards/{self.quote(id)}")
 
     def get_projects_by_name(self, name: str, *, fields: str | None = None) -> Project:
         """Read a project."""
@@ -3487,6 +3801,11 @@ class Operations(Transport):
         """List an artifact's links: all of them, page by page."""
         return self.pages(f"/api/artifacts/{self.quote(id)}/links", {"version": version, "where": where, "limit": limit, "after": None, "fields": fields})
 
+    def get_artifacts_by_id_structure(self, id: int, *, link: str | None = None, depth: int | None = None, version: int | None = None, fields: str | None = None) -> GetArtifactsByIdStructureAnswer:
+        """Read the structure below an artifact."""
+        answer: GetArtifactsByIdStructureAnswer = self.request("GET", f"/api/artifacts/{self.quote(id)}/structure", query={"link": link, "depth": depth, "version": version, "fields": fields})
+        return answer
+
     def get_artifacts_by_id_history(self, id: int, *, measures: str | None = None, indicators: str | None = None, context: bool | None = None, version: int | None = None, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[History]:
         """Read an artifact's history."""
         answer: list[History] = self.request("GET", f"/api/artifacts/{self.quote(id)}/history", query={"measures": measures, "indicators": indicators, "context": context, "version": version, "where": where, "limit": limit, "after": after, "fields": fields})
@@ -3514,6 +3833,11 @@ class Operations(Transport):
     def get_artifacts_by_id_coverage(self, id: int, *, version: int | None = None, fields: str | None = None) -> GetArtifactsByIdCoverageAnswer:
         """Read which lines of an artifact were executed."""
         answer: GetArtifactsByIdCoverageAnswer = self.request("GET", f"/api/artifacts/{self.quote(id)}/coverage", query={"version": version, "fields": fields})
+        return answer
+
+    def get_artifacts_by_id_authors(self, id: int, *, version: int | None = None, fields: str | None = None) -> GetArtifactsByIdAuthorsAnswer:
+        """Read who wrote the lines of an artifact."""
+        answer: GetArtifactsByIdAuthorsAnswer = self.request("GET", f"/api/artifacts/{self.quote(id)}/authors", query={"version": version, "fields": fields})
         return answer
 
     def get_artifacts_by_id_changes(self, id: int, *, version: int | None = None, fields: str | None = None) -> Changes:
@@ -3563,12 +3887,12 @@ class Operations(Transport):
         """List the definitions of a rule: all of them, page by page."""
         return self.pages(f"/api/rules", {"id": id, "where": where, "limit": limit, "after": None, "fields": fields})
 
-    def get_artifacts_by_id_rule_history(self, id: int, *, rule: str | None = None, version: int | None = None, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetArtifactsByIdRuleHistoryAnswerItem]:
+    def get_artifacts_by_id_rule_history(self, id: int, *, rule: str | None = None, version: int | None = None, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[RuleHistory]:
         """Read the history of a rule."""
-        answer: list[GetArtifactsByIdRuleHistoryAnswerItem] = self.request("GET", f"/api/artifacts/{self.quote(id)}/rule-history", query={"rule": rule, "version": version, "where": where, "limit": limit, "after": after, "fields": fields})
+        answer: list[RuleHistory] = self.request("GET", f"/api/artifacts/{self.quote(id)}/rule-history", query={"rule": rule, "version": version, "where": where, "limit": limit, "after": after, "fields": fields})
         return answer
 
-    def iterate_artifacts_by_id_rule_history(self, id: int, *, rule: str | None = None, version: int | None = None, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetArtifactsByIdRuleHistoryAnswerItem]:
+    def iterate_artifacts_by_id_rule_history(self, id: int, *, rule: str | None = None, version: int | None = None, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[RuleHistory]:
         """Read the history of a rule: all of them, page by page."""
         return self.pages(f"/api/artifacts/{self.quote(id)}/rule-history", {"rule": rule, "version": version, "where": where, "limit": limit, "after": None, "fields": fields})
 
@@ -3596,28 +3920,28 @@ class Operations(Transport):
         answer: PostFindingsTriageAnswer = self.request("POST", f"/api/findings/triage", body=body)
         return answer
 
-    def get_filters(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetFiltersAnswerItem]:
+    def get_filters(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[SavedFilter]:
         """List saved filters."""
-        answer: list[GetFiltersAnswerItem] = self.request("GET", f"/api/filters", query={"where": where, "limit": limit, "after": after, "fields": fields})
+        answer: list[SavedFilter] = self.request("GET", f"/api/filters", query={"where": where, "limit": limit, "after": after, "fields": fields})
         return answer
 
-    def iterate_filters(self, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetFiltersAnswerItem]:
+    def iterate_filters(self, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[SavedFilter]:
         """List saved filters: all of them, page by page."""
         return self.pages(f"/api/filters", {"where": where, "limit": limit, "after": None, "fields": fields})
 
-    def post_filters(self, body: PostFiltersBody) -> PostFiltersAnswer:
+    def post_filters(self, body: PostFiltersBody) -> SavedFilter:
         """Save a filter of findings."""
-        answer: PostFiltersAnswer = self.request("POST", f"/api/filters", body=body)
+        answer: SavedFilter = self.request("POST", f"/api/filters", body=body)
         return answer
 
-    def get_filters_by_id(self, id: int, *, fields: str | None = None) -> GetFiltersByIdAnswer:
+    def get_filters_by_id(self, id: int, *, fields: str | None = None) -> SavedFilter:
         """Read a saved filter."""
-        answer: GetFiltersByIdAnswer = self.request("GET", f"/api/filters/{self.quote(id)}", query={"fields": fields})
+        answer: SavedFilter = self.request("GET", f"/api/filters/{self.quote(id)}", query={"fields": fields})
         return answer
 
-    def put_filters_by_id(self, id: int, body: PutFiltersByIdBody) -> PutFiltersByIdAnswer:
+    def put_filters_by_id(self, id: int, body: PutFiltersByIdBody) -> SavedFilter:
         """Change a saved filter."""
-        answer: PutFiltersByIdAnswer = self.request("PUT", f"/api/filters/{self.quote(id)}", body=body)
+        answer: SavedFilter = self.request("PUT", f"/api/filters/{self.quote(id)}", body=body)
         return answer
 
     def delete_filters_by_id(self, id: int) -> None:
@@ -3666,88 +3990,88 @@ class Operations(Transport):
         answer: str = self.request("GET", f"/api/events", query={"project": project, "type": type, "follow": follow})
         return answer
 
-    def get_projects_by_name_webhooks(self, name: str, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetProjectsByNameWebhooksAnswerItem]:
+    def get_projects_by_name_webhooks(self, name: str, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[Webhook]:
         """List a project's webhooks."""
-        answer: list[GetProjectsByNameWebhooksAnswerItem] = self.request("GET", f"/api/projects/{self.quote(name)}/webhooks", query={"where": where, "limit": limit, "after": after, "fields": fields})
+        answer: list[Webhook] = self.request("GET", f"/api/projects/{self.quote(name)}/webhooks", query={"where": where, "limit": limit, "after": after, "fields": fields})
         return answer
 
-    def iterate_projects_by_name_webhooks(self, name: str, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetProjectsByNameWebhooksAnswerItem]:
+    def iterate_projects_by_name_webhooks(self, name: str, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[Webhook]:
         """List a project's webhooks: all of them, page by page."""
         return self.pages(f"/api/projects/{self.quote(name)}/webhooks", {"where": where, "limit": limit, "after": None, "fields": fields})
 
-    def post_projects_by_name_webhooks(self, name: str, body: PostProjectsByNameWebhooksBody) -> PostProjectsByNameWebhooksAnswer:
+    def post_projects_by_name_webhooks(self, name: str, body: PostProjectsByNameWebhooksBody) -> WebhookWithSecret:
         """Create a webhook of a project."""
-        answer: PostProjectsByNameWebhooksAnswer = self.request("POST", f"/api/projects/{self.quote(name)}/webhooks", body=body)
+        answer: WebhookWithSecret = self.request("POST", f"/api/projects/{self.quote(name)}/webhooks", body=body)
         return answer
 
-    def get_webhooks(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetWebhooksAnswerItem]:
+    def get_webhooks(self, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[Webhook]:
         """List the webhooks for all projects."""
-        answer: list[GetWebhooksAnswerItem] = self.request("GET", f"/api/webhooks", query={"where": where, "limit": limit, "after": after, "fields": fields})
+        answer: list[Webhook] = self.request("GET", f"/api/webhooks", query={"where": where, "limit": limit, "after": after, "fields": fields})
         return answer
 
-    def iterate_webhooks(self, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetWebhooksAnswerItem]:
+    def iterate_webhooks(self, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[Webhook]:
         """List the webhooks for all projects: all of them, page by page."""
         return self.pages(f"/api/webhooks", {"where": where, "limit": limit, "after": None, "fields": fields})
 
-    def post_webhooks(self, body: PostWebhooksBody) -> PostWebhooksAnswer:
+    def post_webhooks(self, body: PostWebhooksBody) -> WebhookWithSecret:
         """Create a webhook for all projects."""
-        answer: PostWebhooksAnswer = self.request("POST", f"/api/webhooks", body=body)
+        answer: WebhookWithSecret = self.request("POST", f"/api/webhooks", body=body)
         return answer
 
-    def get_webhooks_by_id(self, id: int, *, fields: str | None = None) -> GetWebhooksByIdAnswer:
+    def get_webhooks_by_id(self, id: int, *, fields: str | None = None) -> Webhook:
         """Read a webhook."""
-        answer: GetWebhooksByIdAnswer = self.request("GET", f"/api/webhooks/{self.quote(id)}", query={"fields": fields})
+        answer: Webhook = self.request("GET", f"/api/webhooks/{self.quote(id)}", query={"fields": fields})
         return answer
 
-    def put_webhooks_by_id(self, id: int, body: PutWebhooksByIdBody) -> PutWebhooksByIdAnswer:
+    def put_webhooks_by_id(self, id: int, body: PutWebhooksByIdBody) -> Webhook:
         """Change a webhook."""
-        answer: PutWebhooksByIdAnswer = self.request("PUT", f"/api/webhooks/{self.quote(id)}", body=body)
+        answer: Webhook = self.request("PUT", f"/api/webhooks/{self.quote(id)}", body=body)
         return answer
 
     def delete_webhooks_by_id(self, id: int) -> None:
         """Delete a webhook."""
         self.request("DELETE", f"/api/webhooks/{self.quote(id)}")
 
-    def post_webhooks_by_id_secret(self, id: int) -> PostWebhooksByIdSecretAnswer:
+    def post_webhooks_by_id_secret(self, id: int) -> WebhookWithSecret:
         """Replace the secret of a webhook."""
-        answer: PostWebhooksByIdSecretAnswer = self.request("POST", f"/api/webhooks/{self.quote(id)}/secret")
+        answer: WebhookWithSecret = self.request("POST", f"/api/webhooks/{self.quote(id)}/secret")
         return answer
 
-    def post_webhooks_by_id_test(self, id: int) -> PostWebhooksByIdTestAnswer:
+    def post_webhooks_by_id_test(self, id: int) -> Delivery:
         """Send a test event."""
-        answer: PostWebhooksByIdTestAnswer = self.request("POST", f"/api/webhooks/{self.quote(id)}/test")
+        answer: Delivery = self.request("POST", f"/api/webhooks/{self.quote(id)}/test")
         return answer
 
-    def get_users_by_login_mail(self, login: str, *, fields: str | None = None) -> GetUsersByLoginMailAnswer:
+    def get_users_by_login_mail(self, login: str, *, fields: str | None = None) -> Mail:
         """Read what a user gets by mail."""
-        answer: GetUsersByLoginMailAnswer = self.request("GET", f"/api/users/{self.quote(login)}/mail", query={"fields": fields})
+        answer: Mail = self.request("GET", f"/api/users/{self.quote(login)}/mail", query={"fields": fields})
         return answer
 
-    def put_users_by_login_mail(self, login: str, body: PutUsersByLoginMailBody) -> PutUsersByLoginMailAnswer:
+    def put_users_by_login_mail(self, login: str, body: PutUsersByLoginMailBody) -> Mail:
         """Choose what a user gets by mail."""
-        answer: PutUsersByLoginMailAnswer = self.request("PUT", f"/api/users/{self.quote(login)}/mail", body=body)
+        answer: Mail = self.request("PUT", f"/api/users/{self.quote(login)}/mail", body=body)
         return answer
 
-    def get_mail(self, *, fields: str | None = None) -> GetMailAnswer:
+    def get_mail(self, *, fields: str | None = None) -> MailState:
         """Read the state of mail."""
-        answer: GetMailAnswer = self.request("GET", f"/api/mail", query={"fields": fields})
+        answer: MailState = self.request("GET", f"/api/mail", query={"fields": fields})
         return answer
 
-    def post_mail_test(self) -> PostMailTestAnswer:
+    def post_mail_test(self) -> MailState:
         """Send a test mail to yourself."""
-        answer: PostMailTestAnswer = self.request("POST", f"/api/mail/test")
+        answer: MailState = self.request("POST", f"/api/mail/test")
         return answer
 
-    def get_webhooks_by_id_deliveries(self, id: int, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[GetWebhooksByIdDeliveriesAnswerItem]:
+    def get_webhooks_by_id_deliveries(self, id: int, *, where: str | None = None, limit: int | None = None, after: str | None = None, fields: str | None = None) -> list[Delivery]:
         """List the deliveries of a webhook."""
-        answer: list[GetWebhooksByIdDeliveriesAnswerItem] = self.request("GET", f"/api/webhooks/{self.quote(id)}/deliveries", query={"where": where, "limit": limit, "after": after, "fields": fields})
+        answer: list[Delivery] = self.request("GET", f"/api/webhooks/{self.quote(id)}/deliveries", query={"where": where, "limit": limit, "after": after, "fields": fields})
         return answer
 
-    def iterate_webhooks_by_id_deliveries(self, id: int, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[GetWebhooksByIdDeliveriesAnswerItem]:
+    def iterate_webhooks_by_id_deliveries(self, id: int, *, where: str | None = None, limit: int | None = None, fields: str | None = None) -> Iterator[Delivery]:
         """List the deliveries of a webhook: all of them, page by page."""
         return self.pages(f"/api/webhooks/{self.quote(id)}/deliveries", {"where": where, "limit": limit, "after": None, "fields": fields})
 
-    def post_webhooks_by_id_deliveries_by_delivery_resend(self, id: int, delivery: int) -> PostWebhooksByIdDeliveriesByDeliveryResendAnswer:
+    def post_webhooks_by_id_deliveries_by_delivery_resend(self, id: int, delivery: int) -> Delivery:
         """Send an event again."""
-        answer: PostWebhooksByIdDeliveriesByDeliveryResendAnswer = self.request("POST", f"/api/webhooks/{self.quote(id)}/deliveries/{self.quote(delivery)}/resend")
+        answer: Delivery = self.request("POST", f"/api/webhooks/{self.quote(id)}/deliveries/{self.quote(delivery)}/resend")
         return answer

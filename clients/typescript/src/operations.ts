@@ -39,6 +39,7 @@ export type Project = {
   readonly group: string;
   readonly color: Color;
   readonly public: boolean;
+  readonly audience: "MEMBERS" | "USERS" | "EVERYONE";
   readonly carryParts: boolean;
   readonly expectedParts: readonly string[];
   readonly members?: readonly string[];
@@ -129,12 +130,7 @@ export type Version = {
   readonly edition: number;
   readonly complete: boolean;
   readonly parts: readonly Part[];
-  readonly reference: {
-    readonly versionId: number | null;
-    readonly branch: string | null;
-    readonly commit: string | null;
-    readonly why: "MERGE_BASE" | "ANCESTOR" | "NEWEST_OF_TARGET" | "BASELINE" | "PREVIOUS" | "NONE";
-  };
+  readonly reference: Reference;
 };
 
 /** A shape of the API. */
@@ -263,40 +259,52 @@ export type Trend = { readonly id: string; readonly icon: string };
 export type Link = { readonly type: Identified; readonly direction: "OUT" | "IN"; readonly artifact: Artifact };
 
 /** A shape of the API. */
+export type Definition = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly helpUri: string | null;
+  readonly tool: string | null;
+  readonly families: readonly string[];
+  readonly categories: readonly { readonly scale: Identified; readonly level: RatedLevel }[];
+};
+
+/** A shape of the API. */
+export type FindingArtifact = {
+  readonly id: number;
+  readonly name: string;
+  readonly viewPath: string;
+  readonly type: Identified;
+  readonly url: string;
+};
+
+/** A shape of the API. */
+export type FindingLocation = {
+  readonly path: string;
+  readonly startLine: number | null;
+  readonly startColumn: number | null;
+  readonly endLine: number | null;
+  readonly endColumn: number | null;
+};
+
+/** A shape of the API. */
+export type RelatedLocations = readonly {
+  readonly path: string;
+  readonly startLine: number | null;
+  readonly startColumn: number | null;
+  readonly endLine: number | null;
+  readonly endColumn: number | null;
+  readonly message: string | null;
+}[];
+
+/** A shape of the API. */
 export type Finding = {
   readonly id: number;
-  readonly artifact: {
-    readonly id: number;
-    readonly name: string;
-    readonly viewPath: string;
-    readonly type: Identified;
-    readonly url: string;
-  };
-  readonly definition: {
-    readonly id: string;
-    readonly name: string;
-    readonly description: string;
-    readonly helpUri: string | null;
-    readonly tool: string | null;
-    readonly families: readonly string[];
-    readonly categories: readonly { readonly scale: Identified; readonly level: RatedLevel }[];
-  };
+  readonly artifact: FindingArtifact;
+  readonly definition: Definition;
   readonly message: string;
-  readonly location: {
-    readonly path: string;
-    readonly startLine: number | null;
-    readonly startColumn: number | null;
-    readonly endLine: number | null;
-    readonly endColumn: number | null;
-  };
-  readonly relatedLocations: readonly {
-    readonly path: string;
-    readonly startLine: number | null;
-    readonly startColumn: number | null;
-    readonly endLine: number | null;
-    readonly endColumn: number | null;
-    readonly message: string | null;
-  }[];
+  readonly location: FindingLocation;
+  readonly relatedLocations: RelatedLocations;
   readonly status: Identified;
   readonly relaxed: boolean;
   readonly reason: string | null;
@@ -318,38 +326,11 @@ export type Finding = {
 /** A shape of the API. */
 export type FindingDetail = {
   readonly id: number;
-  readonly artifact: {
-    readonly id: number;
-    readonly name: string;
-    readonly viewPath: string;
-    readonly type: Identified;
-    readonly url: string;
-  };
-  readonly definition: {
-    readonly id: string;
-    readonly name: string;
-    readonly description: string;
-    readonly helpUri: string | null;
-    readonly tool: string | null;
-    readonly families: readonly string[];
-    readonly categories: readonly { readonly scale: Identified; readonly level: RatedLevel }[];
-  };
+  readonly artifact: FindingArtifact;
+  readonly definition: Definition;
   readonly message: string;
-  readonly location: {
-    readonly path: string;
-    readonly startLine: number | null;
-    readonly startColumn: number | null;
-    readonly endLine: number | null;
-    readonly endColumn: number | null;
-  };
-  readonly relatedLocations: readonly {
-    readonly path: string;
-    readonly startLine: number | null;
-    readonly startColumn: number | null;
-    readonly endLine: number | null;
-    readonly endColumn: number | null;
-    readonly message: string | null;
-  }[];
+  readonly location: FindingLocation;
+  readonly relatedLocations: RelatedLocations;
   readonly status: Identified;
   readonly relaxed: boolean;
   readonly reason: string | null;
@@ -366,12 +347,7 @@ export type FindingDetail = {
   readonly firstVersionId: number | null;
   readonly evidence: string | null;
   readonly url: string;
-  readonly reference: {
-    readonly versionId: number | null;
-    readonly branch: string | null;
-    readonly commit: string | null;
-    readonly why: "MERGE_BASE" | "ANCESTOR" | "NEWEST_OF_TARGET" | "BASELINE" | "PREVIOUS" | "NONE";
-  };
+  readonly reference: Reference;
 };
 
 /** A shape of the API. */
@@ -389,12 +365,7 @@ export type ArtifactDetail = {
   readonly parentId: number | null;
   readonly project: { readonly id: number; readonly name: string; readonly modelId: string };
   readonly branch: { readonly id: number; readonly name: string };
-  readonly reference: {
-    readonly versionId: number | null;
-    readonly branch: string | null;
-    readonly commit: string | null;
-    readonly why: "MERGE_BASE" | "ANCESTOR" | "NEWEST_OF_TARGET" | "BASELINE" | "PREVIOUS" | "NONE";
-  };
+  readonly reference: Reference;
   readonly relaxed: boolean;
   readonly excluded: boolean;
   readonly reason: string | null;
@@ -531,6 +502,41 @@ export type SavedQuery = {
 };
 
 /** A shape of the API. */
+export type SavedFilter = {
+  readonly id: number;
+  readonly name: string;
+  readonly where: string | null;
+  readonly category: string | null;
+  readonly family: string | null;
+  readonly sort: string | null;
+  readonly project: string | null;
+  readonly shared: boolean;
+  readonly owner: string;
+  readonly own: boolean;
+  readonly creationTime: Timestamp;
+  readonly changeTime: Timestamp;
+};
+
+/** A shape of the API. */
+export type Reference = {
+  readonly versionId: number | null;
+  readonly branch: string | null;
+  readonly commit: string | null;
+  readonly why: "MERGE_BASE" | "ANCESTOR" | "NEWEST_OF_TARGET" | "BASELINE" | "PREVIOUS" | "NONE";
+};
+
+/** A shape of the API. */
+export type RuleHistory = {
+  readonly versionId: number;
+  readonly versionName: string;
+  readonly baseline: boolean;
+  readonly analysisTime: string;
+  readonly findings: number;
+  readonly open: number;
+  readonly definition: Definition | null;
+};
+
+/** A shape of the API. */
 export type Event = {
   readonly id: number;
   readonly type:
@@ -575,18 +581,19 @@ export type Preview = {
 };
 
 /** A shape of the API. */
-export type Gate = {
-  readonly conditions: readonly {
-    readonly type: "MEASURE" | "INDICATOR" | "FINDINGS" | "NEW_CODE" | "PARTS";
-    readonly id?: string;
-    readonly on?: "OVERALL" | "NEW";
-    readonly categories?: readonly string[];
-    readonly families?: readonly string[];
-    readonly cause?: "CODE" | "TOOL";
-    readonly bounds?: string;
-    readonly level?: string;
-  }[];
+export type GateCondition = {
+  readonly type: "MEASURE" | "INDICATOR" | "FINDINGS" | "NEW_CODE" | "PARTS";
+  readonly id?: string;
+  readonly on?: "OVERALL" | "NEW";
+  readonly categories?: readonly string[];
+  readonly families?: readonly string[];
+  readonly cause?: "CODE" | "TOOL";
+  readonly bounds?: string;
+  readonly level?: string;
 };
+
+/** A shape of the API. */
+export type Gate = { readonly conditions: readonly GateCondition[] };
 
 /** A shape of the API. */
 export type GateResult = {
@@ -594,12 +601,7 @@ export type GateResult = {
   readonly status: "FAILED" | "PENDING" | "NOT_COMPUTED" | "PASSED";
   readonly reason: Identified | null;
   readonly referenceVersionId: number | null;
-  readonly reference: {
-    readonly versionId: number | null;
-    readonly branch: string | null;
-    readonly commit: string | null;
-    readonly why: "MERGE_BASE" | "ANCESTOR" | "NEWEST_OF_TARGET" | "BASELINE" | "PREVIOUS" | "NONE";
-  };
+  readonly reference: Reference;
   readonly unread: { readonly records: number; readonly files: number };
   readonly conditions: readonly {
     readonly type: "MEASURE" | "INDICATOR" | "FINDINGS" | "NEW_CODE" | "PARTS";
@@ -622,16 +624,7 @@ export type GateResult = {
 
 /** A shape of the API. */
 export type GateInForce = {
-  readonly conditions: readonly {
-    readonly type: "MEASURE" | "INDICATOR" | "FINDINGS" | "NEW_CODE" | "PARTS";
-    readonly id?: string;
-    readonly on?: "OVERALL" | "NEW";
-    readonly categories?: readonly string[];
-    readonly families?: readonly string[];
-    readonly cause?: "CODE" | "TOOL";
-    readonly bounds?: string;
-    readonly level?: string;
-  }[];
+  readonly conditions: readonly GateCondition[];
   readonly group: string | null;
   readonly locked: boolean;
 };
@@ -639,16 +632,7 @@ export type GateInForce = {
 /** A shape of the API. */
 export type GroupGate = {
   readonly group: string;
-  readonly conditions: readonly {
-    readonly type: "MEASURE" | "INDICATOR" | "FINDINGS" | "NEW_CODE" | "PARTS";
-    readonly id?: string;
-    readonly on?: "OVERALL" | "NEW";
-    readonly categories?: readonly string[];
-    readonly families?: readonly string[];
-    readonly cause?: "CODE" | "TOOL";
-    readonly bounds?: string;
-    readonly level?: string;
-  }[];
+  readonly conditions: readonly GateCondition[];
   readonly locked: boolean;
 };
 
@@ -705,38 +689,11 @@ export type ComparedArtifact = {
 export type ComparedFinding = {
   readonly change: "NEW" | "FIXED" | "GONE" | "KEPT";
   readonly id: number;
-  readonly artifact: {
-    readonly id: number;
-    readonly name: string;
-    readonly viewPath: string;
-    readonly type: Identified;
-    readonly url: string;
-  };
-  readonly definition: {
-    readonly id: string;
-    readonly name: string;
-    readonly description: string;
-    readonly helpUri: string | null;
-    readonly tool: string | null;
-    readonly families: readonly string[];
-    readonly categories: readonly { readonly scale: Identified; readonly level: RatedLevel }[];
-  };
+  readonly artifact: FindingArtifact;
+  readonly definition: Definition;
   readonly message: string;
-  readonly location: {
-    readonly path: string;
-    readonly startLine: number | null;
-    readonly startColumn: number | null;
-    readonly endLine: number | null;
-    readonly endColumn: number | null;
-  };
-  readonly relatedLocations: readonly {
-    readonly path: string;
-    readonly startLine: number | null;
-    readonly startColumn: number | null;
-    readonly endLine: number | null;
-    readonly endColumn: number | null;
-    readonly message: string | null;
-  }[];
+  readonly location: FindingLocation;
+  readonly relatedLocations: RelatedLocations;
   readonly status: Identified;
   readonly relaxed: boolean;
   readonly reason: string | null;
@@ -778,12 +735,7 @@ export type Standing = {
   readonly name: string;
   readonly level: RatedLevel;
   readonly trend: Trend;
-  readonly reference: {
-    readonly versionId: number | null;
-    readonly branch: string | null;
-    readonly commit: string | null;
-    readonly why: "MERGE_BASE" | "ANCESTOR" | "NEWEST_OF_TARGET" | "BASELINE" | "PREVIOUS" | "NONE";
-  };
+  readonly reference: Reference;
   readonly measures: Readonly<Record<string, number | null>>;
   readonly newFindings: number;
   readonly history: readonly {
@@ -804,12 +756,7 @@ export type BranchStanding = {
   readonly target: string | null;
   readonly base: string | null;
   readonly version: Version | null;
-  readonly reference: {
-    readonly versionId: number | null;
-    readonly branch: string | null;
-    readonly commit: string | null;
-    readonly why: "MERGE_BASE" | "ANCESTOR" | "NEWEST_OF_TARGET" | "BASELINE" | "PREVIOUS" | "NONE";
-  };
+  readonly reference: Reference;
   readonly newFindings: number | null;
 };
 
@@ -825,12 +772,7 @@ export type Source = { readonly path: string; readonly language: string | null; 
 /** A shape of the API. */
 export type Changes = {
   readonly path: string;
-  readonly reference: {
-    readonly versionId: number | null;
-    readonly branch: string | null;
-    readonly commit: string | null;
-    readonly why: "MERGE_BASE" | "ANCESTOR" | "NEWEST_OF_TARGET" | "BASELINE" | "PREVIOUS" | "NONE";
-  };
+  readonly reference: Reference;
   readonly known: boolean;
   readonly ranges: readonly { readonly startLine: number; readonly endLine: number }[];
 };
@@ -934,11 +876,7 @@ export type Group = {
 };
 
 /** A shape of the API. */
-export type Member = {
-  readonly user?: string;
-  readonly group?: string;
-  readonly role: "GUEST" | "DEVELOPER" | "MANAGER";
-};
+export type Member = { readonly user?: string; readonly group?: string; readonly role: string };
 
 /** A shape of the API. */
 export type Token = {
@@ -949,8 +887,191 @@ export type Token = {
 };
 
 /** A shape of the API. */
+export type LimitedToken = {
+  readonly id: number;
+  readonly name: string;
+  readonly scope: "read" | "build" | "triage" | "badge" | "scim";
+  readonly project: string | null;
+  readonly owner: string;
+  readonly own: boolean;
+  readonly creationTime: Timestamp;
+  readonly expiresAt: Timestamp;
+  readonly lastUse: string | null;
+};
+
+/** A shape of the API. */
+export type LimitedTokenWithSecret = {
+  readonly id: number;
+  readonly name: string;
+  readonly scope: "read" | "build" | "triage" | "badge" | "scim";
+  readonly project: string | null;
+  readonly owner: string;
+  readonly own: boolean;
+  readonly creationTime: Timestamp;
+  readonly expiresAt: Timestamp;
+  readonly lastUse: string | null;
+  readonly token: string;
+};
+
+/** A shape of the API. */
+export type JiraTarget = { readonly project: string; readonly issueType: string };
+
+/** A shape of the API. */
+export type Webhook = {
+  readonly id: number;
+  readonly project: string | null;
+  readonly url: string;
+  readonly types: readonly (
+    | "version.built"
+    | "version.completed"
+    | "gate.changed"
+    | "task.failed"
+    | "triage.changed"
+    | "project.created"
+    | "project.deleted"
+  )[];
+  readonly branch: string | null;
+  readonly template: string;
+  readonly jira: JiraTarget | null;
+  readonly active: boolean;
+  readonly authorization: boolean;
+  readonly creationTime: Timestamp;
+  readonly failingSince: Timestamp | null;
+  readonly nextAttempt: Timestamp | null;
+};
+
+/** A shape of the API. */
+export type WebhookWithSecret = {
+  readonly id: number;
+  readonly project: string | null;
+  readonly url: string;
+  readonly types: readonly (
+    | "version.built"
+    | "version.completed"
+    | "gate.changed"
+    | "task.failed"
+    | "triage.changed"
+    | "project.created"
+    | "project.deleted"
+  )[];
+  readonly branch: string | null;
+  readonly template: string;
+  readonly jira: JiraTarget | null;
+  readonly active: boolean;
+  readonly authorization: boolean;
+  readonly creationTime: Timestamp;
+  readonly failingSince: Timestamp | null;
+  readonly nextAttempt: Timestamp | null;
+  readonly secret: string;
+};
+
+/** A shape of the API. */
+export type Delivery = {
+  readonly id: number;
+  readonly eventId: number | null;
+  readonly type:
+    | "version.built"
+    | "version.completed"
+    | "gate.changed"
+    | "task.failed"
+    | "triage.changed"
+    | "project.created"
+    | "project.deleted"
+    | "webhook.test";
+  readonly project: string | null;
+  readonly state: "PENDING" | "DELIVERED" | "RETRYING" | "FAILED";
+  readonly attempt: number;
+  readonly time: Timestamp;
+  readonly duration: number | null;
+  readonly status: number | null;
+  readonly failure:
+    | (
+        | "STATUS"
+        | "RECEIVER_GONE"
+        | "REDIRECT"
+        | "TIME_OUT"
+        | "ADDRESS_UNKNOWN"
+        | "ADDRESS_REFUSED"
+        | "CONNECTION_FAILED"
+        | "TLS_FAILED"
+        | "EXPIRED"
+        | "EVENT_GONE"
+        | "TEMPLATE_FAILED"
+      )
+    | null;
+  readonly response: string | null;
+};
+
+/** A shape of the API. */
+export type Mail = {
+  readonly available: boolean;
+  readonly address: string | null;
+  readonly mode: "OFF" | "AT_ONCE" | "DAILY";
+  readonly hour: number;
+  readonly topics: readonly (
+    | "gate.changed"
+    | "finding.assigned"
+    | "finding.owned"
+    | "build.failed"
+    | "acceptance.ended"
+  )[];
+  readonly projects: readonly {
+    readonly project: string;
+    readonly topics: readonly (
+      | "gate.changed"
+      | "finding.assigned"
+      | "finding.owned"
+      | "build.failed"
+      | "acceptance.ended"
+    )[];
+  }[];
+  readonly lastMail: Timestamp | null;
+  readonly failingSince: Timestamp | null;
+  readonly failure:
+    | (
+        | "RECIPIENT_REFUSED"
+        | "SIGN_IN_REFUSED"
+        | "REFUSED"
+        | "TIME_OUT"
+        | "ADDRESS_UNKNOWN"
+        | "CONNECTION_FAILED"
+        | "TLS_FAILED"
+      )
+    | null;
+};
+
+/** A shape of the API. */
+export type MailState = {
+  readonly available: boolean;
+  readonly host: string | null;
+  readonly port: number | null;
+  readonly encryption: ("TLS" | "STARTTLS" | "NONE") | null;
+  readonly from: string | null;
+  readonly readers: number;
+  readonly failing: number;
+  readonly failingSince: Timestamp | null;
+  readonly lastMail: Timestamp | null;
+  readonly test: {
+    readonly time: Timestamp;
+    readonly state: "PENDING" | "SENT" | "FAILED";
+    readonly failure:
+      | (
+          | "RECIPIENT_REFUSED"
+          | "SIGN_IN_REFUSED"
+          | "REFUSED"
+          | "TIME_OUT"
+          | "ADDRESS_UNKNOWN"
+          | "CONNECTION_FAILED"
+          | "TLS_FAILED"
+        )
+      | null;
+  } | null;
+};
+
+/** A shape of the API. */
 export type Session = {
   readonly user: User;
+  readonly anonymous: boolean;
   readonly csrfToken: string;
   readonly accessToken: string;
   readonly expiresAt: string;
@@ -962,8 +1083,17 @@ export type Settings = {
   readonly defaultApiVersion: "v3" | "latest";
   readonly defaultLanguage: "en" | "fr" | "de" | "ja" | "zh";
   readonly defaultTimezone: string;
-  readonly passwordCharactersMin: number;
+  readonly passwordLengthMin: number;
+  readonly secondFactorRole: "NONE" | "USER" | "CREATOR" | "ADMINISTRATOR";
+  readonly anonymousAccess: boolean;
+  readonly anonymousRequestsPerMinute: number;
   readonly requestsPerMinute: number;
+  readonly projectBuildsMax: number;
+  readonly projectVersionsMax: number;
+  readonly projectBytesMax: number;
+  readonly userBuildsMax: number;
+  readonly userVersionsMax: number;
+  readonly userBytesMax: number;
   readonly jsonBytesMax: number;
   readonly modelBytesMax: number;
   readonly uploadBytesMax: number;
@@ -982,6 +1112,17 @@ export type AuditEntry = {
   readonly user: { readonly id: number; readonly login: string } | null;
   readonly action: string;
   readonly detail: Readonly<Record<string, string | number | boolean | null>>;
+  readonly changes: readonly {
+    readonly name: string;
+    readonly before: string | number | boolean | null;
+    readonly after: string | number | boolean | null;
+  }[];
+  readonly address: string | null;
+  readonly token: {
+    readonly kind: "TEMPORARY" | "PERMANENT" | "LIMITED" | "PASSWORD" | "SESSION";
+    readonly name: string;
+  } | null;
+  readonly hash: string | null;
 };
 
 /** A shape of the API. */
@@ -1037,8 +1178,10 @@ export type Problem = {
     | "access.credentials-refused"
     | "access.header-repeated"
     | "access.forbidden"
+    | "access.anonymous"
     | "access.throttled"
     | "access.busy"
+    | "user.login-unclear"
     | "user.login-taken"
     | "user.absent"
     | "user.last-administrator"
@@ -1050,13 +1193,36 @@ export type Problem = {
     | "token.absent"
     | "session.absent"
     | "session.csrf"
+    | "session.unknown"
+    | "body.password-common"
     | "session.password-wrong"
+    | "role.absent"
+    | "role.name-taken"
+    | "role.too-many"
+    | "role.in-use"
+    | "role.replacement-unknown"
+    | "role.permission-needed"
+    | "body.role-unknown"
     | "access.scope-missing"
     | "access.project-only"
     | "access.sign-in-needed"
     | "token.expiry"
+    | "token.project-refused"
     | "token.name-taken"
     | "token.too-many"
+    | "access.second-step-needed"
+    | "factor.step-absent"
+    | "factor.code-refused"
+    | "factor.absent"
+    | "factor.required"
+    | "factor.too-many"
+    | "factor.known"
+    | "factor.passkeys-off"
+    | "scim.filter-invalid"
+    | "scim.value-invalid"
+    | "scim.target-absent"
+    | "scim.reference-unresolved"
+    | "scim.too-many-operations"
     | "access.credentials-or-provider"
     | "user.password-elsewhere"
     | "provider.unknown"
@@ -1074,11 +1240,17 @@ export type Problem = {
     | "program.absent"
     | "program.pending"
     | "program.denied"
+    | "exchange.request-invalid"
+    | "exchange.token-refused"
+    | "exchange.token-used"
+    | "exchange.job-refused"
+    | "project.anonymous-off"
     | "project.absent"
     | "project.name-taken"
     | "project.not-meta"
     | "project.member-unknown"
     | "project.member-meta"
+    | "project.member-private"
     | "branch.name-taken"
     | "branch.target-itself"
     | "branch.main"
@@ -1162,6 +1334,7 @@ export type Problem = {
     | "results.too-many-kinds"
     | "results.rule-repeated"
     | "results.source-repeated"
+    | "results.authors-repeated"
     | "results.strict-unknown"
     | "results.type-unknown"
     | "results.measure-unknown"
@@ -1207,6 +1380,9 @@ export type Problem = {
     | "results.format-unknown"
     | "results.format-unsupported"
     | "results.all-refused"
+    | "results.plugin-failed"
+    | "results.plugin-stalled"
+    | "results.plugin-refused"
     | "results.report-empty"
     | "results.file-unread"
     | "results.format-version"
@@ -1227,6 +1403,9 @@ export type Problem = {
     | "build.part-unnamed"
     | "build.parts-too-many"
     | "build.key-reused"
+    | "limit.builds"
+    | "limit.versions"
+    | "limit.bytes"
     | "storage.full"
     | "storage.away"
     | "storage.unreachable"
@@ -1270,6 +1449,7 @@ export type Problem = {
     | "queries.absent"
     | "queries.too-many"
     | "filters.absent"
+    | "dashboards.absent"
     | "filters.name-taken"
     | "events.too-many-streams"
     | "events.server-full"
@@ -1281,6 +1461,7 @@ export type Problem = {
     | "webhooks.url-invalid"
     | "webhooks.address-refused"
     | "webhooks.jira-missing"
+    | "webhooks.template-unknown"
     | "mail.off"
     | "mail.address-missing"
     | "mail.project-unknown"
@@ -1361,17 +1542,7 @@ export interface Operations {
       format?: "json" | "csv" | "arrow" | "parquet";
       fields?: string;
     };
-    answer: readonly {
-      readonly id: number;
-      readonly name: string;
-      readonly scope: "read" | "build" | "triage" | "badge";
-      readonly project: string | null;
-      readonly owner: string;
-      readonly own: boolean;
-      readonly creationTime: Timestamp;
-      readonly expiresAt: Timestamp;
-      readonly lastUse: string | null;
-    }[];
+    answer: readonly LimitedToken[];
   };
   /** Create a limited token */
   "POST /api/tokens": {
@@ -1379,39 +1550,14 @@ export interface Operations {
     query: Record<never, never>;
     body: {
       readonly name: string;
-      readonly scope: "read" | "build" | "triage" | "badge";
+      readonly scope: "read" | "build" | "triage" | "badge" | "scim";
       readonly expiresAt: string;
       readonly project?: string | null;
     };
-    answer: {
-      readonly id: number;
-      readonly name: string;
-      readonly scope: "read" | "build" | "triage" | "badge";
-      readonly project: string | null;
-      readonly owner: string;
-      readonly own: boolean;
-      readonly creationTime: Timestamp;
-      readonly expiresAt: Timestamp;
-      readonly lastUse: string | null;
-      readonly token: string;
-    };
+    answer: LimitedTokenWithSecret;
   };
   /** Read a limited token */
-  "GET /api/tokens/{id}": {
-    path: { id: number };
-    query: { fields?: string };
-    answer: {
-      readonly id: number;
-      readonly name: string;
-      readonly scope: "read" | "build" | "triage" | "badge";
-      readonly project: string | null;
-      readonly owner: string;
-      readonly own: boolean;
-      readonly creationTime: Timestamp;
-      readonly expiresAt: Timestamp;
-      readonly lastUse: string | null;
-    };
-  };
+  "GET /api/tokens/{id}": { path: { id: number }; query: { fields?: string }; answer: LimitedToken };
   /** Revoke a limited token */
   "DELETE /api/tokens/{id}": { path: { id: number }; query: Record<never, never>; answer: undefined };
   /** Who am I? */
@@ -1477,6 +1623,228 @@ export interface Operations {
   };
   /** Delete a user */
   "DELETE /api/users/{login}": { path: { login: string }; query: Record<never, never>; answer: undefined };
+  /** List the second factors of a user */
+  "GET /api/users/{login}/factors": {
+    path: { login: string };
+    query: { fields?: string };
+    answer: {
+      readonly factors: readonly {
+        readonly id: number;
+        readonly kind: "TOTP" | "PASSKEY";
+        readonly name: string;
+        readonly creationTime: Timestamp;
+        readonly lastUse: Timestamp | null;
+      }[];
+    };
+  };
+  /** Reset the second factors of a user */
+  "DELETE /api/users/{login}/factors": { path: { login: string }; query: Record<never, never>; answer: undefined };
+  /** List roles */
+  "GET /api/roles": {
+    path: Record<never, never>;
+    query: {
+      where?: string;
+      limit?: number;
+      after?: string;
+      format?: "json" | "csv" | "arrow" | "parquet";
+      fields?: string;
+    };
+    answer: readonly {
+      readonly name: string;
+      readonly builtIn: boolean;
+      readonly description: string;
+      readonly permissions: readonly string[];
+      readonly uses: number | null;
+    }[];
+  };
+  /** Create a role */
+  "POST /api/roles": {
+    path: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly description?: string;
+      readonly permissions: readonly (
+        | "draft.read"
+        | "source.read"
+        | "task.read"
+        | "project.build"
+        | "finding.triage"
+        | "triage.read"
+        | "task.cancel"
+        | "project.write"
+        | "branch.write"
+        | "member.read"
+        | "project-token.read"
+        | "project-token.revoke"
+        | "trusted-job.read"
+        | "webhook.read"
+        | "webhook.write"
+        | "gate.write"
+        | "retention.read"
+        | "retention.write"
+        | "limit.read"
+        | "version.write"
+        | "version.delete"
+        | "project.rerate"
+      )[];
+    };
+    answer: {
+      readonly name: string;
+      readonly builtIn: boolean;
+      readonly description: string;
+      readonly permissions: readonly string[];
+      readonly uses: number | null;
+    };
+  };
+  /** Read a role */
+  "GET /api/roles/{name}": {
+    path: { name: string };
+    query: { fields?: string };
+    answer: {
+      readonly name: string;
+      readonly builtIn: boolean;
+      readonly description: string;
+      readonly permissions: readonly string[];
+      readonly uses: number | null;
+    };
+  };
+  /** Change a role */
+  "PUT /api/roles/{name}": {
+    path: { name: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly description?: string;
+      readonly permissions?: readonly (
+        | "draft.read"
+        | "source.read"
+        | "task.read"
+        | "project.build"
+        | "finding.triage"
+        | "triage.read"
+        | "task.cancel"
+        | "project.write"
+        | "branch.write"
+        | "member.read"
+        | "project-token.read"
+        | "project-token.revoke"
+        | "trusted-job.read"
+        | "webhook.read"
+        | "webhook.write"
+        | "gate.write"
+        | "retention.read"
+        | "retention.write"
+        | "limit.read"
+        | "version.write"
+        | "version.delete"
+        | "project.rerate"
+      )[];
+    };
+    answer: {
+      readonly name: string;
+      readonly builtIn: boolean;
+      readonly description: string;
+      readonly permissions: readonly string[];
+      readonly uses: number | null;
+    };
+  };
+  /** Delete a role */
+  "DELETE /api/roles/{name}": { path: { name: string }; query: { replacement?: string }; answer: undefined };
+  /** List permissions on projects */
+  "GET /api/permissions": {
+    path: Record<never, never>;
+    query: {
+      where?: string;
+      limit?: number;
+      after?: string;
+      format?: "json" | "csv" | "arrow" | "parquet";
+      fields?: string;
+    };
+    answer: readonly {
+      readonly permission:
+        | "project.read"
+        | "project.mark"
+        | "version.read"
+        | "content.read"
+        | "artifact.read"
+        | "finding.read"
+        | "badge.read"
+        | "draft.read"
+        | "source.read"
+        | "task.read"
+        | "project.build"
+        | "finding.triage"
+        | "triage.read"
+        | "task.cancel"
+        | "project.write"
+        | "audience.write"
+        | "branch.write"
+        | "member.read"
+        | "member.write"
+        | "project-token.read"
+        | "project-token.create"
+        | "project-token.revoke"
+        | "trusted-job.read"
+        | "trusted-job.write"
+        | "webhook.read"
+        | "webhook.write"
+        | "gate.write"
+        | "retention.read"
+        | "retention.write"
+        | "limit.read"
+        | "version.write"
+        | "version.delete"
+        | "project.rerate"
+        | "project.delete";
+      readonly role: "GUEST" | "DEVELOPER" | "MANAGER" | "OWNER";
+      readonly custom: boolean;
+      readonly needs: readonly string[];
+    }[];
+  };
+  /** List what you may do on a project */
+  "GET /api/projects/{name}/permissions": {
+    path: { name: string };
+    query: { fields?: string };
+    answer: {
+      readonly permissions: readonly (
+        | "project.read"
+        | "project.mark"
+        | "version.read"
+        | "content.read"
+        | "artifact.read"
+        | "finding.read"
+        | "badge.read"
+        | "draft.read"
+        | "source.read"
+        | "task.read"
+        | "project.build"
+        | "finding.triage"
+        | "triage.read"
+        | "task.cancel"
+        | "project.write"
+        | "audience.write"
+        | "branch.write"
+        | "member.read"
+        | "member.write"
+        | "project-token.read"
+        | "project-token.create"
+        | "project-token.revoke"
+        | "trusted-job.read"
+        | "trusted-job.write"
+        | "webhook.read"
+        | "webhook.write"
+        | "gate.write"
+        | "retention.read"
+        | "retention.write"
+        | "limit.read"
+        | "version.write"
+        | "version.delete"
+        | "project.rerate"
+        | "project.delete"
+      )[];
+    };
+  };
   /** List groups */
   "GET /api/groups": {
     path: Record<never, never>;
@@ -1534,19 +1902,7 @@ export interface Operations {
   "PUT /api/gates/{group}": {
     path: { group: string };
     query: Record<never, never>;
-    body: {
-      readonly conditions: readonly {
-        readonly type: "MEASURE" | "INDICATOR" | "FINDINGS" | "NEW_CODE" | "PARTS";
-        readonly id?: string;
-        readonly on?: "OVERALL" | "NEW";
-        readonly categories?: readonly string[];
-        readonly families?: readonly string[];
-        readonly cause?: "CODE" | "TOOL";
-        readonly bounds?: string;
-        readonly level?: string;
-      }[];
-      readonly locked?: boolean;
-    };
+    body: { readonly conditions: readonly GateCondition[]; readonly locked?: boolean };
     answer: GroupGate;
   };
   /** Read which drafts and branches a project keeps */
@@ -1632,6 +1988,63 @@ export interface Operations {
       };
     }[];
   };
+  /** Read the limits of a project */
+  "GET /api/projects/{name}/limits": {
+    path: { name: string };
+    query: { fields?: string };
+    answer: {
+      readonly builds: { readonly used: number; readonly allowed: number | null; readonly own: number | null };
+      readonly versions: { readonly used: number; readonly allowed: number | null; readonly own: number | null };
+      readonly bytes: { readonly used: number; readonly allowed: number | null; readonly own: number | null };
+    };
+  };
+  /** Write the limits of a project */
+  "PUT /api/projects/{name}/limits": {
+    path: { name: string };
+    query: Record<never, never>;
+    body: { readonly builds?: number | null; readonly versions?: number | null; readonly bytes?: number | null };
+    answer: {
+      readonly builds: { readonly used: number; readonly allowed: number | null; readonly own: number | null };
+      readonly versions: { readonly used: number; readonly allowed: number | null; readonly own: number | null };
+      readonly bytes: { readonly used: number; readonly allowed: number | null; readonly own: number | null };
+    };
+  };
+  /** Read the limits of a user */
+  "GET /api/users/{login}/limits": {
+    path: { login: string };
+    query: { fields?: string };
+    answer: {
+      readonly requestsPerMinute: {
+        readonly used: number;
+        readonly allowed: number | null;
+        readonly own: number | null;
+      };
+      readonly builds: { readonly used: number; readonly allowed: number | null; readonly own: number | null };
+      readonly versions: { readonly used: number; readonly allowed: number | null; readonly own: number | null };
+      readonly bytes: { readonly used: number; readonly allowed: number | null; readonly own: number | null };
+    };
+  };
+  /** Write the limits of a user */
+  "PUT /api/users/{login}/limits": {
+    path: { login: string };
+    query: Record<never, never>;
+    body: {
+      readonly requestsPerMinute?: number | null;
+      readonly builds?: number | null;
+      readonly versions?: number | null;
+      readonly bytes?: number | null;
+    };
+    answer: {
+      readonly requestsPerMinute: {
+        readonly used: number;
+        readonly allowed: number | null;
+        readonly own: number | null;
+      };
+      readonly builds: { readonly used: number; readonly allowed: number | null; readonly own: number | null };
+      readonly versions: { readonly used: number; readonly allowed: number | null; readonly own: number | null };
+      readonly bytes: { readonly used: number; readonly allowed: number | null; readonly own: number | null };
+    };
+  };
   /** List a project's members */
   "GET /api/projects/{name}/members": {
     path: { name: string };
@@ -1648,11 +2061,7 @@ export interface Operations {
   "PUT /api/projects/{name}/members": {
     path: { name: string };
     query: Record<never, never>;
-    body: readonly {
-      readonly user?: string;
-      readonly group?: string;
-      readonly role: "GUEST" | "DEVELOPER" | "MANAGER";
-    }[];
+    body: readonly { readonly user?: string; readonly group?: string; readonly role: string }[];
     answer: readonly Member[];
   };
   /** List a project's tokens */
@@ -1665,35 +2074,14 @@ export interface Operations {
       format?: "json" | "csv" | "arrow" | "parquet";
       fields?: string;
     };
-    answer: readonly {
-      readonly id: number;
-      readonly name: string;
-      readonly scope: "read" | "build" | "triage" | "badge";
-      readonly project: string | null;
-      readonly owner: string;
-      readonly own: boolean;
-      readonly creationTime: Timestamp;
-      readonly expiresAt: Timestamp;
-      readonly lastUse: string | null;
-    }[];
+    answer: readonly LimitedToken[];
   };
   /** Create a project token */
   "POST /api/projects/{name}/tokens": {
     path: { name: string };
     query: Record<never, never>;
     body: { readonly name: string; readonly scope: "read" | "build" | "triage" | "badge"; readonly expiresAt: string };
-    answer: {
-      readonly id: number;
-      readonly name: string;
-      readonly scope: "read" | "build" | "triage" | "badge";
-      readonly project: string | null;
-      readonly owner: string;
-      readonly own: boolean;
-      readonly creationTime: Timestamp;
-      readonly expiresAt: Timestamp;
-      readonly lastUse: string | null;
-      readonly token: string;
-    };
+    answer: LimitedTokenWithSecret;
   };
   /** Revoke a project token */
   "DELETE /api/projects/{name}/tokens/{id}": {
@@ -1712,8 +2100,17 @@ export interface Operations {
       readonly defaultApiVersion?: "v3" | "latest";
       readonly defaultLanguage?: "en" | "fr" | "de" | "ja" | "zh";
       readonly defaultTimezone?: string;
-      readonly passwordCharactersMin?: number;
+      readonly passwordLengthMin?: number;
+      readonly secondFactorRole?: "NONE" | "USER" | "CREATOR" | "ADMINISTRATOR";
+      readonly anonymousAccess?: boolean;
+      readonly anonymousRequestsPerMinute?: number;
       readonly requestsPerMinute?: number;
+      readonly projectBuildsMax?: number;
+      readonly projectVersionsMax?: number;
+      readonly projectBytesMax?: number;
+      readonly userBuildsMax?: number;
+      readonly userVersionsMax?: number;
+      readonly userBytesMax?: number;
       readonly jsonBytesMax?: number;
       readonly modelBytesMax?: number;
       readonly uploadBytesMax?: number;
@@ -1742,7 +2139,7 @@ export interface Operations {
       readonly group?: string;
       readonly serverRole?: "USER" | "CREATOR" | "ADMINISTRATOR";
       readonly project?: string;
-      readonly projectRole?: "GUEST" | "DEVELOPER" | "MANAGER";
+      readonly projectRole?: string;
     }[];
   };
   /** Write the rules of sign-in */
@@ -1755,7 +2152,7 @@ export interface Operations {
       readonly group?: string;
       readonly serverRole?: "USER" | "CREATOR" | "ADMINISTRATOR";
       readonly project?: string;
-      readonly projectRole?: "GUEST" | "DEVELOPER" | "MANAGER";
+      readonly projectRole?: string;
     }[];
     answer: readonly {
       readonly provider: string;
@@ -1763,7 +2160,7 @@ export interface Operations {
       readonly group?: string;
       readonly serverRole?: "USER" | "CREATOR" | "ADMINISTRATOR";
       readonly project?: string;
-      readonly projectRole?: "GUEST" | "DEVELOPER" | "MANAGER";
+      readonly projectRole?: string;
     }[];
   };
   /** Preview rules of sign-in */
@@ -1776,7 +2173,7 @@ export interface Operations {
       readonly group?: string;
       readonly serverRole?: "USER" | "CREATOR" | "ADMINISTRATOR";
       readonly project?: string;
-      readonly projectRole?: "GUEST" | "DEVELOPER" | "MANAGER";
+      readonly projectRole?: string;
     }[];
     answer: {
       readonly userCount: number;
@@ -1787,15 +2184,93 @@ export interface Operations {
         readonly before: {
           readonly role: ("USER" | "CREATOR" | "ADMINISTRATOR") | null;
           readonly groups: readonly string[];
-          readonly projects: readonly { readonly project: string; readonly role: "GUEST" | "DEVELOPER" | "MANAGER" }[];
+          readonly projects: readonly { readonly project: string; readonly role: string }[];
         };
         readonly after: {
           readonly role: ("USER" | "CREATOR" | "ADMINISTRATOR") | null;
           readonly groups: readonly string[];
-          readonly projects: readonly { readonly project: string; readonly role: "GUEST" | "DEVELOPER" | "MANAGER" }[];
+          readonly projects: readonly { readonly project: string; readonly role: string }[];
         };
       }[];
     };
+  };
+  /** List the directories */
+  "GET /api/sign-in/directories": {
+    path: Record<never, never>;
+    query: {
+      where?: string;
+      limit?: number;
+      after?: string;
+      format?: "json" | "csv" | "arrow" | "parquet";
+      fields?: string;
+    };
+    answer: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly url: string;
+      readonly encryption: "TLS" | "STARTTLS" | "NONE";
+    }[];
+  };
+  /** Test a directory */
+  "POST /api/sign-in/directories/test": {
+    path: Record<never, never>;
+    query: Record<never, never>;
+    body: { readonly directory: string; readonly login?: string };
+    answer: {
+      readonly failure:
+        | (
+            | "CONNECTION_FAILED"
+            | "TIME_OUT"
+            | "TLS_FAILED"
+            | "ACCOUNT_REFUSED"
+            | "BASE_UNKNOWN"
+            | "REFERRAL"
+            | "REFUSED"
+            | "TOO_LARGE"
+            | "USER_UNKNOWN"
+            | "USER_AMBIGUOUS"
+            | "USER_UNUSABLE"
+            | "GROUPS_UNREADABLE"
+          )
+        | null;
+      readonly user: {
+        readonly login: string;
+        readonly name: string;
+        readonly email: string;
+        readonly groups: readonly string[];
+      } | null;
+    };
+  };
+  /** List the jobs that a project trusts */
+  "GET /api/projects/{name}/trusted-jobs": {
+    path: { name: string };
+    query: {
+      where?: string;
+      limit?: number;
+      after?: string;
+      format?: "json" | "csv" | "arrow" | "parquet";
+      fields?: string;
+    };
+    answer: readonly {
+      readonly name: string;
+      readonly issuer: string;
+      readonly claims: Readonly<Record<string, string>>;
+    }[];
+  };
+  /** Write the jobs that a project trusts */
+  "PUT /api/projects/{name}/trusted-jobs": {
+    path: { name: string };
+    query: Record<never, never>;
+    body: readonly {
+      readonly name: string;
+      readonly issuer: string;
+      readonly claims: Readonly<Record<string, string>>;
+    }[];
+    answer: readonly {
+      readonly name: string;
+      readonly issuer: string;
+      readonly claims: Readonly<Record<string, string>>;
+    }[];
   };
   /** Read the audit log */
   "GET /api/audit": {
@@ -1808,6 +2283,20 @@ export interface Operations {
       fields?: string;
     };
     answer: readonly AuditEntry[];
+  };
+  /** Check the audit log */
+  "GET /api/audit/verification": {
+    path: Record<never, never>;
+    query: { fields?: string };
+    answer: {
+      readonly verified: boolean;
+      readonly time: Timestamp;
+      readonly entries: number;
+      readonly unchained: number;
+      readonly anchor: { readonly id: number; readonly hash: string };
+      readonly head: { readonly id: number; readonly hash: string };
+      readonly fault: { readonly id: number; readonly reason: "MISSING" | "CHANGED" | "REPLACED" } | null;
+    };
   };
   /** List the formats of reports */
   "GET /api/formats": {
@@ -1836,7 +2325,20 @@ export interface Operations {
       )[];
       readonly command: string;
       readonly tried: boolean;
+      readonly plugin: string | null;
     }[];
+  };
+  /** List the templates of webhooks */
+  "GET /api/webhook-templates": {
+    path: Record<never, never>;
+    query: {
+      where?: string;
+      limit?: number;
+      after?: string;
+      format?: "json" | "csv" | "arrow" | "parquet";
+      fields?: string;
+    };
+    answer: readonly { readonly id: string; readonly title: string; readonly plugin: string | null }[];
   };
   /** List quality models */
   "GET /api/models": {
@@ -1919,6 +2421,7 @@ export interface Operations {
       readonly group?: string;
       readonly color?: Color;
       readonly public?: boolean;
+      readonly audience?: "MEMBERS" | "USERS" | "EVERYONE";
       readonly carryParts?: boolean;
       readonly expectedParts?: readonly string[];
       readonly members?: readonly string[];
@@ -1941,6 +2444,49 @@ export interface Operations {
     };
     answer: readonly Standing[];
   };
+  /** Rate a group of projects as a whole */
+  "GET /api/portfolio/summary": {
+    path: Record<never, never>;
+    query: { group?: string; favourites?: boolean; measures?: string; days?: number; fields?: string };
+    answer: {
+      readonly projects: number;
+      readonly unbuilt: number;
+      readonly ratings: readonly {
+        readonly model: Identified;
+        readonly projects: number;
+        readonly level: RatedLevel;
+        readonly value: number | null;
+        readonly measures: Readonly<Record<string, number | null>>;
+        readonly levels: readonly { readonly level: RatedLevel; readonly projects: number }[];
+        readonly history: readonly {
+          readonly time: Timestamp;
+          readonly projects: number;
+          readonly level: RatedLevel;
+          readonly value: number | null;
+        }[];
+      }[];
+      readonly gates: {
+        readonly FAILED: number;
+        readonly PENDING: number;
+        readonly NOT_COMPUTED: number;
+        readonly PASSED: number;
+        readonly NONE: number;
+      };
+      readonly severities: readonly { readonly id: string; readonly name: string; readonly findings: number }[];
+      readonly movers: readonly {
+        readonly id: number;
+        readonly name: string;
+        readonly artifactId: number;
+        readonly modelId: string;
+        readonly trend: Trend;
+        readonly level: RatedLevel;
+        readonly before: RatedLevel;
+        readonly value: number | null;
+        readonly change: number | null;
+      }[];
+      readonly cutProjects: number;
+    };
+  };
   /** List the state of a project's branches */
   "GET /api/projects/{name}/portfolio": {
     path: { name: string };
@@ -1953,6 +2499,140 @@ export interface Operations {
     };
     answer: readonly BranchStanding[];
   };
+  /** List your favourite projects */
+  "GET /api/favourites": {
+    path: Record<never, never>;
+    query: {
+      where?: string;
+      limit?: number;
+      after?: string;
+      format?: "json" | "csv" | "arrow" | "parquet";
+      fields?: string;
+    };
+    answer: readonly { readonly id: number; readonly projectId: number; readonly project: string }[];
+  };
+  /** Mark a project as your favourite */
+  "PUT /api/projects/{name}/favourite": { path: { name: string }; query: Record<never, never>; answer: undefined };
+  /** Remove a project from your favourites */
+  "DELETE /api/projects/{name}/favourite": { path: { name: string }; query: Record<never, never>; answer: undefined };
+  /** List dashboards */
+  "GET /api/dashboards": {
+    path: Record<never, never>;
+    query: {
+      where?: string;
+      limit?: number;
+      after?: string;
+      format?: "json" | "csv" | "arrow" | "parquet";
+      fields?: string;
+    };
+    answer: readonly {
+      readonly id: number;
+      readonly name: string;
+      readonly tiles: readonly {
+        readonly kind: "RATING" | "TREND" | "GATES" | "SEVERITIES" | "COVERAGE" | "MOVERS" | "LEVELS";
+        readonly width: number;
+        readonly group: string | null;
+        readonly favourites: boolean;
+        readonly days: number;
+      }[];
+      readonly shared: boolean;
+      readonly owner: string;
+      readonly own: boolean;
+      readonly canChange: boolean;
+      readonly creationTime: Timestamp;
+      readonly changeTime: Timestamp;
+    }[];
+  };
+  /** Create a dashboard */
+  "POST /api/dashboards": {
+    path: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly tiles?: readonly {
+        readonly kind: "RATING" | "TREND" | "GATES" | "SEVERITIES" | "COVERAGE" | "MOVERS" | "LEVELS";
+        readonly width: number;
+        readonly group: string | null;
+        readonly favourites: boolean;
+        readonly days: number;
+      }[];
+      readonly shared?: boolean;
+    };
+    answer: {
+      readonly id: number;
+      readonly name: string;
+      readonly tiles: readonly {
+        readonly kind: "RATING" | "TREND" | "GATES" | "SEVERITIES" | "COVERAGE" | "MOVERS" | "LEVELS";
+        readonly width: number;
+        readonly group: string | null;
+        readonly favourites: boolean;
+        readonly days: number;
+      }[];
+      readonly shared: boolean;
+      readonly owner: string;
+      readonly own: boolean;
+      readonly canChange: boolean;
+      readonly creationTime: Timestamp;
+      readonly changeTime: Timestamp;
+    };
+  };
+  /** Read a dashboard */
+  "GET /api/dashboards/{id}": {
+    path: { id: number };
+    query: { fields?: string };
+    answer: {
+      readonly id: number;
+      readonly name: string;
+      readonly tiles: readonly {
+        readonly kind: "RATING" | "TREND" | "GATES" | "SEVERITIES" | "COVERAGE" | "MOVERS" | "LEVELS";
+        readonly width: number;
+        readonly group: string | null;
+        readonly favourites: boolean;
+        readonly days: number;
+      }[];
+      readonly shared: boolean;
+      readonly owner: string;
+      readonly own: boolean;
+      readonly canChange: boolean;
+      readonly creationTime: Timestamp;
+      readonly changeTime: Timestamp;
+    };
+  };
+  /** Change a dashboard */
+  "PUT /api/dashboards/{id}": {
+    path: { id: number };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly tiles?: readonly {
+        readonly kind: "RATING" | "TREND" | "GATES" | "SEVERITIES" | "COVERAGE" | "MOVERS" | "LEVELS";
+        readonly width: number;
+        readonly group: string | null;
+        readonly favourites: boolean;
+        readonly days: number;
+      }[];
+      readonly shared?: boolean;
+    };
+    answer: {
+      readonly id: number;
+      readonly name: string;
+      readonly tiles: readonly {
+        readonly kind: "RATING" | "TREND" | "GATES" | "SEVERITIES" | "COVERAGE" | "MOVERS" | "LEVELS";
+        readonly width: number;
+        readonly group: string | null;
+        readonly favourites: boolean;
+        readonly days: number;
+      }[];
+      readonly shared: boolean;
+      readonly owner: string;
+      readonly own: boolean;
+      readonly canChange: boolean;
+      readonly creationTime: Timestamp;
+      readonly changeTime: Timestamp;
+    };
+  };
+  /** Delete a dashboard */
+  "DELETE /api/dashboards/{id}": { path: { id: number }; query: Record<never, never>; answer: undefined };
   /** Read a project */
   "GET /api/projects/{name}": { path: { name: string }; query: { fields?: string }; answer: Project };
   /** Change a project */
@@ -1965,6 +2645,7 @@ export interface Operations {
       readonly group?: string;
       readonly color?: Color;
       readonly public?: boolean;
+      readonly audience?: "MEMBERS" | "USERS" | "EVERYONE";
       readonly carryParts?: boolean;
       readonly expectedParts?: readonly string[];
       readonly members?: readonly string[];
@@ -2121,7 +2802,7 @@ export interface Operations {
       fields?: string;
     };
     answer: readonly {
-      readonly kind: "columns" | "artifact" | "rule" | "finding" | "link" | "change" | "source";
+      readonly kind: "columns" | "artifact" | "rule" | "finding" | "link" | "change" | "authors" | "source";
       readonly path?: string;
       readonly type?: string;
       readonly parent?: string;
@@ -2158,6 +2839,7 @@ export interface Operations {
       readonly from?: string;
       readonly to?: string;
       readonly lines?: readonly (readonly number[])[];
+      readonly commits?: readonly { readonly id: string; readonly author: string; readonly time: number }[];
       readonly text?: string;
     }[];
   };
@@ -2316,6 +2998,31 @@ export interface Operations {
     };
     answer: readonly Link[];
   };
+  /** Read the structure below an artifact */
+  "GET /api/artifacts/{id}/structure": {
+    path: { id: number };
+    query: { link?: string; depth?: number; version?: number; fields?: string };
+    answer: {
+      readonly link: Identified | null;
+      readonly links: readonly { readonly id: string; readonly name: string; readonly count: number }[];
+      readonly nodes: readonly {
+        readonly id: number;
+        readonly name: string;
+        readonly path: string;
+        readonly type: Identified;
+        readonly level: RatedLevel;
+        readonly files: number;
+        readonly people: readonly { readonly name: string; readonly files: number }[];
+        readonly peopleCount: number;
+      }[];
+      readonly edges: readonly { readonly from: number; readonly to: number; readonly count: number }[];
+      readonly cycles: readonly (readonly number[])[];
+      readonly leaving: number;
+      readonly arriving: number;
+      readonly cutNodes: number;
+      readonly cutEdges: number;
+    };
+  };
   /** Read an artifact's history */
   "GET /api/artifacts/{id}/history": {
     path: { id: number };
@@ -2362,6 +3069,21 @@ export interface Operations {
         readonly hit: boolean;
         readonly branches: number;
         readonly branchesHit: number;
+      }[];
+    };
+  };
+  /** Read who wrote the lines of an artifact */
+  "GET /api/artifacts/{id}/authors": {
+    path: { id: number };
+    query: { version?: number; fields?: string };
+    answer: {
+      readonly path: string;
+      readonly ranges: readonly {
+        readonly startLine: number;
+        readonly endLine: number;
+        readonly commit: string;
+        readonly author: string;
+        readonly time: string;
       }[];
     };
   };
@@ -2457,15 +3179,7 @@ export interface Operations {
       readonly project: string;
       readonly branch: string;
       readonly versionId: number;
-      readonly definition: {
-        readonly id: string;
-        readonly name: string;
-        readonly description: string;
-        readonly helpUri: string | null;
-        readonly tool: string | null;
-        readonly families: readonly string[];
-        readonly categories: readonly { readonly scale: Identified; readonly level: RatedLevel }[];
-      };
+      readonly definition: Definition;
     }[];
   };
   /** Read the history of a rule */
@@ -2480,23 +3194,7 @@ export interface Operations {
       format?: "json" | "csv" | "arrow" | "parquet";
       fields?: string;
     };
-    answer: readonly {
-      readonly versionId: number;
-      readonly versionName: string;
-      readonly baseline: boolean;
-      readonly analysisTime: string;
-      readonly findings: number;
-      readonly open: number;
-      readonly definition: {
-        readonly id: string;
-        readonly name: string;
-        readonly description: string;
-        readonly helpUri: string | null;
-        readonly tool: string | null;
-        readonly families: readonly string[];
-        readonly categories: readonly { readonly scale: Identified; readonly level: RatedLevel }[];
-      } | null;
-    }[];
+    answer: readonly RuleHistory[];
   };
   /** Read a finding */
   "GET /api/findings/{id}": {
@@ -2568,20 +3266,7 @@ export interface Operations {
       format?: "json" | "csv" | "arrow" | "parquet";
       fields?: string;
     };
-    answer: readonly {
-      readonly id: number;
-      readonly name: string;
-      readonly where: string | null;
-      readonly category: string | null;
-      readonly family: string | null;
-      readonly sort: string | null;
-      readonly project: string | null;
-      readonly shared: boolean;
-      readonly owner: string;
-      readonly own: boolean;
-      readonly creationTime: Timestamp;
-      readonly changeTime: Timestamp;
-    }[];
+    answer: readonly SavedFilter[];
   };
   /** Save a filter of findings */
   "POST /api/filters": {
@@ -2596,40 +3281,10 @@ export interface Operations {
       readonly project?: string | null;
       readonly shared?: boolean;
     };
-    answer: {
-      readonly id: number;
-      readonly name: string;
-      readonly where: string | null;
-      readonly category: string | null;
-      readonly family: string | null;
-      readonly sort: string | null;
-      readonly project: string | null;
-      readonly shared: boolean;
-      readonly owner: string;
-      readonly own: boolean;
-      readonly creationTime: Timestamp;
-      readonly changeTime: Timestamp;
-    };
+    answer: SavedFilter;
   };
   /** Read a saved filter */
-  "GET /api/filters/{id}": {
-    path: { id: number };
-    query: { fields?: string };
-    answer: {
-      readonly id: number;
-      readonly name: string;
-      readonly where: string | null;
-      readonly category: string | null;
-      readonly family: string | null;
-      readonly sort: string | null;
-      readonly project: string | null;
-      readonly shared: boolean;
-      readonly owner: string;
-      readonly own: boolean;
-      readonly creationTime: Timestamp;
-      readonly changeTime: Timestamp;
-    };
-  };
+  "GET /api/filters/{id}": { path: { id: number }; query: { fields?: string }; answer: SavedFilter };
   /** Change a saved filter */
   "PUT /api/filters/{id}": {
     path: { id: number };
@@ -2643,20 +3298,7 @@ export interface Operations {
       readonly project?: string | null;
       readonly shared?: boolean;
     };
-    answer: {
-      readonly id: number;
-      readonly name: string;
-      readonly where: string | null;
-      readonly category: string | null;
-      readonly family: string | null;
-      readonly sort: string | null;
-      readonly project: string | null;
-      readonly shared: boolean;
-      readonly owner: string;
-      readonly own: boolean;
-      readonly creationTime: Timestamp;
-      readonly changeTime: Timestamp;
-    };
+    answer: SavedFilter;
   };
   /** Delete a saved filter */
   "DELETE /api/filters/{id}": { path: { id: number }; query: Record<never, never>; answer: undefined };
@@ -2738,28 +3380,7 @@ export interface Operations {
       format?: "json" | "csv" | "arrow" | "parquet";
       fields?: string;
     };
-    answer: readonly {
-      readonly id: number;
-      readonly project: string | null;
-      readonly url: string;
-      readonly types: readonly (
-        | "version.built"
-        | "version.completed"
-        | "gate.changed"
-        | "task.failed"
-        | "triage.changed"
-        | "project.created"
-        | "project.deleted"
-      )[];
-      readonly branch: string | null;
-      readonly template: "standard" | "slack" | "teams" | "mattermost" | "jira";
-      readonly jira: { readonly project: string; readonly issueType: string } | null;
-      readonly active: boolean;
-      readonly authorization: boolean;
-      readonly creationTime: Timestamp;
-      readonly failingSince: Timestamp | null;
-      readonly nextAttempt: Timestamp | null;
-    }[];
+    answer: readonly Webhook[];
   };
   /** Create a webhook of a project */
   "POST /api/projects/{name}/webhooks": {
@@ -2777,34 +3398,12 @@ export interface Operations {
         | "project.deleted"
       )[];
       readonly branch?: string | null;
-      readonly template?: "standard" | "slack" | "teams" | "mattermost" | "jira";
-      readonly jira?: { readonly project: string; readonly issueType: string } | null;
+      readonly template?: string;
+      readonly jira?: JiraTarget | null;
       readonly active?: boolean;
       readonly authorization?: string | null;
     };
-    answer: {
-      readonly id: number;
-      readonly project: string | null;
-      readonly url: string;
-      readonly types: readonly (
-        | "version.built"
-        | "version.completed"
-        | "gate.changed"
-        | "task.failed"
-        | "triage.changed"
-        | "project.created"
-        | "project.deleted"
-      )[];
-      readonly branch: string | null;
-      readonly template: "standard" | "slack" | "teams" | "mattermost" | "jira";
-      readonly jira: { readonly project: string; readonly issueType: string } | null;
-      readonly active: boolean;
-      readonly authorization: boolean;
-      readonly creationTime: Timestamp;
-      readonly failingSince: Timestamp | null;
-      readonly nextAttempt: Timestamp | null;
-      readonly secret: string;
-    };
+    answer: WebhookWithSecret;
   };
   /** List the webhooks for all projects */
   "GET /api/webhooks": {
@@ -2816,28 +3415,7 @@ export interface Operations {
       format?: "json" | "csv" | "arrow" | "parquet";
       fields?: string;
     };
-    answer: readonly {
-      readonly id: number;
-      readonly project: string | null;
-      readonly url: string;
-      readonly types: readonly (
-        | "version.built"
-        | "version.completed"
-        | "gate.changed"
-        | "task.failed"
-        | "triage.changed"
-        | "project.created"
-        | "project.deleted"
-      )[];
-      readonly branch: string | null;
-      readonly template: "standard" | "slack" | "teams" | "mattermost" | "jira";
-      readonly jira: { readonly project: string; readonly issueType: string } | null;
-      readonly active: boolean;
-      readonly authorization: boolean;
-      readonly creationTime: Timestamp;
-      readonly failingSince: Timestamp | null;
-      readonly nextAttempt: Timestamp | null;
-    }[];
+    answer: readonly Webhook[];
   };
   /** Create a webhook for all projects */
   "POST /api/webhooks": {
@@ -2855,62 +3433,15 @@ export interface Operations {
         | "project.deleted"
       )[];
       readonly branch?: string | null;
-      readonly template?: "standard" | "slack" | "teams" | "mattermost" | "jira";
-      readonly jira?: { readonly project: string; readonly issueType: string } | null;
+      readonly template?: string;
+      readonly jira?: JiraTarget | null;
       readonly active?: boolean;
       readonly authorization?: string | null;
     };
-    answer: {
-      readonly id: number;
-      readonly project: string | null;
-      readonly url: string;
-      readonly types: readonly (
-        | "version.built"
-        | "version.completed"
-        | "gate.changed"
-        | "task.failed"
-        | "triage.changed"
-        | "project.created"
-        | "project.deleted"
-      )[];
-      readonly branch: string | null;
-      readonly template: "standard" | "slack" | "teams" | "mattermost" | "jira";
-      readonly jira: { readonly project: string; readonly issueType: string } | null;
-      readonly active: boolean;
-      readonly authorization: boolean;
-      readonly creationTime: Timestamp;
-      readonly failingSince: Timestamp | null;
-      readonly nextAttempt: Timestamp | null;
-      readonly secret: string;
-    };
+    answer: WebhookWithSecret;
   };
   /** Read a webhook */
-  "GET /api/webhooks/{id}": {
-    path: { id: number };
-    query: { fields?: string };
-    answer: {
-      readonly id: number;
-      readonly project: string | null;
-      readonly url: string;
-      readonly types: readonly (
-        | "version.built"
-        | "version.completed"
-        | "gate.changed"
-        | "task.failed"
-        | "triage.changed"
-        | "project.created"
-        | "project.deleted"
-      )[];
-      readonly branch: string | null;
-      readonly template: "standard" | "slack" | "teams" | "mattermost" | "jira";
-      readonly jira: { readonly project: string; readonly issueType: string } | null;
-      readonly active: boolean;
-      readonly authorization: boolean;
-      readonly creationTime: Timestamp;
-      readonly failingSince: Timestamp | null;
-      readonly nextAttempt: Timestamp | null;
-    };
-  };
+  "GET /api/webhooks/{id}": { path: { id: number }; query: { fields?: string }; answer: Webhook };
   /** Change a webhook */
   "PUT /api/webhooks/{id}": {
     path: { id: number };
@@ -2927,144 +3458,21 @@ export interface Operations {
         | "project.deleted"
       )[];
       readonly branch?: string | null;
-      readonly template?: "standard" | "slack" | "teams" | "mattermost" | "jira";
-      readonly jira?: { readonly project: string; readonly issueType: string } | null;
+      readonly template?: string;
+      readonly jira?: JiraTarget | null;
       readonly active?: boolean;
       readonly authorization?: string | null;
     };
-    answer: {
-      readonly id: number;
-      readonly project: string | null;
-      readonly url: string;
-      readonly types: readonly (
-        | "version.built"
-        | "version.completed"
-        | "gate.changed"
-        | "task.failed"
-        | "triage.changed"
-        | "project.created"
-        | "project.deleted"
-      )[];
-      readonly branch: string | null;
-      readonly template: "standard" | "slack" | "teams" | "mattermost" | "jira";
-      readonly jira: { readonly project: string; readonly issueType: string } | null;
-      readonly active: boolean;
-      readonly authorization: boolean;
-      readonly creationTime: Timestamp;
-      readonly failingSince: Timestamp | null;
-      readonly nextAttempt: Timestamp | null;
-    };
+    answer: Webhook;
   };
   /** Delete a webhook */
   "DELETE /api/webhooks/{id}": { path: { id: number }; query: Record<never, never>; answer: undefined };
   /** Replace the secret of a webhook */
-  "POST /api/webhooks/{id}/secret": {
-    path: { id: number };
-    query: Record<never, never>;
-    answer: {
-      readonly id: number;
-      readonly project: string | null;
-      readonly url: string;
-      readonly types: readonly (
-        | "version.built"
-        | "version.completed"
-        | "gate.changed"
-        | "task.failed"
-        | "triage.changed"
-        | "project.created"
-        | "project.deleted"
-      )[];
-      readonly branch: string | null;
-      readonly template: "standard" | "slack" | "teams" | "mattermost" | "jira";
-      readonly jira: { readonly project: string; readonly issueType: string } | null;
-      readonly active: boolean;
-      readonly authorization: boolean;
-      readonly creationTime: Timestamp;
-      readonly failingSince: Timestamp | null;
-      readonly nextAttempt: Timestamp | null;
-      readonly secret: string;
-    };
-  };
+  "POST /api/webhooks/{id}/secret": { path: { id: number }; query: Record<never, never>; answer: WebhookWithSecret };
   /** Send a test event */
-  "POST /api/webhooks/{id}/test": {
-    path: { id: number };
-    query: Record<never, never>;
-    answer: {
-      readonly id: number;
-      readonly eventId: number | null;
-      readonly type:
-        | "version.built"
-        | "version.completed"
-        | "gate.changed"
-        | "task.failed"
-        | "triage.changed"
-        | "project.created"
-        | "project.deleted"
-        | "webhook.test";
-      readonly project: string | null;
-      readonly state: "PENDING" | "DELIVERED" | "RETRYING" | "FAILED";
-      readonly attempt: number;
-      readonly time: Timestamp;
-      readonly duration: number | null;
-      readonly status: number | null;
-      readonly failure:
-        | (
-            | "STATUS"
-            | "RECEIVER_GONE"
-            | "REDIRECT"
-            | "TIME_OUT"
-            | "ADDRESS_UNKNOWN"
-            | "ADDRESS_REFUSED"
-            | "CONNECTION_FAILED"
-            | "TLS_FAILED"
-            | "EXPIRED"
-            | "EVENT_GONE"
-          )
-        | null;
-      readonly response: string | null;
-    };
-  };
+  "POST /api/webhooks/{id}/test": { path: { id: number }; query: Record<never, never>; answer: Delivery };
   /** Read what a user gets by mail */
-  "GET /api/users/{login}/mail": {
-    path: { login: string };
-    query: { fields?: string };
-    answer: {
-      readonly available: boolean;
-      readonly address: string | null;
-      readonly mode: "OFF" | "AT_ONCE" | "DAILY";
-      readonly hour: number;
-      readonly topics: readonly (
-        | "gate.changed"
-        | "finding.assigned"
-        | "finding.owned"
-        | "build.failed"
-        | "acceptance.ended"
-      )[];
-      readonly projects: readonly {
-        readonly project: string;
-        readonly topics: readonly (
-          | "gate.changed"
-          | "finding.assigned"
-          | "finding.owned"
-          | "build.failed"
-          | "acceptance.ended"
-        )[];
-      }[];
-      readonly lastMail: Timestamp | null;
-      readonly failingSince: Timestamp | null;
-      readonly failure:
-        | (
-            | "RECIPIENT_REFUSED"
-            | "SIGN_IN_REFUSED"
-            | "REFUSED"
-            | "TIME_OUT"
-            | "ADDRESS_UNKNOWN"
-            | "CONNECTION_FAILED"
-            | "TLS_FAILED"
-          )
-        | null;
-    };
-  };
+  "GET /api/users/{login}/mail": { path: { login: string }; query: { fields?: string }; answer: Mail };
   /** Choose what a user gets by mail */
   "PUT /api/users/{login}/mail": {
     path: { login: string };
@@ -3090,105 +3498,12 @@ export interface Operations {
         )[];
       }[];
     };
-    answer: {
-      readonly available: boolean;
-      readonly address: string | null;
-      readonly mode: "OFF" | "AT_ONCE" | "DAILY";
-      readonly hour: number;
-      readonly topics: readonly (
-        | "gate.changed"
-        | "finding.assigned"
-        | "finding.owned"
-        | "build.failed"
-        | "acceptance.ended"
-      )[];
-      readonly projects: readonly {
-        readonly project: string;
-        readonly topics: readonly (
-          | "gate.changed"
-          | "finding.assigned"
-          | "finding.owned"
-          | "build.failed"
-          | "acceptance.ended"
-        )[];
-      }[];
-      readonly lastMail: Timestamp | null;
-      readonly failingSince: Timestamp | null;
-      readonly failure:
-        | (
-            | "RECIPIENT_REFUSED"
-            | "SIGN_IN_REFUSED"
-            | "REFUSED"
-            | "TIME_OUT"
-            | "ADDRESS_UNKNOWN"
-            | "CONNECTION_FAILED"
-            | "TLS_FAILED"
-          )
-        | null;
-    };
+    answer: Mail;
   };
   /** Read the state of mail */
-  "GET /api/mail": {
-    path: Record<never, never>;
-    query: { fields?: string };
-    answer: {
-      readonly available: boolean;
-      readonly host: string | null;
-      readonly port: number | null;
-      readonly encryption: ("TLS" | "STARTTLS" | "NONE") | null;
-      readonly from: string | null;
-      readonly readers: number;
-      readonly failing: number;
-      readonly failingSince: Timestamp | null;
-      readonly lastMail: Timestamp | null;
-      readonly test: {
-        readonly time: Timestamp;
-        readonly state: "PENDING" | "SENT" | "FAILED";
-        readonly failure:
-          | (
-              | "RECIPIENT_REFUSED"
-              | "SIGN_IN_REFUSED"
-              | "REFUSED"
-              | "TIME_OUT"
-              | "ADDRESS_UNKNOWN"
-              | "CONNECTION_FAILED"
-              | "TLS_FAILED"
-            )
-          | null;
-      } | null;
-    };
-  };
+  "GET /api/mail": { path: Record<never, never>; query: { fields?: string }; answer: MailState };
   /** Send a test mail to yourself */
-  "POST /api/mail/test": {
-    path: Record<never, never>;
-    query: Record<never, never>;
-    answer: {
-      readonly available: boolean;
-      readonly host: string | null;
-      readonly port: number | null;
-      readonly encryption: ("TLS" | "STARTTLS" | "NONE") | null;
-      readonly from: string | null;
-      readonly readers: number;
-      readonly failing: number;
-      readonly failingSince: Timestamp | null;
-      readonly lastMail: Timestamp | null;
-      readonly test: {
-        readonly time: Timestamp;
-        readonly state: "PENDING" | "SENT" | "FAILED";
-        readonly failure:
-          | (
-              | "RECIPIENT_REFUSED"
-              | "SIGN_IN_REFUSED"
-              | "REFUSED"
-              | "TIME_OUT"
-              | "ADDRESS_UNKNOWN"
-              | "CONNECTION_FAILED"
-              | "TLS_FAILED"
-            )
-          | null;
-      } | null;
-    };
-  };
+  "POST /api/mail/test": { path: Record<never, never>; query: Record<never, never>; answer: MailState };
   /** List the deliveries of a webhook */
   "GET /api/webhooks/{id}/deliveries": {
     path: { id: number };
@@ -3199,78 +3514,12 @@ export interface Operations {
       format?: "json" | "csv" | "arrow" | "parquet";
       fields?: string;
     };
-    answer: readonly {
-      readonly id: number;
-      readonly eventId: number | null;
-      readonly type:
-        | "version.built"
-        | "version.completed"
-        | "gate.changed"
-        | "task.failed"
-        | "triage.changed"
-        | "project.created"
-        | "project.deleted"
-        | "webhook.test";
-      readonly project: string | null;
-      readonly state: "PENDING" | "DELIVERED" | "RETRYING" | "FAILED";
-      readonly attempt: number;
-      readonly time: Timestamp;
-      readonly duration: number | null;
-      readonly status: number | null;
-      readonly failure:
-        | (
-            | "STATUS"
-            | "RECEIVER_GONE"
-            | "REDIRECT"
-            | "TIME_OUT"
-            | "ADDRESS_UNKNOWN"
-            | "ADDRESS_REFUSED"
-            | "CONNECTION_FAILED"
-            | "TLS_FAILED"
-            | "EXPIRED"
-            | "EVENT_GONE"
-          )
-        | null;
-      readonly response: string | null;
-    }[];
+    answer: readonly Delivery[];
   };
   /** Send an event again */
   "POST /api/webhooks/{id}/deliveries/{delivery}/resend": {
     path: { id: number; delivery: number };
     query: Record<never, never>;
-    answer: {
-      readonly id: number;
-      readonly eventId: number | null;
-      readonly type:
-        | "version.built"
-        | "version.completed"
-        | "gate.changed"
-        | "task.failed"
-        | "triage.changed"
-        | "project.created"
-        | "project.deleted"
-        | "webhook.test";
-      readonly project: string | null;
-      readonly state: "PENDING" | "DELIVERED" | "RETRYING" | "FAILED";
-      readonly attempt: number;
-      readonly time: Timestamp;
-      readonly duration: number | null;
-      readonly status: number | null;
-      readonly failure:
-        | (
-            | "STATUS"
-            | "RECEIVER_GONE"
-            | "REDIRECT"
-            | "TIME_OUT"
-            | "ADDRESS_UNKNOWN"
-            | "ADDRESS_REFUSED"
-            | "CONNECTION_FAILED"
-            | "TLS_FAILED"
-            | "EXPIRED"
-            | "EVENT_GONE"
-          )
-        | null;
-      readonly response: string | null;
-    };
+    answer: Delivery;
   };
 }
