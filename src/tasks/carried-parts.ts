@@ -14,9 +14,9 @@ interface CarriedPart {
 }
 
 /**
- * The parts that a version carries: those that were sent for earlier versions of its branch. What was never sent on a
- * branch with a target comes from the reference (D14); without a reference on another branch, from where the version
- * before has it.
+ * The parts that a version carries: those that were delivered for earlier versions of its branch. What was never delivered
+ * on a branch with a target comes from the reference (D14); without a reference on another branch, from where the version
+ * before has it. An analysis that failed is carried only where no delivery is known: it never passes.
  */
 export async function carriedParts(
   store: Store,
@@ -28,11 +28,12 @@ export async function carriedParts(
     reference === null || reference.branchId === branchId
       ? await inheritedParts(store, previous)
       : await store.read.carriableParts(reference.branchId, reference.versionId + 1);
-  const names = new Set(own.map(({ name }) => name));
-  return [
-    ...own.map((part) => carriedPart(part, true)),
-    ...others.filter(({ name }) => !names.has(name)).map((part) => carriedPart(part, false)),
-  ].slice(0, partsMax);
+  const byName = new Map<string, CarriedPart>();
+  for (const wasDelivered of [true, false]) {
+    for (const part of own) if (part.wasDelivered === wasDelivered) addPart(byName, part, true);
+    for (const part of others) if (part.wasDelivered === wasDelivered) addPart(byName, part, false);
+  }
+  return [...byName.values()].slice(0, partsMax);
 }
 
 /** The parts of a version that it carries from another branch. */
@@ -45,13 +46,20 @@ async function inheritedParts(store: Store, version: VersionRow | undefined): Pr
     if (source === undefined || source.branchId === version.branchId) continue;
     const sent = (await store.read.versionParts([source])).get(source.id)?.find((part) => part.name === name);
     if (sent === undefined || sent.recordsFolder === null) continue;
-    const { recordsFolder, commit, analysisTime, acceptedAt } = sent;
+    const { recordsFolder, commit, analysisTime, acceptedAt, state } = sent;
     const { id: versionId, folder } = source;
-    inherited.push({ name, versionId, folder, recordsFolder, commit, analysisTime: analysisTime ?? 0, acceptedAt });
+    const from = { versionId, folder, recordsFolder, commit, analysisTime: analysisTime ?? 0, acceptedAt };
+    inherited.push({ name, ...from, wasDelivered: state === "DELIVERED" });
   }
   return inherited;
 }
 
-function carriedPart({ name, versionId, folder, ...part }: CarriablePart, sameBranch: boolean): CarriedPart {
-  return { name, stored: { ...part, carriedFrom: { versionId, folder, sameBranch }, wasDelivered: false } };
+function addPart(parts: Map<string, CarriedPart>, part: CarriablePart, sameBranch: boolean): void {
+  const { name, versionId, folder, recordsFolder, commit, analysisTime, acceptedAt } = part;
+  if (parts.has(name)) return;
+  const records = { recordsFolder, commit, analysisTime, acceptedAt };
+  parts.set(name, {
+    name,
+    stored: { ...records, carriedFrom: { versionId, folder, sameBranch }, wasDelivered: false },
+  });
 }

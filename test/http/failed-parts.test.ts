@@ -162,3 +162,15 @@ test("a part that was delivered before it failed shows what was delivered", asyn
   await project.send("commit=c2&part=lint", failedLint);
   expect(messagesOf(await findingsOf(project, "main", failed))).toEqual(["one"]);
 });
+
+test("a part that only ever failed on a branch is carried from the reference that the branch has now", async () => {
+  const project = await onMain();
+  await project.send("commit=c2&part=lint", lint("src/a.c:1 one", "src/b.c:1 four"));
+  await project.send(`${first}&part=lint`, failedLint);
+  const rebased = "branch=feature&target=main&base=c2&commit=f2&expect=lint";
+  const version = await project.send(`${rebased}&part=scan`, scan(sources));
+  const found = await findingsOf(project, "feature", version);
+  expect(messagesOf(found)).toEqual(["four", "one"]);
+  expect(found.filter(({ isNew }) => isNew)).toEqual([]);
+  expect(version).toMatchObject({ gate: "PENDING", parts: [{ name: "lint", state: "EXPECTED" }, {}] });
+});

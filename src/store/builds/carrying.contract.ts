@@ -16,8 +16,8 @@ export function carryingContract(check: Check): void {
     const lint = { name: "lint", versionId: second.id, recordsFolder: "l2", folder: second.folder, commit: "2" };
     const scan = { name: "scan", versionId: first.id, recordsFolder: "s1", folder: first.folder, commit: "abc" };
     expect(await store.read.carriableParts(mainBranchId, 999)).toEqual([
-      { ...lint, analysisTime: now, acceptedAt: now },
-      { ...scan, analysisTime: now, acceptedAt: now },
+      { ...lint, analysisTime: now, acceptedAt: now, wasDelivered: true },
+      { ...scan, analysisTime: now, acceptedAt: now, wasDelivered: true },
     ]);
     expect(await store.read.carriableParts(mainBranchId, second.id)).toMatchObject([{ versionId: first.id }, scan]);
     expect(await store.read.carriableParts(mainBranchId, first.id)).toEqual([]);

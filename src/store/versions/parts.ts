@@ -67,6 +67,7 @@ export function partReads(database: Kysely<Tables>): PartReads {
         .select(["version_parts.name", "versions.id as versionId", "versions.folder"])
         .select(["version_parts.records_folder as recordsFolder", "version_parts.commit_id as commit"])
         .select(["version_parts.analysis_time as analysisTime", "version_parts.accepted_at as acceptedAt"])
+        .select("version_parts.state")
         .where((where) =>
           where.or(
             newest.map(({ name, versionId }) =>
@@ -77,7 +78,7 @@ export function partReads(database: Kysely<Tables>): PartReads {
         .orderBy("version_parts.name")
         .$narrowType<{ recordsFolder: string }>()
         .execute();
-      return rows;
+      return rows.map(({ state, ...part }) => ({ ...part, wasDelivered: state === "DELIVERED" }));
     },
     async overdueWaits(at) {
       const rows = await database

@@ -188,8 +188,9 @@ export interface JoinedVersion {
 /** The records of a part that later versions may carry. */
 export interface CarriablePart {
   readonly name: string;
-  /** The newest earlier version for which the part was sent. */
+  /** The newest earlier version for which the part was delivered; else for which its analysis failed. */
   readonly versionId: number;
+  readonly wasDelivered: boolean;
   readonly recordsFolder: string;
   /** The snapshot of that version. */
   readonly folder: string;
