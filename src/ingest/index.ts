@@ -39,7 +39,7 @@ export {
 } from "./match-findings.ts";
 export { FindingKeys, rememberAbsent } from "./matching/absent-findings.ts";
 export { assembledSide, fileRows, type FindingContexts, type MatchSide } from "./matching/sides.ts";
-export { readContexts } from "./matching/source-context.ts";
+export { keepContexts, readContexts } from "./matching/source-context.ts";
 export { decodeRecords } from "./parts/decode-records.ts";
 export { encodeRecords } from "./parts/encode-records.ts";
 export type { ExistingFiles } from "./parts/existing-files.ts";

@@ -122,7 +122,7 @@ export const contextColumns = ["line", "around", "shape"] as const;
 export type ContextColumn = (typeof contextColumns)[number];
 
 /** The version of the method that matches findings: increased whenever it may match differently. */
-export const identityMethod = "4";
+export const identityMethod = "5";
 
 /** Links sorted by their source artifact, and their order by target. */
 export interface LinkFacts {

@@ -13,6 +13,7 @@ export { SnapshotDamagedError } from "./damage.ts";
 export { factsTables } from "./facts-tables.ts";
 export {
   contextColumns,
+  type ContextColumn,
   locationColumns,
   noChanges,
   type AbsentFindings,

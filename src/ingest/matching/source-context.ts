@@ -1,7 +1,9 @@
 import { withLineFeeds } from "../line-feeds.ts";
 import type { ArtifactColumns } from "../assemble/columns.ts";
 import type { FindingColumns } from "../assemble/findings.ts";
+import { contextColumns, type ContextColumn, type FindingParts } from "../../snapshot/index.ts";
 import { hashLine, hashShape, mix } from "./hashes.ts";
+import { pairByOrdinal } from "./ordinals.ts";
 import { fileRows, type FindingContexts } from "./sides.ts";
 
 /** Reads the text that is stored under a hash; undefined when there is no such text. */
@@ -12,7 +14,8 @@ const textsAheadMax = 8;
 
 /**
  * Hashes the source around each finding; null when the results have no sources. Findings are in the order of their
- * artifacts, so each file is read once, and few at a time.
+ * artifacts, so each file is read once, and few at a time. The source of another version may have other code at a finding's
+ * line: it counts only if the report quotes that line.
  */
 export async function readContexts(
   findings: FindingColumns,
@@ -23,7 +26,8 @@ export async function readContexts(
   const lines = findings.locations.get("startLine")?.values;
   if (sources === null || lines === undefined) return null;
   const { size } = findings;
-  const contexts = { line: new Int32Array(size), around: new Int32Array(size), shape: new Int32Array(size) };
+  const contexts = noContexts(size);
+  const isCarried = artifacts.changes.carriedSources?.values;
   const file = fileRows(tree);
   const texts = readAhead(hashesOf(findings, sources.values, file), readSource);
   let current: { readonly row: number; readonly text: FileLines | undefined } = { row: -1, text: undefined };
@@ -35,8 +39,46 @@ export async function readContexts(
       current = { row, text: text === undefined ? undefined : new FileLines(text, artifacts, row) };
     }
     current.text?.describe(lines[finding]!, finding, contexts);
+    const quoted = findings.snippets?.values[finding] ?? 0;
+    if (isCarried?.[row] === 1 && quoted !== contexts.line[finding]) forget(contexts, finding);
   }
   return contexts;
+}
+
+/** The findings of the version that a part is carried from. */
+export interface PartContexts {
+  readonly name: string;
+  readonly parts: FindingParts | null;
+  readonly contexts: FindingContexts | null;
+}
+
+/**
+ * Carried findings were found in the code of the version that they come from, whose lines may be elsewhere now: they keep
+ * what is known of that code.
+ */
+export function keepContexts(
+  contexts: FindingContexts | null,
+  { size, parts }: Pick<FindingColumns, "size" | "parts">,
+  carried: readonly PartContexts[],
+): FindingContexts | null {
+  if (contexts === null && carried.every((part) => part.contexts === null)) return null;
+  const kept = contexts ?? noContexts(size);
+  for (const { name, parts: partsThere, contexts: there } of carried) {
+    for (const [finding, other] of pairByOrdinal(parts, partsThere, new Set([name]))) {
+      for (const column of contextColumns) kept[column][finding] = there?.[column][other] ?? 0;
+    }
+  }
+  return kept;
+}
+
+type OwnContexts = Record<ContextColumn, Int32Array>;
+
+function noContexts(size: number): OwnContexts {
+  return { line: new Int32Array(size), around: new Int32Array(size), shape: new Int32Array(size) };
+}
+
+function forget(contexts: OwnContexts, finding: number): void {
+  for (const column of contextColumns) contexts[column][finding] = 0;
 }
 
 /** A finding in another file than its artifact's is matched without its source. */

@@ -1,6 +1,7 @@
 import {
   assembledSide,
   fileRows,
+  keepContexts,
   matchFindings,
   matchPaths,
   readContexts,
@@ -33,10 +34,8 @@ export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedRes
   name: "match",
   weight: 5,
   async run(results) {
-    const { job, host, sources } = context;
-    const { artifacts, findings } = results.assembled;
-    await sources.flush();
-    const contexts = await readContexts(findings, artifacts, (hash) => sources.read(hash));
+    const { job, host } = context;
+    const contexts = await contextsOf(context, results);
     const now = assembledSide(results.assembled, contexts);
     const matched = await matchFindings(
       now,
@@ -48,6 +47,25 @@ export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedRes
     return accept({ facts: factsOf(results, matched, contexts), shared: sharedFindings(context, matched) });
   },
 });
+
+/** The code around each finding, as it was where the finding was found. */
+async function contextsOf(
+  { reading, origins, sources }: BuildContext,
+  { assembled: { artifacts, findings } }: IdentifiedResults,
+): Promise<FindingContexts | null> {
+  await sources.flush();
+  const contexts = await readContexts(findings, artifacts, (hash) => sources.read(hash));
+  const carried = [];
+  for (const name of reading.carried) {
+    const origin = origins.get(name)!;
+    carried.push({
+      name,
+      parts: (await origin.findingParts()) ?? null,
+      contexts: await previousContexts(origin),
+    });
+  }
+  return keepContexts(contexts, findings, carried);
+}
 
 /** Parts that the branch never had come from the reference, so that their findings count among those of the reference. */
 function sharedFindings(
