@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { form } from "../harness/form.ts";
 import { inRoot } from "../docs/documents.ts";
 
 /** The lines of every file at one state of a repository. */
@@ -8,14 +9,16 @@ export type Lines = ReadonlyMap<string, readonly string[]>;
 const folders = ["src/portfolio", "src/visibility"];
 
 /**
- * States of this project's own code, oldest first, as its history has them. A clone that knows fewer commits repeats
- * the newest state, so that the team still works on real code.
+ * States of this project's own code, oldest first, as its history has them: the newest in the long form, else the oldest, so
+ * that the test does not change with every commit. A clone that knows fewer commits repeats the last state, so that the team
+ * still works on real code.
  */
 export function readHistory(days: number): readonly Lines[] {
-  const commits = git("log", "--first-parent", "--format=%H", `--max-count=${days * 3}`, "--", ...folders)
+  const known = git("log", "--first-parent", "--format=%H", "--", ...folders)
     .split("\n")
     .filter((line) => line !== "")
     .toReversed();
+  const commits = form === "long" ? known.slice(-days * 3) : known.slice(0, days * 3);
   const step = Math.max(1, Math.floor(commits.length / days));
   const chosen = commits.filter((_commit, index) => index % step === 0).slice(-days);
   const texts = new Map<string, readonly string[]>();

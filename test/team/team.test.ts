@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Client } from "../harness/client.ts";
 import { chosenSeed, sized } from "../harness/form.ts";
 import { runServer } from "../harness/running.ts";
+import type { Reporter } from "./code.ts";
 import { readHistory } from "./history.ts";
 import type { ExpectedVersion } from "./oracle.ts";
 import { Dice } from "./random.ts";
@@ -26,6 +27,7 @@ interface ShownVersion {
 
 interface ShownFinding {
   readonly isNew: boolean;
+  readonly definition: { readonly tool: string };
   readonly location: { readonly path: string; readonly startLine: number };
 }
 
@@ -69,18 +71,22 @@ async function agree(client: Client, expected: ExpectedVersion, seed: number): P
   expect(shown.complete, about).toBe(expected.isComplete);
   expect(shown.reference, about).toMatchObject({ why: expected.why, commit: expected.reference?.commit ?? null });
   const findings = await findingsOf(client, expected.branch, shown.id);
-  const flawAt = ({ location }: ShownFinding): number | string =>
-    expected.code.flawAt(location.path, location.startLine) ?? `${location.path}:${location.startLine}`;
-  const newOnes = findings.filter(({ isNew }) => isNew).map(flawAt);
+  const newOnes = findings.filter(({ isNew }) => isNew);
   // Carried findings are where they were in the version that they come from, so that only those of this state are known by
   // their places; the others are counted.
   expect(newOnes, about).toHaveLength(expected.newFlaws?.size ?? 0);
-  const delivered = newOnes.filter((flaw) => typeof flaw === "number");
+  const delivered = newOnes
+    .filter(({ definition }) => states[reporterOf(definition)] === "DELIVERED")
+    .map(({ location }) => expected.code.flawAt(location.path, location.startLine));
   expect([...(expected.newFlaws ?? [])], about).toEqual(expect.arrayContaining(delivered));
   expect(findings, about).toHaveLength(expected.flaws.size);
   expect(shown.gate, about).toBe(expected.gate);
   const troubled = shown.parts.some(({ state }) => state !== "DELIVERED" && state !== "CARRIED");
   if (troubled) expect(shown.gate, about).not.toBe("PASSED");
+}
+
+function reporterOf({ tool }: ShownFinding["definition"]): Reporter {
+  return tool === "Lint" ? "lint" : "security";
 }
 
 async function versionOf(client: Client, { branch, commit }: ExpectedVersion): Promise<ShownVersion> {
@@ -96,7 +102,7 @@ async function findingsOf(client: Client, branch: string, versionId: number): Pr
     `/api/projects/${project}`,
   );
   const root = body.branches[branch]!.artifactId;
-  const fields = "isNew,location(path,startLine)";
+  const fields = "isNew,definition(tool),location(path,startLine)";
   const answer = await client.call<readonly ShownFinding[]>(
     "GET",
     `/api/artifacts/${root}/findings?version=${versionId}&fields=${fields}`,
