@@ -27,11 +27,16 @@ const readers: Readonly<Record<Exclude<ScalarType, "string">, Reader>> = {
 
 // Beyond 2^53 − 1, several integers would become the same number (D6).
 function readInteger(text: string): number | undefined {
-  const integer = /^-?\d+$/.test(text) ? Number(text) : undefined;
+  const integer = isInteger(text) ? Number(text) : undefined;
   return Number.isSafeInteger(integer) ? integer : undefined;
 }
 
+function isInteger(text: string): boolean {
+  return /^-?\d+$/.test(text);
+}
+
 function readNumber(text: string): number | undefined {
+  if (isInteger(text)) return readInteger(text);
   return /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text) ? finite(Number(text)) : undefined;
 }
 

@@ -88,11 +88,11 @@ export const whereMeaningProblems = {
     status: 400,
     title: wrongValue,
     detail: {
-      en: "`{field}` is a number; “{value}” is not.",
-      fr: "« {value} » n’est pas un nombre, contrairement à `{field}`.",
-      de: "„{value}“ ist keine Zahl, wie `{field}` eine ist.",
-      ja: "`{field}` は数値ですが、「{value}」は数値ではありません。",
-      zh: "`{field}` 是数字，而“{value}”不是数字。",
+      en: "`{field}` is a number, and integers are below 2^53; “{value}” is not such a number.",
+      fr: "`{field}` est un nombre, et les entiers sont inférieurs à 2^53 ; « {value} » n’en est pas un.",
+      de: "`{field}` ist eine Zahl, ganze Zahlen liegen unter 2^53; „{value}“ ist keine solche Zahl.",
+      ja: "`{field}` は数値（整数は 2^53 未満）ですが、「{value}」はそうではありません。",
+      zh: "`{field}` 是数字（整数须小于 2^53），而“{value}”不是。",
     },
   },
   "where.boolean-expected": {
