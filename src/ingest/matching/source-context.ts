@@ -62,13 +62,13 @@ export function keepContexts(
   carried: readonly PartContexts[],
 ): FindingContexts | null {
   if (contexts === null && carried.every((part) => part.contexts === null)) return null;
-  const kept = contexts ?? noContexts(size);
+  const all = contexts ?? noContexts(size);
   for (const { name, parts: partsThere, contexts: there } of carried) {
     for (const [finding, other] of pairByOrdinal(parts, partsThere, new Set([name]))) {
-      for (const column of contextColumns) kept[column][finding] = there?.[column][other] ?? 0;
+      for (const column of contextColumns) all[column][finding] = there?.[column][other] ?? 0;
     }
   }
-  return kept;
+  return all;
 }
 
 type OwnContexts = Record<ContextColumn, Int32Array>;
