@@ -9,10 +9,11 @@ const rounds = 401;
 const warmingRounds = 300;
 const dayMilliseconds = 24 * 3_600_000;
 
-interface TimedRequest {
+/** The median times of one kind of token, and of the usual one beside it. */
+interface ComparedKind {
   readonly name: string;
-  readonly sending: BenchRequest;
-  readonly times: number[];
+  readonly own: number;
+  readonly usual: number;
 }
 
 /**
@@ -20,32 +21,40 @@ interface TimedRequest {
  * builds reads no artifacts, so its answer is another one.
  */
 export async function benchTokens({ server, to }: ApiWorkshop, issuer: JobIssuer): Promise<Measurement> {
-  const requestOf = (name: string, sending: BenchRequest): TimedRequest => ({ name, sending, times: [] });
-  const artifact = requestOf("temporary", to(`artifacts/${await rootId(to)}`));
-  const project = requestOf("temporary", to("projects/bench"));
-  const kinds = (await makeTokens(server, issuer)).map(({ name, token, builds }) => {
-    const beside = builds === true ? project : artifact;
-    return { beside, kind: requestOf(name, { ...beside.sending, token }) };
-  });
-  const all = [artifact, project, ...kinds.map(({ kind }) => kind)];
-  for (const { name, sending } of all) {
-    if (!(await ask(sending)).includes('"id"')) throw new Error(`refused: ${name}`);
-    await timed(warmingRounds, () => ask(sending));
+  const artifact = to(`artifacts/${await rootId(to)}`);
+  const project = to("projects/bench");
+  const compared: ComparedKind[] = [];
+  for (const { name, token, builds } of await makeTokens(server, issuer)) {
+    const usual = builds === true ? project : artifact;
+    compared.push({ name, ...(await compare(usual, { ...usual, token })) });
   }
-  // In turns: a noisy machine disturbs all kinds alike.
-  for (let round = 0; round < rounds; round++) {
-    for (const { sending, times } of all) times.push(await timed(1, () => ask(sending)));
-  }
-  const ratios = kinds.map(({ beside, kind }) => ({ beside, kind, ratio: median(kind.times) / median(beside.times) }));
-  const slowest = ratios.reduce((one, other) => (other.ratio > one.ratio ? other : one));
+  const slowest = compared.reduce((one, other) => (ratioOf(other) > ratioOf(one) ? other : one));
   return {
-    name: `One small answer, with any of ${kinds.length} other kinds of token or role`,
-    measured: `${milliseconds(median(slowest.kind.times))} (${slowest.kind.name})`,
-    against: `temporary token ${milliseconds(median(slowest.beside.times))}`,
-    value: slowest.ratio,
+    name: `One small answer, with any of ${compared.length} other kinds of token or role`,
+    measured: `${milliseconds(slowest.own)} (${slowest.name})`,
+    against: `temporary token ${milliseconds(slowest.usual)}`,
+    value: ratioOf(slowest),
     limit: apiLimits.tokenRatio,
     unit: "",
   };
+}
+
+function ratioOf({ own, usual }: ComparedKind): number {
+  return own / usual;
+}
+
+/** In turns, two of each at a time: a noisy machine disturbs both alike, and each follows the other as often as itself. */
+async function compare(usual: BenchRequest, own: BenchRequest): Promise<Omit<ComparedKind, "name">> {
+  const times: Record<"own" | "usual", number[]> = { own: [], usual: [] };
+  for (const sending of [usual, own]) {
+    if (!(await ask(sending)).includes('"id"')) throw new Error("a token is refused");
+    await timed(warmingRounds, () => ask(sending));
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < 2; turn++) times.usual.push(await timed(1, () => ask(usual)));
+    for (let turn = 0; turn < 2; turn++) times.own.push(await timed(1, () => ask(own)));
+  }
+  return { own: median(times.own), usual: median(times.usual) };
 }
 
 interface KindOfToken {
