@@ -31,6 +31,9 @@ const writes: Readonly<Record<string, Write | Silent>> = {
   "POST /api/sign-in/directories/test": "reads",
   // Its tools call endpoints.
   "POST /mcp": "reads",
+  "POST /scim/v2/.search": "reads",
+  "POST /scim/v2/Users/.search": "reads",
+  "POST /scim/v2/Groups/.search": "reads",
   "POST /logins": "no user is known yet",
   "POST /providers/attempts": "no user is known yet",
   // They need a session, a provider, mail or parts, which this server lacks. Only some have other tests of their entries.

@@ -6,6 +6,7 @@ import { Client } from "../harness/client.ts";
 import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
+import { problemCode } from "./problem-code.ts";
 import { rights, type World } from "./rights-table.ts";
 import { makeProjectToken, makeToken, signIn } from "./token-world.ts";
 import { makeWebhook } from "./webhook-world.ts";
@@ -73,7 +74,8 @@ const ask = async (method: string, path: string, headers: Readonly<Record<string
   const shown = [...response.headers].filter(([name]) => !varying.has(name));
   return { status: response.status, headers: Object.fromEntries(shown), text: await response.text() };
 };
-const codeOf = ({ text }: { readonly text: string }): unknown => (JSON.parse(text) as { code: unknown }).code;
+const codeOf = ({ text }: { readonly text: string }): unknown =>
+  problemCode(JSON.parse(text) as Readonly<Record<string, unknown>>);
 const pathOf = (name: string): string => rights[name]!.path(world);
 
 const reads = endpoints.filter(({ method, authentication }) => method === "GET" && authentication !== "basic");

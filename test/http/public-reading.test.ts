@@ -7,6 +7,7 @@ import { buildingPassword, startBuildingServer, type BuildingServer } from "./bu
 import { eightAtATime, listRequests, renameHidden, type ProbeRequest } from "./canary-crawl.ts";
 import { makeCanaryWorld, sourceCanary, type CanaryWorld } from "./canary-world.ts";
 import { makeWorld } from "./matrix-world.ts";
+import { problemCode } from "./problem-code.ts";
 import { rights, type Right, type World } from "./rights-table.ts";
 import { makeToken, signIn } from "./token-world.ts";
 
@@ -104,7 +105,7 @@ describe("every endpoint × a reader who is not signed in", () => {
     const headers = body === undefined ? {} : { "content-type": right.contentType ?? "application/json" };
     const sent = body === undefined ? { headers } : { headers, body: JSON.stringify(body) };
     const answer = await reader.text(name.slice(0, name.indexOf(" ")), right.path(world), sent);
-    if (answer.status === 403) return (JSON.parse(answer.body) as { code: string }).code;
+    if (answer.status === 403) return String(problemCode(JSON.parse(answer.body) as Readonly<Record<string, unknown>>));
     if (answer.status >= 500) throw new Error(`${name}: ${answer.status} ${answer.body}`);
     return answer.status === 401 || answer.status === 404 ? String(answer.status) : "allowed";
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, RunningServer } from "./running-server.ts";
+import { problemCode } from "./problem-code.ts";
 import { found, ScimWorld, userSchema } from "./scim-world.ts";
 import { soon } from "./token-world.ts";
 import { postSession, webSignIn } from "./web-session.ts";
@@ -216,7 +217,7 @@ describe("refusals", () => {
     const headers = { authorization: `Bearer ${user}`, "content-type": "application/json" };
     const body = JSON.stringify({ name: "x", scope: "scim", expiresAt: soon() });
     const refused = await server.call("POST", "/api/tokens", { headers, body });
-    expect([refused.status, refused.json["code"]]).toEqual([403, "access.forbidden"]);
+    expect([refused.status, problemCode(refused.json)]).toEqual([403, "access.forbidden"]);
     expect((await server.call("GET", "/scim/v2/Users", { headers })).status).toBe(403);
     await server.json("POST", "/api/projects", { name: "limited" });
     const request = { name: "x", scope: "scim", project: "limited", expiresAt: soon() };
@@ -234,7 +235,7 @@ test("unknown paths and methods are refused in the form of SCIM", async () => {
     const answer = await server.call(method, `/scim/v2${path}`, { headers });
     expect([path, answer.status, answer.headers["content-type"]]).toEqual([path, status, "application/scim+json"]);
     const schemas = ["urn:ietf:params:scim:api:messages:2.0:Error"];
-    expect(answer.json).toMatchObject({ schemas, status: String(status), code });
+    expect(answer.json).toEqual({ schemas, status: String(status), detail: expect.stringContaining(`(${code})`) });
     if (status === 405) expect(answer.headers["allow"]).toBe("GET, HEAD, POST");
   };
   await check("GET", "", 404, "route.absent");
@@ -256,5 +257,70 @@ test("the service describes itself", async () => {
   });
   expect((await scim("GET", "/ResourceTypes")).json).toMatchObject({ totalResults: 2 });
   const { json } = await scim("GET", "/Schemas");
-  expect((json["Resources"] as { readonly id: string }[]).map(({ id }) => id)).toContain(userSchema);
+  const listed = json["Resources"] as { readonly id: string; readonly meta: { readonly location: string } }[];
+  expect(listed.map(({ id }) => id)).toContain(userSchema);
+  for (const schema of listed) expect((await scim("GET", `/Schemas/${schema.id}`)).json).toEqual(schema);
+  expect((await scim("GET", "/ResourceTypes/Group")).json).toMatchObject({ name: "Group", endpoint: "/Groups" });
+  for (const path of ["/Schemas/urn:none", "/ResourceTypes/user", "/ResourceTypes/1"]) {
+    expect([path, (await scim("GET", path)).status]).toEqual([path, 404]);
+  }
+});
+
+describe("a search with a body", () => {
+  const search = (kind: string, body: object) => scim("POST", `/${kind}/.search`, body);
+
+  test("finds and shows what the list with the same query does", async () => {
+    await scim("POST", "/Users", { userName: "seeker", displayName: "Seeker", externalId: "s-1" });
+    const found = await search("Users", {
+      schemas: ["urn:ietf:params:scim:api:messages:2.0:SearchRequest"],
+      filter: 'externalId eq "s-1"',
+      attributes: ["userName", "externalId"],
+      startIndex: 1,
+      count: 5,
+      sortBy: "userName",
+    });
+    const filter = encodeURIComponent('externalId eq "s-1"');
+    const listed = await scim("GET", `/Users?filter=${filter}&attributes=userName,externalId&count=5`);
+    expect(found.json).toEqual(listed.json);
+    expect(found.json).toMatchObject({ totalResults: 1, Resources: [{ userName: "seeker" }] });
+    expect(Object.keys((found.json["Resources"] as object[])[0]!).toSorted()).toEqual(
+      ["externalId", "id", "meta", "schemas", "userName"].toSorted(),
+    );
+    const groups = await search("Groups", { excludedAttributes: ["members"], count: 1 });
+    expect(groups.json).toEqual((await scim("GET", "/Groups?excludedAttributes=members&count=1")).json);
+  });
+
+  test("of everything finds users and groups, page by page", async () => {
+    await scim("POST", "/Users", { userName: "both-1", externalId: "shared" });
+    await scim("POST", "/Groups", { displayName: "both-2", externalId: "shared" });
+    const asked = { filter: 'externalId eq "shared"', attributes: ["userName", "displayName"] };
+    const all = await scim("POST", "/.search", asked);
+    expect([all.json["totalResults"], found(all)]).toEqual([2, ["both-1", "both-2"]]);
+    const second = await scim("POST", "/.search", { ...asked, startIndex: 2, count: 1 });
+    expect([second.json["totalResults"], found(second)]).toEqual([2, ["both-2"]]);
+    const groups = await scim("POST", "/.search", {
+      filter: 'meta.resourceType eq "Group" and externalId eq "shared"',
+    });
+    expect(found(groups)).toEqual(["both-2"]);
+  });
+
+  test("refuses what it cannot read", async () => {
+    expect((await search("Users", { filter: "userName eq" })).json).toMatchObject({ scimType: "invalidFilter" });
+    for (const body of [{ filter: 7 }, { count: "all" }, { attributes: "userName" }]) {
+      expect([body, (await search("Groups", body)).status]).toEqual([body, 400]);
+    }
+  });
+});
+
+test("who removes one of the two names of a user removes the name", async () => {
+  for (const path of ["displayName", "name", "urn:ietf:params:scim:schemas:core:2.0:User:name.formatted"]) {
+    const made = await scim("POST", "/Users", { userName: `nameless${path.length}`, displayName: "Ada" });
+    const address = `/Users/${String(made.json["id"])}`;
+    const changed = await world.patch(address, { op: "Remove", path });
+    expect([path, changed.status]).toEqual([path, 200]);
+    expect(Object.keys(changed.json)).not.toContain("displayName");
+    expect(Object.keys(changed.json)).not.toContain("name");
+    const named = await world.patch(address, { op: "add", path: "name.formatted", value: "Again" });
+    expect(named.json).toMatchObject({ displayName: "Again", name: { formatted: "Again" } });
+  }
 });

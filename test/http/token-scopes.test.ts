@@ -4,6 +4,7 @@ import { Client } from "../harness/client.ts";
 import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { makeWorld } from "./matrix-world.ts";
+import { problemCode } from "./problem-code.ts";
 import { rights, type World } from "./rights-table.ts";
 import { allScopes, ofProject, scopeFirst, serverWide, withinProject, type Scope } from "./scopes-table.ts";
 import { makeProjectToken, makeToken, signIn } from "./token-world.ts";
@@ -106,7 +107,7 @@ async function ask(name: string, which: string): Promise<string> {
   });
   const text = await response.text();
   if (response.status === 404) return right.namesNothing === true ? "allowed" : "404";
-  if (response.status === 403) return (JSON.parse(text) as { code: string }).code;
+  if (response.status === 403) return String(problemCode(JSON.parse(text) as Readonly<Record<string, unknown>>));
   if (response.status === 401 || response.status >= 500) throw new Error(`${which}: ${response.status} ${text}`);
   return "allowed";
 }

@@ -1221,6 +1221,7 @@ export type Problem = {
     | "scim.filter-invalid"
     | "scim.value-invalid"
     | "scim.target-absent"
+    | "scim.description-absent"
     | "scim.reference-unresolved"
     | "scim.too-many-operations"
     | "access.credentials-or-provider"

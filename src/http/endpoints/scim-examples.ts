@@ -20,7 +20,7 @@ export const scimGroupExample = {
   schemas: ["urn:ietf:params:scim:schemas:core:2.0:Group"],
   id: "4",
   displayName: "Firmware team",
-  members: [{ value: "12", display: "ada" }],
+  members: [{ value: "12", $ref: "https://quality.example.org/scim/v2/Users/12", type: "User", display: "ada" }],
   meta: {
     resourceType: "Group",
     created: "2026-11-14T08:30:00.123Z",

@@ -21,13 +21,17 @@ import type { BaseAddress, StoreReader, WholeStore } from "../services/services.
 import { scimGroupExample, scimListExample } from "./scim-examples.ts";
 import {
   ifMatchHeader,
+  listQueryOf,
   patchExample,
   scimBody,
   scimListQuery,
   scimPatchBody,
   scimRoute,
+  scimSearchBody,
   scimSelection,
   ScimShape,
+  searchExample,
+  type ScimListQuery,
 } from "./scim-shapes.ts";
 
 const groupsRoute = { ...scimRoute, path: "/scim/v2/Groups" } as const;
@@ -54,15 +58,31 @@ export const listScimGroups = endpoint({
   responses: { 200: { description: "A page of groups.", schema: ScimShape } },
   problems: ["scim.filter-invalid"],
   example: { response: scimListExample(scimGroupExample) },
-  async handle({ query }, needs: BaseAddress & StoreReader) {
-    const filter = query.filter === undefined ? undefined : parseFilter(query.filter);
-    if (filter?.ok === false) return filter;
-    const page = { filter: filter?.value, startIndex: query.startIndex, count: query.count };
-    const withMembers = wants(query, "members") || (page.filter !== undefined && asksFor(page.filter, "members"));
-    const groups = groupBatches(needs, page.filter && keysOf(page.filter, groupKey), withMembers);
-    return accept({ status: 200, value: await listResources(groups, page, query) });
-  },
+  handle: ({ query }, needs: BaseAddress & StoreReader) => listGroups(needs, query),
 });
+
+/** The same with a body. */
+export const searchScimGroups = endpoint({
+  ...scimRoute,
+  path: "/scim/v2/Groups/.search",
+  method: "POST",
+  summary: "Search groups for a directory",
+  description: "As the list, with the filter in the body.",
+  body: scimSearchBody,
+  responses: { 200: { description: "A page of groups.", schema: ScimShape } },
+  problems: ["scim.filter-invalid"],
+  example: { request: searchExample, response: scimListExample(scimGroupExample) },
+  handle: ({ body }, needs: BaseAddress & StoreReader) => listGroups(needs, listQueryOf(body)),
+});
+
+async function listGroups(needs: BaseAddress & StoreReader, query: ScimListQuery) {
+  const filter = query.filter === undefined ? undefined : parseFilter(query.filter);
+  if (filter?.ok === false) return filter;
+  const page = { filter: filter?.value, startIndex: query.startIndex, count: query.count };
+  const withMembers = wants(query, "members") || (page.filter !== undefined && asksFor(page.filter, "members"));
+  const groups = groupBatches(needs, page.filter && keysOf(page.filter, groupKey), withMembers);
+  return accept({ status: 200 as const, value: await listResources(groups, page, query) });
+}
 
 /** A directory creates a group. */
 export const createScimGroup = endpoint({

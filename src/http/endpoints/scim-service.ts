@@ -1,4 +1,5 @@
-import { accept } from "../../text/index.ts";
+import { Type } from "typebox";
+import { accept, languages, refuse } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { bulkOperationsMax } from "../scim/bulk.ts";
@@ -53,10 +54,14 @@ const schemas = [
       attribute("emails", {
         type: "complex",
         multiValued: true,
-        subAttributes: [attribute("value"), attribute("type"), attribute("primary", { type: "boolean" })],
+        subAttributes: [
+          attribute("value"),
+          attribute("type", { canonicalValues: ["work"] }),
+          attribute("primary", { type: "boolean" }),
+        ],
       }),
       attribute("active", { type: "boolean" }),
-      attribute("preferredLanguage"),
+      attribute("preferredLanguage", { canonicalValues: languages }),
       attribute("timezone"),
       attribute("externalId", { caseExact: true }),
     ],
@@ -69,7 +74,12 @@ const schemas = [
       attribute("members", {
         type: "complex",
         multiValued: true,
-        subAttributes: [attribute("value", { caseExact: true }), attribute("display", { mutability: "readOnly" })],
+        subAttributes: [
+          attribute("value", { caseExact: true, mutability: "immutable" }),
+          attribute("$ref", { type: "reference", referenceTypes: ["User"], caseExact: true, mutability: "immutable" }),
+          attribute("type", { canonicalValues: ["User"], mutability: "immutable" }),
+          attribute("display", { mutability: "readOnly" }),
+        ],
       }),
       attribute("externalId", { caseExact: true }),
     ],
@@ -78,6 +88,8 @@ const schemas = [
 
 const schemaOfSchemas = "urn:ietf:params:scim:schemas:core:2.0:Schema";
 const schemaOfTypes = "urn:ietf:params:scim:schemas:core:2.0:ResourceType";
+const schemaExample = { schemas: [schemaOfSchemas], id: userSchema, name: "User", attributes: [] };
+const typeExample = { schemas: [schemaOfTypes], id: "User", name: "User", endpoint: "/Users", schema: userSchema };
 
 /** What this server can do of SCIM. */
 export const readScimConfiguration = endpoint({
@@ -92,6 +104,11 @@ export const readScimConfiguration = endpoint({
   handle: () => Promise.resolve(accept({ status: 200, value: configuration })),
 });
 
+const oneOf = {
+  params: Type.Object({ id: Type.String({ maxLength: 200 }) }),
+  absent: "scim.description-absent",
+} as const;
+
 /** The attributes of users and groups. */
 export const listScimSchemas = endpoint({
   ...scimRoute,
@@ -101,17 +118,26 @@ export const listScimSchemas = endpoint({
   description: "The attributes that are stored. Others are ignored.",
   body: emptyBody,
   responses: { 200: { description: "The schemas.", schema: ScimShape } },
-  example: { response: scimListExample({ schemas: [schemaOfSchemas], id: userSchema, name: "User", attributes: [] }) },
-  async handle(_call, needs: BaseAddress) {
-    const base = scimBase(needs);
-    return listOf(
-      schemas.map((schema) => ({
-        schemas: [schemaOfSchemas],
-        ...schema,
-        meta: { resourceType: "Schema", location: `${base}/Schemas/${schema.id}` },
-      })),
-    );
-  },
+  example: { response: scimListExample(schemaExample) },
+  handle: (_call, needs: BaseAddress) => listOf(schemas.map((schema) => presentSchema(schema, needs))),
+});
+
+/** One of them. */
+export const readScimSchema = endpoint({
+  ...scimRoute,
+  ...oneOf,
+  method: "GET",
+  path: "/scim/v2/Schemas/:id",
+  summary: "Read a schema of SCIM",
+  description: "By its URN.",
+  body: emptyBody,
+  responses: { 200: { description: "The schema.", schema: ScimShape } },
+  example: { response: schemaExample },
+  handle: async ({ params }, needs: BaseAddress) =>
+    one(
+      schemas.find(({ id }) => id === params.id),
+      (schema) => presentSchema(schema, needs),
+    ),
 });
 
 /** Which kinds of resources there are. */
@@ -123,23 +149,48 @@ export const listScimTypes = endpoint({
   description: "Users and groups.",
   body: emptyBody,
   responses: { 200: { description: "The kinds.", schema: ScimShape } },
-  example: {
-    response: scimListExample({ schemas: [schemaOfTypes], id: "User", endpoint: "/Users", schema: userSchema }),
-  },
-  async handle(_call, needs: BaseAddress) {
-    const base = scimBase(needs);
-    return listOf(
-      schemas.map(({ id, name }) => ({
-        schemas: [schemaOfTypes],
-        id: name,
-        name,
-        endpoint: `/${name}s`,
-        schema: id,
-        meta: { resourceType: "ResourceType", location: `${base}/ResourceTypes/${name}` },
-      })),
-    );
-  },
+  example: { response: scimListExample(typeExample) },
+  handle: (_call, needs: BaseAddress) => listOf(schemas.map((schema) => presentType(schema, needs))),
 });
+
+/** One of them. */
+export const readScimType = endpoint({
+  ...scimRoute,
+  ...oneOf,
+  method: "GET",
+  path: "/scim/v2/ResourceTypes/:id",
+  summary: "Read a kind of resources of SCIM",
+  description: "By its name.",
+  body: emptyBody,
+  responses: { 200: { description: "The kind.", schema: ScimShape } },
+  example: { response: typeExample },
+  handle: async ({ params }, needs: BaseAddress) =>
+    one(
+      schemas.find(({ name }) => name === params.id),
+      (schema) => presentType(schema, needs),
+    ),
+});
+
+type Schema = (typeof schemas)[number];
+
+function presentSchema(schema: Schema, needs: BaseAddress) {
+  const location = `${scimBase(needs)}/Schemas/${schema.id}`;
+  return { schemas: [schemaOfSchemas], ...schema, meta: { resourceType: "Schema", location } };
+}
+
+function presentType({ id, name }: Schema, needs: BaseAddress) {
+  const location = `${scimBase(needs)}/ResourceTypes/${name}`;
+  const meta = { resourceType: "ResourceType", location };
+  return { schemas: [schemaOfTypes], id: name, name, endpoint: `/${name}s`, schema: id, meta };
+}
+
+function one<Value extends { readonly schemas: string[] }>(
+  schema: Schema | undefined,
+  present: (schema: Schema) => Value,
+) {
+  if (schema === undefined) return refuse({ code: "scim.description-absent" });
+  return accept({ status: 200 as const, value: present(schema) });
+}
 
 async function listOf(resources: readonly object[]) {
   const { length } = resources;

@@ -1,6 +1,6 @@
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { filterCharactersMax } from "../scim/filter.ts";
-import { patchSchema, scimType } from "../scim/messages.ts";
+import { patchSchema, scimType, searchSchema } from "../scim/messages.ts";
 import { onServer } from "../endpoint.ts";
 import { jsonBody } from "../request/json-body.ts";
 
@@ -36,6 +36,39 @@ export const scimListQuery = Type.Object({
   sortOrder: Type.Optional(Type.String({ maxLength: 20, description: "Ignored." })),
   ...scimSelection,
 });
+
+export type ScimListQuery = Static<typeof scimListQuery>;
+
+const attributeNames = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 });
+
+/** The same as the query of a list, in a body: addresses are in the logs of proxies, and have a limited length. */
+const SearchShape = Type.Object(
+  {
+    schemas: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 10 })),
+    filter: scimListQuery.properties.filter,
+    startIndex: scimListQuery.properties.startIndex,
+    count: scimListQuery.properties.count,
+    attributes: Type.Optional(attributeNames),
+    excludedAttributes: Type.Optional(attributeNames),
+  },
+  { additionalProperties: true },
+);
+
+export const scimSearchBody = jsonBody(SearchShape);
+
+export const searchExample = { schemas: [searchSchema], filter: 'externalId eq "00u1a2b3"' };
+
+/** What a search asks for, as the query of a list says it. */
+export function listQueryOf(search: Static<typeof SearchShape>): ScimListQuery {
+  const { filter, startIndex, count, attributes: wanted, excludedAttributes: left } = search;
+  return {
+    ...(filter === undefined ? {} : { filter }),
+    ...(startIndex === undefined ? {} : { startIndex }),
+    ...(count === undefined ? {} : { count }),
+    ...(wanted === undefined ? {} : { attributes: wanted.join(",") }),
+    ...(left === undefined ? {} : { excludedAttributes: left.join(",") }),
+  };
+}
 
 /** A resource as clients send it. */
 export const scimBody = jsonBody(Type.Object({}, { additionalProperties: true }));

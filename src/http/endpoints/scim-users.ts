@@ -21,13 +21,17 @@ import type { BaseAddress, StoreReader, WholeStore } from "../services/services.
 import { scimListExample, scimUserExample } from "./scim-examples.ts";
 import {
   ifMatchHeader,
+  listQueryOf,
   patchExample,
   scimBody,
   scimListQuery,
   scimPatchBody,
   scimRoute,
+  scimSearchBody,
   scimSelection,
   ScimShape,
+  searchExample,
+  type ScimListQuery,
 } from "./scim-shapes.ts";
 
 const usersRoute = { ...scimRoute, path: "/scim/v2/Users" } as const;
@@ -55,14 +59,30 @@ export const listScimUsers = endpoint({
   responses: { 200: { description: "A page of users.", schema: ScimShape } },
   problems: ["scim.filter-invalid"],
   example: { response: scimListExample(scimUserExample) },
-  async handle({ query }, needs: BaseAddress & StoreReader) {
-    const filter = query.filter === undefined ? undefined : parseFilter(query.filter);
-    if (filter?.ok === false) return filter;
-    const page = { filter: filter?.value, startIndex: query.startIndex, count: query.count };
-    const users = userBatches(needs, page.filter && keysOf(page.filter, userKey));
-    return accept({ status: 200, value: await listResources(users, page, query) });
-  },
+  handle: ({ query }, needs: BaseAddress & StoreReader) => listUsers(needs, query),
 });
+
+/** The same with a body. */
+export const searchScimUsers = endpoint({
+  ...scimRoute,
+  path: "/scim/v2/Users/.search",
+  method: "POST",
+  summary: "Search users for a directory",
+  description: "As the list, with the filter in the body.",
+  body: scimSearchBody,
+  responses: { 200: { description: "A page of users.", schema: ScimShape } },
+  problems: ["scim.filter-invalid"],
+  example: { request: searchExample, response: scimListExample(scimUserExample) },
+  handle: ({ body }, needs: BaseAddress & StoreReader) => listUsers(needs, listQueryOf(body)),
+});
+
+async function listUsers(needs: BaseAddress & StoreReader, query: ScimListQuery) {
+  const filter = query.filter === undefined ? undefined : parseFilter(query.filter);
+  if (filter?.ok === false) return filter;
+  const page = { filter: filter?.value, startIndex: query.startIndex, count: query.count };
+  const users = userBatches(needs, page.filter && keysOf(page.filter, userKey));
+  return accept({ status: 200 as const, value: await listResources(users, page, query) });
+}
 
 /** A directory creates a user. */
 export const createScimUser = endpoint({

@@ -36,6 +36,8 @@ const pathParameters: Readonly<Record<string, { readonly description: string; re
   "programs/:code": { description: "The code that the program shows.", example: "BCDFGHJK" },
   "factors/:id": { description: "Id of the second factor.", example: 3 },
   "sessions/:id": { description: "Id of the session.", example: 12 },
+  "Schemas/:id": { description: "URN of the schema.", example: "urn:ietf:params:scim:schemas:core:2.0:User" },
+  "ResourceTypes/:id": { description: "Name of the kind.", example: "User" },
   "Users/:id": { description: "Id of the user.", example: "12" },
   "Groups/:id": { description: "Id of the group.", example: "4" },
   "tokens/:id": { description: "Id of the token.", example: 7 },

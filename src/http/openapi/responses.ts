@@ -79,15 +79,14 @@ function scimRefusal(description: string | undefined, codes: readonly ProblemCod
   const properties = {
     schemas: { type: "array", items: { type: "string" } },
     status: { type: "string" },
-    detail: { type: "string" },
+    detail: { type: "string", description: "Ends with the name of the problem, in brackets." },
     scimType: { type: "string" },
-    code: { enum: codes },
   };
   return {
     ...refusal(description, codes, status),
     content: {
       [scimType]: {
-        schema: { type: "object", required: ["schemas", "status"], properties },
+        schema: { type: "object", required: ["schemas", "status"], properties, "x-problems": codes },
         ...(code === undefined ? {} : { example: scimError({ code }, "en") }),
       },
     },

@@ -31,7 +31,7 @@ export async function showGroup(
   selection: ScimSelection = {},
 ): Promise<ScimAnswer> {
   const names = await needs.read.externalIds({ kind: "GROUP", ids: [group.id] });
-  const members = wants(selection, "members") ? await membersOf(needs.read, group) : undefined;
+  const members = wants(selection, "members") ? await membersOf(needs.read, group, scimBase(needs)) : undefined;
   return selectAttributes(presentScimGroup(group, members, names.get(group.id), scimBase(needs)), selection);
 }
 
@@ -50,7 +50,7 @@ export function groupBatches(
         const names = await read.externalIds({ kind: "GROUP", ids: groups.map(({ id }) => id) });
         const shown: JsonObject[] = [];
         for (const group of groups) {
-          const members = withMembers ? await membersOf(read, group) : undefined;
+          const members = withMembers ? await membersOf(read, group, scimBase(needs)) : undefined;
           shown.push(presentScimGroup(group, members, names.get(group.id), scimBase(needs)));
         }
         return shown;

@@ -43,9 +43,12 @@ export function presentScimGroup(
 export async function membersOf(
   read: Pick<StoreReads, "groupMembers">,
   group: GroupRow,
+  baseAddress: string,
 ): Promise<readonly JsonObject[]> {
   const members = await read.groupMembers(group.id);
-  return members.map(({ id, login }) => ({ value: String(id), display: login }));
+  return members.map(({ id, login }) => {
+    return { value: String(id), $ref: `${baseAddress}/Users/${id}`, type: "User", display: login };
+  });
 }
 
 export type GroupReadCode = "scim.value-invalid" | "body.name-invalid";

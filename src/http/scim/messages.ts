@@ -7,6 +7,7 @@ export const userSchema = "urn:ietf:params:scim:schemas:core:2.0:User";
 export const groupSchema = "urn:ietf:params:scim:schemas:core:2.0:Group";
 export const listSchema = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
 export const patchSchema = "urn:ietf:params:scim:api:messages:2.0:PatchOp";
+export const searchSchema = "urn:ietf:params:scim:api:messages:2.0:SearchRequest";
 export const bulkSchema = "urn:ietf:params:scim:api:messages:2.0:BulkRequest";
 export const bulkAnswerSchema = "urn:ietf:params:scim:api:messages:2.0:BulkResponse";
 const errorSchema = "urn:ietf:params:scim:api:messages:2.0:Error";
@@ -26,15 +27,13 @@ const words: Readonly<Record<string, string>> = {
   "body.malformed": "invalidSyntax",
 };
 
-/** A problem in the form of SCIM. */
+/** A problem in the form of SCIM, which has no place for its name in the rest of the API but the text. */
 export function scimError(problem: Problem, language: Language): JsonObject {
   const word = words[problem.code];
   return {
     schemas: [errorSchema],
     status: String(problemStatus(problem)),
-    detail: problemDetail(problem, language),
-    // Beyond the standard: the name of the problem in the rest of the API.
-    code: problem.code,
+    detail: `${problemDetail(problem, language)} (${problem.code})`,
     ...(word === undefined ? {} : { scimType: word }),
   };
 }

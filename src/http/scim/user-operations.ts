@@ -65,7 +65,16 @@ export function replaceUser(needs: ChangeNeeds, change: ScimChange, id: string, 
 }
 
 export function patchUser(needs: ChangeNeeds, change: ScimChange, id: string, operations: readonly ScimOperation[]) {
-  return changeUser(needs, change, id, (before) => applyOperations(before, operations));
+  return changeUser(needs, change, id, (before) => applyOperations(before, operations.flatMap(withBothNames)));
+}
+
+/** `displayName` and `name` show one name: who removes one of them means the name. */
+function withBothNames(operation: ScimOperation): readonly ScimOperation[] {
+  const path = operation.path?.toLowerCase().split(":").at(-1) ?? "";
+  if (operation.op.toLowerCase() !== "remove" || !["displayname", "name", "name.formatted"].includes(path)) {
+    return [operation];
+  }
+  return ["displayName", "name"].map((name) => ({ op: "remove", path: name }));
 }
 
 export function removeUser(needs: Clock & StoreReader & StoreWriter, { byUserId, expected }: ScimChange, id: string) {

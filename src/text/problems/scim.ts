@@ -53,6 +53,23 @@ export const scimProblems = {
       zh: "操作没有路径，或其路径未指向任何值。未作任何更改。",
     },
   },
+  "scim.description-absent": {
+    status: 404,
+    title: {
+      en: "Unknown kind of resource",
+      fr: "Type de ressource inconnu",
+      de: "Unbekannte Art von Ressource",
+      ja: "不明なリソースの種類",
+      zh: "未知的资源类型",
+    },
+    detail: {
+      en: "There are users and groups. The list has their names.",
+      fr: "Il y a des utilisateurs et des groupes. La liste contient leurs noms.",
+      de: "Es gibt Benutzer und Gruppen. Die Liste enthält ihre Namen.",
+      ja: "ユーザーとグループがあります。名前は一覧にあります。",
+      zh: "有用户和组。其名称见列表。",
+    },
+  },
   "scim.reference-unresolved": {
     status: 409,
     title: {
