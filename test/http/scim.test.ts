@@ -271,7 +271,7 @@ describe("a search with a body", () => {
 
   test("finds and shows what the list with the same query does", async () => {
     await scim("POST", "/Users", { userName: "seeker", displayName: "Seeker", externalId: "s-1" });
-    const found = await search("Users", {
+    const searched = await search("Users", {
       schemas: ["urn:ietf:params:scim:api:messages:2.0:SearchRequest"],
       filter: 'externalId eq "s-1"',
       attributes: ["userName", "externalId"],
@@ -281,9 +281,9 @@ describe("a search with a body", () => {
     });
     const filter = encodeURIComponent('externalId eq "s-1"');
     const listed = await scim("GET", `/Users?filter=${filter}&attributes=userName,externalId&count=5`);
-    expect(found.json).toEqual(listed.json);
-    expect(found.json).toMatchObject({ totalResults: 1, Resources: [{ userName: "seeker" }] });
-    expect(Object.keys((found.json["Resources"] as object[])[0]!).toSorted()).toEqual(
+    expect(searched.json).toEqual(listed.json);
+    expect(searched.json).toMatchObject({ totalResults: 1, Resources: [{ userName: "seeker" }] });
+    expect(Object.keys((searched.json["Resources"] as object[])[0]!).toSorted()).toEqual(
       ["externalId", "id", "meta", "schemas", "userName"].toSorted(),
     );
     const groups = await search("Groups", { excludedAttributes: ["members"], count: 1 });
