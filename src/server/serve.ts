@@ -2,6 +2,7 @@ import { problemDetail } from "../text/index.ts";
 import { createLog } from "./log.ts";
 import { readSettings, type Flags } from "./settings.ts";
 import { startServer, type ServerHooks } from "./start.ts";
+import { unknownSettings } from "./unknown-variables.ts";
 
 const usageExitCode = 2;
 
@@ -16,6 +17,7 @@ export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<numb
     return usageExitCode;
   }
   const { settings } = read;
+  for (const sentence of unknownSettings(process.env)) process.stderr.write(`${sentence}\n`);
   const log = createLog(settings.logLevel);
   const stopSignal = receiveStopSignal();
   const started = await startServer(settings, log, { say, ...hooks });
