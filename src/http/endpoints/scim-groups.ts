@@ -3,9 +3,9 @@ import { accept } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { nameProblems } from "../request/names.ts";
-import { listResources, wants } from "../scim/answers.ts";
+import { listResources, readPage, wants } from "../scim/answers.ts";
 import { latest, type ChangeNeeds } from "../scim/change-resource.ts";
-import { parseFilter, type ScimFilter } from "../scim/filter.ts";
+import type { ScimFilter } from "../scim/filter.ts";
 import {
   createGroup,
   findGroup,
@@ -76,9 +76,9 @@ export const searchScimGroups = endpoint({
 });
 
 async function listGroups(needs: BaseAddress & StoreReader, query: ScimListQuery) {
-  const filter = query.filter === undefined ? undefined : parseFilter(query.filter);
-  if (filter?.ok === false) return filter;
-  const page = { filter: filter?.value, startIndex: query.startIndex, count: query.count };
+  const read = readPage(query);
+  if (!read.ok) return read;
+  const page = read.value;
   const withMembers = wants(query, "members") || (page.filter !== undefined && asksFor(page.filter, "members"));
   const groups = groupBatches(needs, page.filter && keysOf(page.filter, groupKey), withMembers);
   return accept({ status: 200 as const, value: await listResources(groups, page, query) });

@@ -1,7 +1,6 @@
 import { accept } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
-import { listResources } from "../scim/answers.ts";
-import { parseFilter } from "../scim/filter.ts";
+import { listResources, readPage } from "../scim/answers.ts";
 import { groupBatches } from "../scim/group-operations.ts";
 import { groupKey, keysOf, userKey } from "../scim/lookup.ts";
 import type { JsonObject } from "../scim/resource.ts";
@@ -23,9 +22,9 @@ export const searchScim = endpoint({
   example: { request: searchExample, response: scimListExample(scimUserExample) },
   async handle({ body }, needs: BaseAddress & StoreReader) {
     const query = listQueryOf(body);
-    const filter = query.filter === undefined ? undefined : parseFilter(query.filter);
-    if (filter?.ok === false) return filter;
-    const page = { filter: filter?.value, startIndex: query.startIndex, count: query.count };
+    const read = readPage(query);
+    if (!read.ok) return read;
+    const page = read.value;
     const users = userBatches(needs, page.filter && keysOf(page.filter, userKey));
     const groups = groupBatches(needs, page.filter && keysOf(page.filter, groupKey), true);
     return accept({ status: 200, value: await listResources(both(users, groups), page, query) });

@@ -3,9 +3,8 @@ import { accept } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { loginProblems } from "../request/user-input.ts";
-import { listResources, selectAttributes } from "../scim/answers.ts";
+import { listResources, readPage, selectAttributes } from "../scim/answers.ts";
 import { latest, type ChangeNeeds } from "../scim/change-resource.ts";
-import { parseFilter } from "../scim/filter.ts";
 import { keysOf, userKey } from "../scim/lookup.ts";
 import {
   createUser,
@@ -77,9 +76,9 @@ export const searchScimUsers = endpoint({
 });
 
 async function listUsers(needs: BaseAddress & StoreReader, query: ScimListQuery) {
-  const filter = query.filter === undefined ? undefined : parseFilter(query.filter);
-  if (filter?.ok === false) return filter;
-  const page = { filter: filter?.value, startIndex: query.startIndex, count: query.count };
+  const read = readPage(query);
+  if (!read.ok) return read;
+  const page = read.value;
   const users = userBatches(needs, page.filter && keysOf(page.filter, userKey));
   return accept({ status: 200 as const, value: await listResources(users, page, query) });
 }

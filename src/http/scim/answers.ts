@@ -1,4 +1,5 @@
-import type { ScimFilter } from "./filter.ts";
+import { accept, type Result } from "../../text/index.ts";
+import { parseFilter, type ScimFilter } from "./filter.ts";
 import { matchesFilter } from "./match.ts";
 import { listSchema } from "./messages.ts";
 import { attributeOf, toInternal, type Json, type JsonObject } from "./resource.ts";
@@ -11,6 +12,24 @@ export interface ScimPage {
   readonly filter: ScimFilter | undefined;
   readonly startIndex?: number | undefined;
   readonly count?: number | undefined;
+}
+
+/** What a list is asked for. */
+interface ScimListRequest {
+  readonly filter?: string | undefined;
+  readonly startIndex?: number | undefined;
+  readonly count?: number | undefined;
+}
+
+/** Reads which resources a list shows. */
+export function readPage({
+  filter: text,
+  startIndex,
+  count,
+}: ScimListRequest): Result<ScimPage, "scim.filter-invalid"> {
+  const filter = text === undefined ? undefined : parseFilter(text);
+  if (filter?.ok === false) return filter;
+  return accept({ filter: filter?.value, startIndex, count });
 }
 
 /** Which attributes are wanted. */
