@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { defineConfig } from "vitest/config";
-import { form, notQuick, sized } from "./test/harness/form.ts";
+import { form, simulations, sized, slow } from "./test/harness/form.ts";
 import { mergeModules } from "./test/harness/merged-modules.ts";
 
 // Threads and servers are started many times from the same sources: the compile cache saves a quarter of the time.
@@ -25,8 +25,8 @@ process.once("exit", () => rmSync(templates, { recursive: true, force: true }));
 /** Tests that replace modules of Node, which no other test may have loaded before. */
 const alone = ["src/store/bytes/folder/durability.test.ts"];
 
-/** What this form of the tests leaves out. */
-const leftOut = form === "quick" ? notQuick : [];
+/** What this form of the tests leaves out, wherever it would be. */
+const leftOut = { quick: [...simulations, ...slow], rest: [...simulations], short: [], long: [] }[form];
 
 /** Tests that need PostgreSQL. */
 const onPostgres = [
@@ -44,7 +44,7 @@ const withDirectory = ["test/directory/**/*.test.ts"];
 const inBrowser = ["test/web/**/!(size).test.ts"];
 
 /**
- * Tests that run on both stores. The suites in `src/store` show on both databases that every read and write does the
+ * Tests that run on both stores (those of `test/http` not in the quick form). The suites in `src/store` show on both databases that every read and write does the
  * same; what remains for a whole server on PostgreSQL is what it does with more than one of them, or with bytes: builds
  * and their versions, uploads and sources in tables, lists that are streamed over a connection, tokens and sessions that
  * several processes share, values as long as the API allows.
@@ -53,63 +53,79 @@ const inBrowser = ["test/web/**/!(size).test.ts"];
  * the grammar of `where` and `fields`, the API's documents, the interface's files), and tests that start a separate server
  * process, which has a data folder.
  */
-const onBoth = [
-  ...[
-    "artifacts-findings",
-    "decisions-triage",
-    "decisions-writing",
-    "projects-branches-tasks",
-    "query-body",
-    "tokens",
-    "versioning",
-  ].map((name) => `test/specification/${name}.test.ts`),
-  ...[
-    "access",
-    "administration",
-    "artifacts",
-    "authors",
-    "comparison",
-    "custom-roles",
-    "events",
-    "exchange",
-    "failed-analysis",
-    "findings",
-    "gates",
-    "imported-relaxations",
-    "limited-tokens",
-    "lists",
-    "long-values",
-    "meta-builds",
-    "meta-projects",
-    "models",
-    "part-editions",
-    "parts",
-    "portfolio",
-    "programs",
-    "project-tokens",
-    "projects",
-    "providers",
-    "public-reading",
-    "query",
-    "repeated-requests",
-    "reports",
-    "results",
-    "saved-filters",
-    "saved-queries",
-    "search-index",
-    "search",
-    "sessions",
-    "sign-in-kinds",
-    "sign-in-rules",
-    "sorted-findings",
-    "grouped-facets",
-    "standings",
-    "triage",
-    "uploads",
-    "users",
-    "work-list",
-  ].map((name) => `test/http/${name}.test.ts`),
-];
+const specificationOnBoth = [
+  "artifacts-findings",
+  "decisions-triage",
+  "decisions-writing",
+  "projects-branches-tasks",
+  "query-body",
+  "tokens",
+  "versioning",
+].map((name) => `test/specification/${name}.test.ts`);
+const httpOnBoth = [
+  "access",
+  "administration",
+  "artifacts",
+  "authors",
+  "comparison",
+  "custom-roles",
+  "events",
+  "exchange",
+  "failed-analysis",
+  "findings",
+  "gates",
+  "imported-relaxations",
+  "limited-tokens",
+  "lists",
+  "long-values",
+  "meta-builds",
+  "meta-projects",
+  "models",
+  "part-editions",
+  "parts",
+  "portfolio",
+  "programs",
+  "project-tokens",
+  "projects",
+  "providers",
+  "public-reading",
+  "query",
+  "repeated-requests",
+  "reports",
+  "results",
+  "saved-filters",
+  "saved-queries",
+  "search-index",
+  "search",
+  "sessions",
+  "sign-in-kinds",
+  "sign-in-rules",
+  "sorted-findings",
+  "grouped-facets",
+  "standings",
+  "triage",
+  "uploads",
+  "users",
+  "work-list",
+].map((name) => `test/http/${name}.test.ts`);
+
+/** The files of each project in this form: `rest` has those that `quick` leaves out. */
+const included =
+  form === "rest"
+    ? {
+        embedded: [...slow],
+        alone: [],
+        browser: slow.filter((file) => file.startsWith("test/web/")),
+        directory: [],
+        postgres: [...slow.filter((file) => /^test\/(nodes|upgrade\/postgres)/.test(file)), ...httpOnBoth],
+      }
+    : {
+        embedded: ["src/**/*.test.ts", "test/**/*.test.ts"],
+        alone,
+        browser: inBrowser,
+        directory: withDirectory,
+        postgres: [...onPostgres, ...specificationOnBoth, ...(form === "quick" ? [] : httpOnBoth)],
+      };
 
 export default defineConfig({
   test: {
@@ -127,17 +143,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: "embedded",
-          include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+          include: included.embedded,
           exclude: [...alone, ...onPostgres, ...inBrowser, ...withDirectory, ...leftOut],
           isolate: false,
         },
       },
-      { extends: true, test: { name: "alone", include: alone } },
+      { extends: true, test: { name: "alone", include: included.alone } },
       {
         extends: true,
         test: {
           name: "browser",
-          include: inBrowser,
+          include: included.browser,
+          exclude: leftOut,
           globalSetup: ["test/harness/browser/setup.ts"],
           isolate: false,
         },
@@ -146,7 +163,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "directory",
-          include: withDirectory,
+          include: included.directory,
           globalSetup: ["test/harness/ldap-setup.ts"],
           isolate: false,
         },
@@ -155,8 +172,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: [...onPostgres, ...onBoth],
-          exclude: [...leftOut],
+          include: included.postgres,
+          exclude: leftOut,
           globalSetup: ["test/harness/postgres-cluster.ts"],
           isolate: false,
           env: { BELVEDERE_TEST_STORE: "postgres" },

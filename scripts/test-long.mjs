@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { notQuick } from "../test/harness/form.ts";
+import { simulations } from "../test/harness/form.ts";
 
 const root = join(import.meta.dirname, "..");
 const [first, ...others] = process.argv.slice(2);
@@ -13,7 +13,7 @@ const isShort = first === "short";
 const more = isShort || first === undefined ? others : [first, ...others];
 
 const files = globSync(["src/**/*.test.ts", "test/**/*.test.ts"], { cwd: root })
-  .filter((file) => notQuick.includes(file) || hasForm(readFileSync(join(root, file), "utf8")))
+  .filter((file) => simulations.includes(file) || hasForm(readFileSync(join(root, file), "utf8")))
   .toSorted();
 
 /** The short form repeats nothing that is the same in the quick form. */

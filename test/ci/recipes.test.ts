@@ -9,7 +9,6 @@ import { fakeForges } from "../../src/cli/report/forges/fakes.reference.ts";
 import { read } from "../docs/documents.ts";
 import { Client } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
-import { form } from "../harness/form.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { runJob as runJobIn, runScript, type RanCommand } from "./run-job.ts";
 import { branchVariables } from "./main-branch.ts";
@@ -139,25 +138,19 @@ const systems: Readonly<Record<string, System>> = {
   },
 };
 
-/** All recipes run in the long forms. The quick one runs the shortest of some systems, and all shapes of one. */
-const isQuick = form === "quick";
 const names = Object.keys(systems);
-const thorough = isQuick ? ["github"] : names;
-const withSecrets = isQuick ? ["gitlab"] : ["github", "gitlab", "azure"];
+const withSecrets = ["github", "gitlab", "azure"];
 
 describe("one job", () => {
-  test.each(isQuick ? ["gitlab", "azure"] : names)(
-    "%s: the branch gets a version, and the pull request its verdict",
-    async (name) => {
-      await runAll(name, "one-job");
-      expect(await client.versions(project, "feature")).toMatchObject([{ commit, gate: "PASSED" }]);
-      await expectStatus(name);
-    },
-  );
+  test.each(names)("%s: the branch gets a version, and the pull request its verdict", async (name) => {
+    await runAll(name, "one-job");
+    expect(await client.versions(project, "feature")).toMatchObject([{ commit, gate: "PASSED" }]);
+    await expectStatus(name);
+  });
 });
 
 describe("several jobs", () => {
-  test.each(thorough)("%s: one version of three parts", async (name) => {
+  test.each(names)("%s: one version of three parts", async (name) => {
     await runAll(name, "several-jobs");
     const [version, ...others] = await client.versions(project, "feature");
     expect(others).toEqual([]);
@@ -166,7 +159,7 @@ describe("several jobs", () => {
     await expectStatus(name);
   });
 
-  test.each(thorough)("%s: a job that is lost is not a pass", async (name) => {
+  test.each(names)("%s: a job that is lost is not a pass", async (name) => {
     const run = await start(name);
     const jobs = systems[name]!.jobs("several-jobs").filter((job) => !/lint/i.test(job.name));
     const codes: number[] = [];
@@ -180,7 +173,7 @@ describe("several jobs", () => {
 });
 
 describe("a repository of several projects", () => {
-  test.each(thorough)("%s: a version of each, with the paths of its folder", async (name) => {
+  test.each(names)("%s: a version of each, with the paths of its folder", async (name) => {
     await runAll(name, "monorepo");
     for (const [own, file] of [
       ["Billing", "invoice.js"],
@@ -234,7 +227,7 @@ describe("pull requests of forks", () => {
 });
 
 describe("a slow analysis at night", () => {
-  test.each(thorough)("%s: its findings are carried to the versions of the day", async (name) => {
+  test.each(names)("%s: its findings are carried to the versions of the day", async (name) => {
     execFileSync("git", ["checkout", "--quiet", "main"], { cwd: repository });
     const onMain = { ...branchVariables(name, project, base), BELVEDERE_FORGE_API: "http://127.0.0.1:9/" };
     for (const job of systems[name]!.jobs("nightly")) {

@@ -1,22 +1,67 @@
 /**
- * The forms of tests with random or repeated cases: `quick` in `npm test`, `short` in `.ci/run` after it, `long` in
- * `npm run test:long`. `BELVEDERE_SOAK` selects it.
+ * The forms of the tests: `quick` in `npm test`, `rest` in `npm run test:rest`, `short` in `npm run test:long:short` (`.ci/run`
+ * runs these three), `long` in `npm run test:long`. `BELVEDERE_SOAK` selects it.
  */
-export type Form = "quick" | "short" | "long";
+export type Form = "quick" | "rest" | "short" | "long";
 
 export const form: Form = formOf(process.env["BELVEDERE_SOAK"]);
 
-/** Simulations, editors and runs of two versions: `npm test` leaves them out. */
-export const notQuick: readonly string[] = [
+/** Simulations, editors, recipes of CI systems and runs of two versions. They have a short and a long form only. */
+export const simulations: readonly string[] = [
+  "test/ci/recipes.test.ts",
   "test/cluster/cluster.test.ts",
   "test/editors/lsp.test.ts",
   "test/faults/kill-at-random.test.ts",
+  "test/faults/kill-at-steps.test.ts",
   "test/faults/kill-between-parts.test.ts",
   "test/faults/kill-while-writing.test.ts",
   "test/faults/webhooks-after-kill.test.ts",
   "test/replay/identity.test.ts",
   "test/team/team.test.ts",
   "test/upgrade/rolling.test.ts",
+];
+
+/**
+ * Tests that take so long that `npm test` would not end within 15 minutes with them: they need slow clients, whole demos,
+ * faults and restarts of a server, or they use pages in a browser that few people see. `npm run test:rest` runs them.
+ */
+export const slow: readonly string[] = [
+  "src/cli/commands/own-settings.test.ts",
+  "src/store/backup/backup.test.ts",
+  "src/store/bytes/objects/snapshot-objects.test.ts",
+  "test/ci/moving.test.ts",
+  "test/demo/portfolio.test.ts",
+  "test/faults/disk-full.test.ts",
+  "test/faults/events-after-kill.test.ts",
+  "test/faults/health-under-load.test.ts",
+  "test/faults/mail-after-kill.test.ts",
+  "test/faults/one-folder.test.ts",
+  "test/house/refused-by-compiler.test.ts",
+  "test/http/canary.test.ts",
+  "test/http/slow-clients.test.ts",
+  "test/http/slow-readers.test.ts",
+  "test/nodes/moving.test.ts",
+  "test/operations/backup.test.ts",
+  "test/operations/mail-failures.test.ts",
+  "test/operations/packs.test.ts",
+  "test/upgrade/folder.test.ts",
+  "test/upgrade/postgres.test.ts",
+  "test/web/account.test.ts",
+  "test/web/administration.test.ts",
+  "test/web/base-path.test.ts",
+  "test/web/dashboards.test.ts",
+  "test/web/directories.test.ts",
+  "test/web/limits.test.ts",
+  "test/web/mail.test.ts",
+  "test/web/providers.test.ts",
+  "test/web/public.test.ts",
+  "test/web/report.test.ts",
+  "test/web/roles.test.ts",
+  "test/web/second-factor.test.ts",
+  "test/web/structure.test.ts",
+  "test/web/tidy.test.ts",
+  "test/web/trusted-jobs.test.ts",
+  "test/web/webhooks.test.ts",
 ];
 
 /** Numbers of cases by form. */
@@ -29,7 +74,7 @@ export interface Sizes {
 
 /** The number of cases in the selected form. */
 export function sized({ quick, short = quick, long }: Sizes): number {
-  return { quick, short, long }[form];
+  return { quick, rest: quick, short, long }[form];
 }
 
 /**
@@ -42,7 +87,7 @@ export function chosenSeed(): number {
 
 function formOf(setting: string | undefined): Form {
   if (setting === undefined || setting === "") return "quick";
-  if (setting === "short") return "short";
+  if (setting === "rest" || setting === "short") return setting;
   if (setting === "1") return "long";
-  throw new Error(`BELVEDERE_SOAK is "1" or "short", not "${setting}"`);
+  throw new Error(`BELVEDERE_SOAK is "1", "short" or "rest", not "${setting}"`);
 }
