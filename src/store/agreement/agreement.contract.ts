@@ -103,6 +103,31 @@ export function agreementContract(check: HomeCheck, checkSlow: HomeCheck = check
     expect(await listed(home)).toEqual(folders.toSorted());
   });
 
+  check("a database whose snapshots are all gone is refused, and nothing changes", async (make) => {
+    const home = await make();
+    const folders = await fill(home, 2);
+    const { store, snapshots } = accepted(await home.open());
+    for (const folder of folders) await snapshots.remove(folder);
+    await store.close();
+    const before = await home.state();
+    expectRefused(await home.open(), "storage.snapshots-absent");
+    expect(await home.state()).toEqual(before);
+    const inSpite = accepted(await home.open({ givesUpUnknown: true }));
+    expect(await inSpite.store.read.knownFolders()).toEqual(folders);
+    await inSpite.store.close();
+  });
+
+  check("a database whose only versions are deleted needs no snapshots", async (make) => {
+    const home = await make();
+    const [folder] = await fill(home, 1);
+    const { store, snapshots } = accepted(await home.open());
+    const { project, user } = await portfolioOf(store);
+    accepted(await store.write.deleteProject({ projectId: project.id, userId: user.id, at: Date.now() }));
+    await snapshots.remove(folder!);
+    await store.close();
+    expect(await listed(home)).toEqual([]);
+  });
+
   checkSlow("what is given up starts, is not removed at once, and comes back with its database", async (make) => {
     const home = await make();
     const folders = await fill(home, 2);

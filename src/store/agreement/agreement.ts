@@ -20,6 +20,18 @@ export async function agreementProblem(
   return { code: "storage.other-database", params: { place: home.name } };
 }
 
+/**
+ * Why a database must not be used with the home of its snapshots: `storage.snapshots-absent` where it has versions, and not a
+ * single snapshot is there. A folder that is not mounted looks so, and builds would write into the place below it.
+ */
+export async function snapshotsProblem(
+  summary: DatabaseSummary | undefined,
+  home: ByteHome,
+): Promise<Problem | undefined> {
+  if (summary === undefined || (await home.hasSnapshots()) || !(await summary.hasVersions())) return undefined;
+  return { code: "storage.snapshots-absent", params: { place: home.name } };
+}
+
 async function absenceProblem(home: ByteHome, hasIdentity: boolean): Promise<Problem | undefined> {
   const { snapshots, hasUploads, hasSources } = await home.content();
   const isEmpty = snapshots.length === 0 && !hasUploads && !hasSources && !hasIdentity;

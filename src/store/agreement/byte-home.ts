@@ -16,6 +16,7 @@ export interface ByteHome {
   /** Durable when it resolves. */
   adopt(identity: StoreIdentity): Promise<void>;
   content(): Promise<HomeContent>;
+  hasSnapshots(): Promise<boolean>;
 }
 
 /** An identity as the text that homes keep. */

@@ -6,6 +6,8 @@ import type { StoreIdentity } from "../identity/rows.ts";
 export interface DatabaseSummary {
   readonly identity: StoreIdentity | undefined;
   hasTasks(): Promise<boolean>;
+  /** Whether it has a version that is not deleted, whose snapshot has to be there. */
+  hasVersions(): Promise<boolean>;
   /** The versions that it has or tried to build, as `versionOfFolder` names them. */
   versions(): Promise<ReadonlySet<string>>;
 }
@@ -24,6 +26,10 @@ export async function readDatabaseSummary(
   return {
     identity: row && { id: row.id, workedAt: row.worked_at },
     hasTasks: async () => (await database.selectFrom("tasks").select("id").limit(1).executeTakeFirst()) !== undefined,
+    async hasVersions() {
+      const kept = database.selectFrom("versions").select("id").where("deleted_at", "is", null);
+      return (await kept.limit(1).executeTakeFirst()) !== undefined;
+    },
     async versions() {
       const folders = await database.selectFrom("versions").select("folder").execute();
       const builds = await database

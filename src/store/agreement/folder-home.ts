@@ -11,6 +11,7 @@ const fileName = "identity";
 export function folderHome(dataDir: string): ByteHome {
   const file = join(dataDir, fileName);
   const folders = foldersOf(dataDir);
+  const snapshots = async (): Promise<readonly string[]> => (await unlessAbsent(visibleNames(folders.snapshots))) ?? [];
   return {
     name: dataDir,
     async identity() {
@@ -28,10 +29,11 @@ export function folderHome(dataDir: string): ByteHome {
       const uploads = await unlessAbsent(visibleNames(folders.uploads));
       const sources = await unlessAbsent(stat(join(dataDir, sourceDatabaseFileName)));
       return {
-        snapshots: (await unlessAbsent(visibleNames(folders.snapshots))) ?? [],
+        snapshots: await snapshots(),
         hasUploads: (uploads ?? []).length > 0,
         hasSources: (sources?.size ?? 0) > 0,
       };
     },
+    hasSnapshots: async () => (await snapshots()).length > 0,
   };
 }

@@ -1,5 +1,5 @@
 import { ObjectStore, type ObjectStoreSettings } from "../bytes/objects/object-store.ts";
-import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
+import { openSnapshotObjects, snapshotMarks } from "../bytes/objects/snapshot-objects.ts";
 import { type ByteHome, identityText, parseIdentity } from "./byte-home.ts";
 
 const key = "identity";
@@ -17,5 +17,10 @@ export function objectHome(settings: ObjectStoreSettings): ByteHome {
     },
     adopt: (identity) => objects.write(key, Buffer.from(identityText(identity))),
     content: async () => ({ snapshots: await snapshots.list(), hasUploads: false, hasSources: false }),
+    async hasSnapshots() {
+      // The first page suffices: a store may have many more.
+      for await (const page of objects.list(snapshotMarks)) if (page.length > 0) return true;
+      return false;
+    },
   };
 }

@@ -4,7 +4,7 @@ import type { ObjectStoreSettings } from "../bytes/objects/object-store.ts";
 import { recordUnnamed } from "../bytes/sweep.ts";
 import type { Instant } from "../instant.ts";
 import type { OpenStore } from "../open-store.ts";
-import { agreementProblem } from "./agreement.ts";
+import { agreementProblem, snapshotsProblem } from "./agreement.ts";
 import type { ByteHome } from "./byte-home.ts";
 import type { DatabaseSummary } from "./database-summary.ts";
 
@@ -46,10 +46,11 @@ export interface AgreementNeeds {
 
 /**
  * Opens a store only if its database belongs to the bytes: nothing is made, migrated or written before that is known.
- * Refusals: `storage.database-absent`, `storage.other-database`, and those of opening.
+ * Refusals: `storage.database-absent`, `storage.other-database`, `storage.snapshots-absent`, and those of opening.
  */
 export async function openAgreed(needs: AgreementNeeds, options: AgreedOptions): Promise<Result<AgreedStore>> {
   const { snapshots, givesUpUnknown } = options;
+  // The last one has the snapshots.
   const homes = [needs.home, ...(snapshots === undefined ? [] : [await openObjectHome(snapshots)])];
   const before = await needs.peek(async ({ summary, isRefusedAnyway }) => {
     if (isRefusedAnyway || givesUpUnknown) return { workedAt: summary?.identity?.workedAt };
@@ -57,6 +58,8 @@ export async function openAgreed(needs: AgreementNeeds, options: AgreedOptions):
       const problem = await agreementProblem(summary, home);
       if (problem !== undefined) return { problem };
     }
+    const problem = await snapshotsProblem(summary, homes.at(-1)!);
+    if (problem !== undefined) return { problem };
     return { workedAt: summary?.identity?.workedAt };
   });
   if ("problem" in before) return refuse(before.problem);

@@ -4,6 +4,8 @@ import type { ByteHome } from "./byte-home.ts";
 
 /** The tables of bytes in PostgreSQL: beside the rows that name them, so that they need no identity. */
 export function tablesHome(pool: Pool): ByteHome {
+  const hasRows = async (table: string): Promise<boolean> =>
+    (await rowsOf(pool, table, `select 1 as one from ${table} limit 1`)).length > 0;
   return {
     name: "PostgreSQL",
     identity: () => Promise.resolve(undefined),
@@ -12,10 +14,11 @@ export function tablesHome(pool: Pool): ByteHome {
       const snapshots = await rowsOf<{ folder: string }>(pool, "snapshots", "select folder from snapshots");
       return {
         snapshots: snapshots.map((row) => row.folder),
-        hasUploads: (await rowsOf(pool, "uploads", "select 1 as one from uploads limit 1")).length > 0,
-        hasSources: (await rowsOf(pool, "sources", "select 1 as one from sources limit 1")).length > 0,
+        hasUploads: await hasRows("uploads"),
+        hasSources: await hasRows("sources"),
       };
     },
+    hasSnapshots: () => hasRows("snapshots"),
   };
 }
 

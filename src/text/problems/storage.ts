@@ -206,6 +206,23 @@ export const storageProblems = {
       zh: "服务器未启动：数据库不属于 {place} 中的数据。未作任何更改。请恢复备份、放回正确的数据库，或挂载正确的文件夹。若要放弃数据库不认识的数据，请使用 --give-up-unknown 1 启动。",
     },
   },
+  "storage.snapshots-absent": {
+    status: 503,
+    title: {
+      en: "Snapshots absent",
+      fr: "Instantanés absents",
+      de: "Schnappschüsse fehlen",
+      ja: "スナップショットがありません",
+      zh: "缺少快照",
+    },
+    detail: {
+      en: "The server does not start: the database has versions, but {place} has none of their snapshots. Nothing was changed. Mount the right folder, correct BELVEDERE_SNAPSHOTS, or restore a backup. To start without the values of these versions, use --give-up-unknown 1.",
+      fr: "Le serveur ne démarre pas : la base de données contient des versions, mais {place} n’a aucun de leurs instantanés. Rien n’a été modifié. Montez le bon dossier, corrigez BELVEDERE_SNAPSHOTS ou restaurez une sauvegarde. Pour démarrer sans les valeurs de ces versions, utilisez --give-up-unknown 1.",
+      de: "Der Server startet nicht: Die Datenbank hat Versionen, aber in {place} fehlen alle ihre Schnappschüsse. Es wurde nichts geändert. Binden Sie den richtigen Ordner ein, berichtigen Sie BELVEDERE_SNAPSHOTS oder spielen Sie eine Sicherung ein. Um ohne die Werte dieser Versionen zu starten, verwenden Sie --give-up-unknown 1.",
+      ja: "サーバーは起動しません。データベースにはバージョンがありますが、{place} にはそのスナップショットが一つもありません。何も変更されていません。正しいフォルダーをマウントするか、BELVEDERE_SNAPSHOTS を訂正するか、バックアップから復元してください。これらのバージョンの値なしで起動する場合は --give-up-unknown 1 を使用してください。",
+      zh: "服务器未启动：数据库中有版本，但 {place} 中没有它们的任何快照。未作任何更改。请挂载正确的文件夹、更正 BELVEDERE_SNAPSHOTS，或恢复备份。若要在没有这些版本的值的情况下启动，请使用 --give-up-unknown 1。",
+    },
+  },
   "storage.unusable": {
     status: 503,
     title: {

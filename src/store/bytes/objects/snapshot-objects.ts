@@ -10,6 +10,9 @@ const pieceBytesDefault = 8 * 1024 * 1024;
 /** Objects without the mark of a complete snapshot are leftovers once they are older than the longest build. */
 const leftoverMilliseconds = 24 * 60 * 60 * 1000;
 
+/** Each object below it marks a complete snapshot. */
+export const snapshotMarks = "folders/";
+
 /** How the store is opened; tests choose smaller numbers. */
 interface SnapshotObjectsOptions {
   readonly pieceBytes?: number;
@@ -41,7 +44,7 @@ export function openSnapshotObjects(
     },
     addPart: (folder, part, fill) => write(partOf(folder, part), fill),
     open: (folder, part) => openPart(objects, partOf(folder, part)),
-    list: (before) => namesBelow(objects, "folders/", before),
+    list: (before) => namesBelow(objects, snapshotMarks, before),
     parts: (folder) => namesBelow(objects, folderOf(folder)),
     addedParts: (before) => addedParts(objects, before),
     async removePart(folder, part, before) {
@@ -61,7 +64,7 @@ export function openSnapshotObjects(
   });
 }
 
-const markOf = (folder: string): string => `folders/${folder}`;
+const markOf = (folder: string): string => `${snapshotMarks}${folder}`;
 const folderOf = (folder: string): string => `parts/${folder}/`;
 
 /** Buffers writes: a small object is sent in one request at the end, a large one in pieces. */
@@ -126,8 +129,8 @@ async function namesBelow(
 /** The mark of a snapshot is written last: younger parts were added. The store may report times in whole seconds. */
 async function* addedParts(objects: ObjectStore, before: Instant = Infinity): AsyncGenerator<PartName> {
   const marks = new Map<string, Instant>();
-  for await (const page of objects.list("folders/")) {
-    for (const { key, modifiedAt } of page) marks.set(key.slice("folders/".length), modifiedAt);
+  for await (const page of objects.list(snapshotMarks)) {
+    for (const { key, modifiedAt } of page) marks.set(key.slice(snapshotMarks.length), modifiedAt);
   }
   for await (const page of objects.list("parts/")) {
     for (const { key, modifiedAt } of page) {
@@ -143,7 +146,7 @@ async function removeBelow(objects: ObjectStore, prefix: string): Promise<void> 
 }
 
 async function removeLeftovers(objects: ObjectStore, ageMilliseconds: number): Promise<void> {
-  const whole = new Set(await namesBelow(objects, "folders/"));
+  const whole = new Set(await namesBelow(objects, snapshotMarks));
   const before = Date.now() - ageMilliseconds;
   for await (const page of objects.list("parts/")) {
     for (const { key, modifiedAt } of page) {
