@@ -23,3 +23,13 @@ test("a value has the digits of its measure, at most as many as help to compare,
   expect(formats.measure(1.234567, {})).toBe("1.23");
   expect(formats.measureChange(-0.012, { unit: "%" })).toBe("-0.012\u00a0%");
 });
+
+test("days have their unit in every language", () => {
+  expect([0, 1, 1_200].map(formats.days)).toEqual(["0 days", "1 day", "1,200 days"]);
+  expect(["fr", "de", "ja", "zh"].map((language) => createFormats(language as "fr", "UTC").days(3))).toEqual([
+    "3\u202fj",
+    "3 Tg.",
+    "3 日",
+    "3天",
+  ]);
+});

@@ -17,6 +17,8 @@ export interface Formats {
   /** Relative to now, in the past or the future. */
   relative(timestamp: string, now?: number): string;
   duration(milliseconds: number): string;
+  /** A number of days, short enough for a column. */
+  days(count: number): string;
   /** The value of a measure with its unit; an effort in working days and hours. */
   measure(value: number, measure: MeasureFormat): string;
   /** The same with a sign, for differences. */
@@ -106,6 +108,7 @@ export function createFormats(language: Language, zone: string): Formats {
       const [unit, length] = steps.find(([, milliseconds]) => Math.abs(away) >= milliseconds) ?? ["second", 1_000];
       return relative.format(Math.round(away / length), unit);
     },
+    days: (count) => unitFormat("day").format(count),
     duration(milliseconds) {
       const [unit, length] = steps.find(([, span]) => milliseconds >= span) ?? ["second", 1_000];
       const value = new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: 1 });

@@ -60,7 +60,7 @@ export function Page() {
         {version === undefined ? null : <ShownVersion id={version} />}
       </div>
       {fixed ? null : <Facets scope={chosen} enabled={!waiting} />}
-      <div className="findings-list">
+      <div className="findings-list table-fill">
         {waiting ? null : <List scope={chosen} grouping={grouping} project={project?.name} />}
       </div>
       {finding === undefined ? null : (

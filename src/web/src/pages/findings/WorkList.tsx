@@ -35,6 +35,9 @@ const sortNames: Readonly<Record<string, string>> = {
 /** Columns that are hidden until the user shows them, or where the detail of a finding is open. */
 const besideDetail = new Set(["place", "status", "project", "branch", "age", "assignee", "dueDate"]);
 
+/** What to fix first comes first, until the user chooses another order. */
+const worstFirst = "-severity";
+
 type Ticked = ReadonlySet<number> | "all";
 
 /** The findings as a list to work on: sorted by the server, ticked, and changed together. */
@@ -42,7 +45,8 @@ export function WorkList({ scope }: { readonly scope: Scope }) {
   const { findings: texts } = useTexts();
   const signedIn = useSignedIn();
   const { search, with: at, change } = useAddress();
-  const filter = filterOf(search);
+  const sort = search["sort"] ?? worstFirst;
+  const filter = { ...filterOf(search), sort };
   const list = useFindings(scope, filter);
   const total = useCounts(scope, "new", filter).data?.total;
   const [chosen, setChosen] = useState<{ readonly filter: string; readonly ticked: Ticked }>();
@@ -77,7 +81,7 @@ export function WorkList({ scope }: { readonly scope: Scope }) {
         rowHref={({ id }) => at({ finding: id })}
         rowHeight={44}
         total={total}
-        sort={sortOf(search["sort"])}
+        sort={sortOf(sort)}
         onSort={({ column, descending }) => change({ sort: `${descending ? "-" : ""}${sortNames[column] ?? column}` })}
         empty={list.error === null ? texts.none : <ReadError read={list} />}
       >
@@ -89,8 +93,7 @@ export function WorkList({ scope }: { readonly scope: Scope }) {
   );
 }
 
-function sortOf(text: string | undefined): Sort | undefined {
-  if (text === undefined) return undefined;
+function sortOf(text: string): Sort | undefined {
   const name = text.replace(/^-/, "");
   const column = Object.keys(sortNames).find((known) => sortNames[known] === name);
   return column === undefined ? undefined : { column, descending: text.startsWith("-") };
@@ -151,12 +154,12 @@ function useColumns(
     {
       id: "age",
       header: texts.facetNames.age,
-      width: 64,
+      width: 80,
       numeric: true,
       wide: true,
       sortable: true,
       value: ({ age }) => age,
-      cell: ({ age }) => (age === null ? "" : <span title={workList.days(String(age))}>{formats.number(age)}</span>),
+      cell: ({ age }) => (age === null ? "" : formats.days(age)),
     },
     {
       ...text("assignee", texts.facetNames.assignee, 96, ({ assignee }) => assignee?.name || (assignee?.login ?? "")),

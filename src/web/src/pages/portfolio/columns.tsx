@@ -279,12 +279,15 @@ function Gate({ project }: { readonly project: Project }) {
 function LastBuild({ project: { lastBuild } }: { readonly project: Project }) {
   const { portfolio } = useTexts();
   if (lastBuild === null) return <span className="soft">{portfolio.neverBuilt}</span>;
-  const status = lastBuild.status.name + (lastBuild.baseline ? ` · ${portfolio.baseline}` : "");
+  const { status, baseline } = lastBuild;
+  // Success goes without saying: the column has no room for both words.
+  const words = [...(baseline && status.id === "DONE" ? [] : [status.name]), ...(baseline ? [portfolio.baseline] : [])];
+  const note = words.join(" · ");
   return (
     <span className="cell-name">
       <RelativeTime at={lastBuild.analysisTime} />
-      <span className="small soft truncate" title={status}>
-        {status}
+      <span className="small soft truncate" title={note}>
+        {note}
       </span>
     </span>
   );
