@@ -190,6 +190,11 @@ export class Report extends ReportCoverage {
     }
   }
 
+  /** Whether the model has an info of this id. */
+  hasInfo(id: string): boolean {
+    return this.collector.vocabulary.knows("info", id);
+  }
+
   /** A text about an artifact. One that cannot be stored is listed; the artifact stays. */
   info(position: ReportPosition, { path, index }: ReportFile, id: string, written: string): void {
     const value = written.toWellFormed();

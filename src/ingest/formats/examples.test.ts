@@ -32,6 +32,7 @@ const ofLines = new Set([
   "yarn-audit",
   "squore-findings",
   "squore-import",
+  "squore-table",
   "spdx-tag",
 ]);
 /** How much of one report the quick form reads for its cuts: a small report is cut more often than a large one. */

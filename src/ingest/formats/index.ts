@@ -91,6 +91,8 @@ import { spdxFormat } from "./spdx/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
 import { squoreFindingsFormat } from "./squore-findings/format.ts";
 import { squoreImportFormat } from "./squore-import/format.ts";
+import { squoreTableFormat } from "./squore-table/format.ts";
+import { squoreXmlFormat } from "./squore-xml/format.ts";
 import { squoreFormat } from "./squore/format.ts";
 import { staticcheckFormat } from "./staticcheck/format.ts";
 import { stylecopFormat } from "./stylecop/format.ts";
@@ -211,8 +213,10 @@ export const formats: readonly Format[] = [
   lcovFormat,
   squoreFindingsFormat,
   squoreImportFormat,
+  squoreXmlFormat,
   tapFormat,
   csvFormat,
+  squoreTableFormat,
   squoreFormat,
   clangTidyYamlFormat,
   compilerFormat,

@@ -17,7 +17,7 @@ test.each([
   ["TSLint text", "WARNING: src/a.ts[1, 5]: text\n", "tslint -t json"],
   ["PHPStan text", " ------ ------\n  Line   src/a.php\n ------ ------\n  12     text\n", "--error-format=json"],
   ["Psalm text", "ERROR: InvalidReturnType - src/a.php:3:5 - text\n", "psalm --output-format=json"],
-  ["Squore data XML", '<bundle version="2.0"><artifact name="a" type="FILE"/></bundle>', "csv_findings"],
+  ["Squore data XML", '<bundle><artefacts><artefact name="a"/></artefacts></bundle>', "bundle 2.0"],
   ["Squore csv_import CSV with lines of one kind", "${file(a.c)};LC;3\n", "D;, M;, I;, K;, F;, L;"],
   ["PMD or PHPMD JSON", '{"files":[{"name":"a.php","violations":[{"beginline":5,"rule":"R"}]}]}', "pmd check -f sarif"],
   [

@@ -56,7 +56,7 @@ export const resemblances: readonly Resemblance[] = [
   {
     title: "Squore data XML",
     detects: ({ xml }) => xml?.name === "bundle" && /<(?:artifacts?|artefacts?|findings?|metrics?)\b/.test(xml.rest),
-    instead: "the CSV of csv_import or csv_findings, SARIF",
+    instead: "the XML of a data provider (bundle 2.0), the CSV of csv_import or csv_findings",
   },
   {
     title: "Squore csv_import CSV with lines of one kind",

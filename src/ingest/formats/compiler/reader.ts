@@ -113,6 +113,8 @@ export class CompilerReader implements LineReader {
     if (open === undefined) return;
     if (open.body !== undefined) {
       open.body.line(text);
+    } else if (isOfHlint(open, text, line)) {
+      open.message = { ...open.message, tool: "hlint" };
     } else if (open.message.tool === "rustc" && /^(?:error|warning)$/.test(open.message.rule)) {
       const lint = rustLint(text);
       if (lint !== undefined) open.message = { ...open.message, ...lint };
@@ -158,6 +160,11 @@ export class CompilerReader implements LineReader {
       },
     );
   }
+}
+
+/** Warnings and errors of HLint have the form of GHC's. Only HLint shows below them the code that it found. */
+function isOfHlint({ message, line: above }: OpenMessage, text: string, line: number): boolean {
+  return message.tool === "ghc" && line === above + 1 && /^\s*Found:?\s*$/.test(text);
 }
 
 function withTool(open: OpenMessage, tool: string): OpenMessage {

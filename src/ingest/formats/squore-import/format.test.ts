@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outline, readUpload } from "../examples.reference.ts";
+import { outline, outlineOf, readUpload } from "../examples.reference.ts";
 
 async function read(...lines: readonly string[]): Promise<readonly string[]> {
   const { collector, code } = await readUpload(Buffer.from(lines.join("\n")));
@@ -39,4 +39,13 @@ test("ids of artefacts and of keys name them in later lines", async () => {
     "m;${uid(u-2)};VG;2",
   );
   expect(lines.slice(1, 3)).toEqual(["artifact FILE a.c LC=3", "artifact FUNCTION a.c#main VG=2"]);
+});
+
+test("the path of a finding's artefact is aligned once", async () => {
+  const lines = "F;${artefact(FOLDER,Requirements)};R;Not reviewed;https://reviews.example/1\nF;${file(a.c)};R;m;3\n";
+  const text = await outlineOf(Buffer.from(lines), { strip: "", pathPrefix: "lib" });
+  expect(text.match(/^finding .*$/gm)).toEqual([
+    "finding lib/Requirements 0:0:0:0 squore:R: Not reviewed",
+    "finding lib/a.c 3:0:0:0 squore:R: m",
+  ]);
 });

@@ -111,22 +111,20 @@ class ImportReader implements LineReader {
     if (rule === "" || cells.length < 2 || cells.length > 5) return false;
     const isLine = /^\d+$/.test(location);
     const id = this.#report.definition({ line }, `squore:${rule}`, "MAJOR", () => ({ name: rule, tool: "squore" }));
+    const finding = {
+      rule: id,
+      message,
+      location: { startLine: isLine ? Number(location) : lineOf(artefact) },
+      related: isLine || location === "" ? [] : [{ message: location }],
+      ...(status !== "" && { relaxed: reason === "" ? status : reason }),
+    };
     // Only artefacts in files are found by their paths; the others are added.
-    const isFile = artefact.type === "FILE" || artefact.part !== undefined;
-    const owner = isFile ? undefined : addSquoreArtefact(this.#report, line, artefact);
-    if (!isFile && owner === undefined) return true;
-    this.#report.finding(
-      { line },
-      {
-        path: owner?.path ?? artefact.path,
-        ...(owner !== undefined && { artifact: owner }),
-        rule: id,
-        message,
-        location: { startLine: isLine ? Number(location) : lineOf(artefact) },
-        related: isLine || location === "" ? [] : [{ message: location }],
-        ...(status !== "" && { relaxed: reason === "" ? status : reason }),
-      },
-    );
+    if (artefact.type === "FILE" || artefact.part !== undefined) {
+      this.#report.finding({ line }, { path: artefact.path, ...finding });
+      return true;
+    }
+    const owner = addSquoreArtefact(this.#report, line, artefact);
+    if (owner !== undefined) this.#report.findingOn({ line }, owner.path, finding);
     return true;
   }
 

@@ -80,6 +80,41 @@ test("a text in the lines below belongs to the message; lines of code do not", a
   ]);
 });
 
+test("a warning of HLint shows below it what was found; GHC writes the same first line", async () => {
+  const lines = [
+    "src/A.hs:149:19-27: Warning: Redundant bracket",
+    "Found:",
+    "  (CliHelp)",
+    "Perhaps:",
+    "  CliHelp",
+    "",
+    "src/A.hs:81:13: Error: Use void",
+    "Found",
+    "  char '*' >> return ()",
+    "Why not",
+    "  Control.Monad.void (char '*')",
+    "",
+    "src/A.hs:(91,30)-(92,59): Warning: Use if",
+    "Found:",
+    "  x",
+    "src/A.hs:143:20: Warning: Defined but not used: ‘m’",
+    "src/A.hs:150:1-8: warning: [-Wunused-imports]",
+    "    The import is redundant",
+    "Found:",
+    "src/A.hs:151:1: Warning: Incomplete patterns",
+    "In the definition of f",
+    "Found:",
+  ];
+  expect(await findingsOf(...lines)).toEqual([
+    "src/A.hs 81:13:0:0 hlint:error: Use void",
+    "src/A.hs 91:30:0:0 hlint:warning: Use if",
+    "src/A.hs 143:20:0:0 ghc:warning: Defined but not used: ‘m’",
+    "src/A.hs 149:19:0:0 hlint:warning: Redundant bracket",
+    "src/A.hs 150:1:0:0 ghc:-Wunused-imports: The import is redundant",
+    "src/A.hs 151:1:0:0 ghc:warning: Incomplete patterns",
+  ]);
+});
+
 test("the Eclipse compiler shows the code before the text", async () => {
   const lines = [
     "----------",

@@ -17,7 +17,7 @@ const cpplintPattern =
 const rubocopPattern =
   /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*):(?<line>\d+):(?<column>\d+): (?<letter>[IRCWEF]): (?:\[\w+\] )?(?:(?<rule>[A-Z]\w+(?:\/\w+)+): )?(?<text>.*)$/;
 
-/** HLint: `src/A.hs:11:18-30: Suggestion: text`, `src/A.hs:(3,1)-(5,7): Suggestion: text`. Its other levels are those of GHC. */
+/** HLint: `src/A.hs:11:18-30: Suggestion: text`, `src/A.hs:(3,1)-(5,7): Suggestion: text`. Its other levels are in `gnu.ts`. */
 const hlintPattern =
   /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.l?hs):(?:(?<line>\d+):(?<column>\d+)(?:-\d+)?|\((?<row>\d+),(?<place>\d+)\)-\(\d+,\d+\)): Suggestion: (?<text>.*)$/;
 /** gometalinter: `main.go:2:5:warning: text (golint)`, `main.go:1::error: text (vet)`. */

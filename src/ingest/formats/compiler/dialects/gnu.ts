@@ -7,6 +7,9 @@ const messagePattern = new RegExp(
   String.raw`${placed}(?<level>fatal error|error|warning|note|remark|style|info)(?: ?:| -(?= )|(?= +\[))(?<text>.*)$`,
   "i",
 );
+/** HLint, and GHC with `-ferror-spans`: `src/A.hs:11:18-30: Warning: text`, `src/A.hs:(3,1)-(5,7): Warning: text`. */
+const spanPattern =
+  /^\s*(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.l?hs):(?:(?<line>\d+):(?<column>\d+)-\d+|\((?<row>\d+),(?<place>\d+)\)-\(\d+,\d+\)): (?<level>error|warning):(?<text>.*)$/i;
 /** GNAT: `file.adb:96:80: (style) text`. */
 const stylePattern = new RegExp(String.raw`${placed}\((?<level>style)\) (?<text>.*)$`);
 /** CodeChecker: `[HIGH] file.c:12:5: text [checker]`; the level is that of the line. */
@@ -26,6 +29,11 @@ const ruleMark = /\s\[[\w.-]+\]$/;
 export function gnuDialect({ text: line, level: lineLevel }: LogLine): CompilerMessage | undefined {
   const parts = partsOf(messagePattern, line) ?? partsOf(stylePattern, line);
   if (parts !== undefined) return message(parts, parts["level"]!.toLowerCase());
+  const span = partsOf(spanPattern, line);
+  if (span !== undefined) {
+    const { line: row = span["row"], column = span["place"] } = span;
+    return message({ ...span, line: row, column }, span["level"]!.toLowerCase());
+  }
   const checker = lineLevel === undefined || !isCheckerLevel(lineLevel) ? undefined : partsOf(checkerPattern, line);
   if (checker !== undefined) return message(checker, lineLevel!);
   const error = partsOf(errorPattern, line);

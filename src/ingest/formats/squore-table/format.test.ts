@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { noAlignment } from "../../align-path.ts";
+import { Head } from "../../head.ts";
+import { detectFormat } from "../../intake/read-report.ts";
+import { outlineOf, readUpload } from "../examples.reference.ts";
+
+const factPattern = /^(?:artifact (?:FILE|FUNCTION)|refused) .*$/gm;
+
+async function check(lines: readonly string[], expected: readonly string[]): Promise<void> {
+  const outline = await outlineOf(Buffer.from(lines.join("\n")), noAlignment);
+  expect(outline.match(factPattern)).toEqual(expected);
+}
+
+test("cells may be quoted, empty, with blanks around them, and numbers with a comma", () =>
+  check(
+    ["Artefact ; LC ; VG", '"a;b.c" ;"1,5"; 2e1', "c.c;;-3"],
+    ["artifact FILE a;b.c LC=1.5 VG=20", "artifact FILE c.c VG=-3"],
+  ));
+
+test("a column that the model has as an info is one, also where it has a number", () =>
+  check(["Path;SUPPLIER;LC", "a.c;42;3"], ["artifact FILE a.c LC=3 SUPPLIER=42"]));
+
+test("a line with another number of cells, an open quote, or a function without a file is refused", () =>
+  check(
+    ["Path;Function;LC", "a.c;f;1;2", "a.c;f", 'a.c;f;"1', ";f;1", "a.c;g;1"],
+    [
+      "artifact FILE a.c",
+      "artifact FUNCTION a.c#g LC=1",
+      'refused 2  results.line-unknown  {"excerpt":"a.c;f;1;2"}',
+      'refused 3  results.line-unknown  {"excerpt":"a.c;f"}',
+      'refused 4  results.line-unknown  {"excerpt":"a.c;f;\\"1"}',
+      'refused 5  results.line-unknown  {"excerpt":";f;1"}',
+    ],
+  ));
+
+test("a second value of a measure, and a path outside of the project, are refused", () =>
+  check(
+    ["Path\tLC", "a.c\t1", "a.c\t2", "../../b.c\t3"],
+    [
+      "artifact FILE a.c LC=1",
+      'refused 3 a.c results.measure-repeated  {"measure":"LC"}',
+      'refused 4 ../../b.c results.path-outside  {"path":"../../b.c"}',
+    ],
+  ));
+
+test("lines of pairs begin as the first one does", () =>
+  check(
+    ["File;a.c;LC;1", "file;b.c;LC;2;VG;3", "Path;c.c;LC;4", "File;d.c;lc;4"],
+    [
+      "artifact FILE a.c LC=1",
+      "artifact FILE b.c LC=2 VG=3",
+      'refused 3  results.line-unknown  {"excerpt":"Path;c.c;LC;4"}',
+      'refused 4  results.line-unknown  {"excerpt":"File;d.c;lc;4"}',
+    ],
+  ));
+
+test("tables of other tools are not taken for it", () => {
+  for (const line of [
+    "path;measure;value",
+    "Path;Line;Message",
+    "File;Severity;LINE;Message",
+    "File;Severity;LINE;Message;RULE;Name",
+    "File,LC,VG",
+    "Name;LC;VG",
+    "FILE;FUNCTION;RULE_ID;MESSAGE;LINE",
+    "Path",
+    "Path;Function",
+  ]) {
+    expect(detectFormat(new Head([Buffer.from(`${line}\na.c;1;2\n`)]))?.id, line).not.toBe("squore-table");
+  }
+});
+
+test("a table of which nothing can be read is broken", async () =>
+  expect((await readUpload(Buffer.from("Path;LC\na.c;x\n"))).code).toBe("results.all-refused"));

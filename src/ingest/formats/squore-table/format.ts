@@ -1,0 +1,135 @@
+import { excerptCharactersMax } from "../../bounds.ts";
+import { cellNumber, splitCells } from "../../documents/separated.ts";
+import { addSquoreArtefact } from "../../documents/squore.ts";
+import { textFormat, type LineReader } from "../../documents/text-format.ts";
+import { fieldInvalid } from "../../records/checks.ts";
+import { excerpt } from "../../refusals.ts";
+import type { Report, ReportFile } from "../../report.ts";
+
+const pathNames = /^(?:path|file|artefact|artifact)$/i;
+const functionName = /^function$/i;
+const idPattern = /^[A-Z][A-Z0-9_]*$/;
+
+/**
+ * The two layouts of the files of Squore's `Csv` framework: a table with a column for each value (`header::column`), or lines
+ * in which each value follows its id (`alternate::line`).
+ */
+export const squoreTableFormat = textFormat({
+  id: "squore-table",
+  about: {
+    title: "Squore table",
+    tools: ["scripts written for Squore"],
+    versions: "Csv framework",
+    contents: ["artifacts", "measures"],
+    command: "",
+    untried: true,
+  },
+  detects: ({ text }) => layoutOf(firstLine(text)) !== undefined,
+  read: (report) => new TableReader(report),
+});
+
+interface Table {
+  readonly layout: "table";
+  readonly separator: string;
+  /** Whether the second column names a function. */
+  readonly hasFunctions: boolean;
+  /** The ids of the columns after those that name the artefact. */
+  readonly ids: readonly string[];
+}
+
+interface Pairs {
+  readonly layout: "pairs";
+  readonly separator: string;
+  /** What each line begins with. */
+  readonly pathName: string;
+}
+
+/** The layout of a file with this first line; undefined if it has neither. */
+function layoutOf(line: string): Table | Pairs | undefined {
+  for (const separator of [";", "\t"]) {
+    const [first = "", ...rest] = cellsOf(line, separator) ?? [];
+    if (!pathNames.test(first) || rest.length === 0) continue;
+    const hasFunctions = functionName.test(rest[0]!);
+    const ids = hasFunctions ? rest.slice(1) : rest;
+    const isTable = ids.length > 0 && ids.every((id) => idPattern.test(id));
+    if (isTable) return { layout: "table", separator, hasFunctions, ids };
+    const hasValue = isPairs(rest.slice(1)) && cellNumber(rest[2]!) !== undefined;
+    if (hasValue) return { layout: "pairs", separator, pathName: first };
+  }
+  return undefined;
+}
+
+/** Whether cells are ids, each before its value. */
+function isPairs(cells: readonly string[]): boolean {
+  return (
+    cells.length > 0 && cells.length % 2 === 0 && cells.every((cell, index) => index % 2 === 1 || idPattern.test(cell))
+  );
+}
+
+function firstLine(text: string): string {
+  return /^[^\r\n]*/.exec(text.trimStart())![0];
+}
+
+function cellsOf(line: string, separator: string): string[] | undefined {
+  return splitCells(line, separator)?.map((cell) => cell.trim());
+}
+
+class TableReader implements LineReader {
+  readonly #report: Report;
+  #layout: Table | Pairs | undefined;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  line(text: string, line: number): void {
+    if (text.trim() === "") return;
+    if (this.#layout === undefined) {
+      this.#layout = layoutOf(text.replace(/^\uFEFF/, "").trimStart());
+      if (this.#layout?.layout === "table") return;
+    }
+    const cells = this.#layout === undefined ? undefined : cellsOf(text, this.#layout.separator);
+    const isRead = cells !== undefined && this.#cells(this.#layout!, cells, line);
+    if (isRead) return;
+    const params = { excerpt: excerpt(text, excerptCharactersMax) };
+    this.#report.refuse({ line }, null, { code: "results.line-unknown", params });
+  }
+
+  /** False if the line has another layout than the first one. */
+  #cells(layout: Table | Pairs, cells: readonly string[], line: number): boolean {
+    if (layout.layout === "pairs") {
+      const [name = "", path = "", ...rest] = cells;
+      if (name.toLowerCase() !== layout.pathName.toLowerCase() || !isPairs(rest)) return false;
+      const ids = rest.filter((_, index) => index % 2 === 0);
+      const values = rest.filter((_, index) => index % 2 === 1);
+      return this.#values(path, undefined, ids, values, line);
+    }
+    const { hasFunctions, ids } = layout;
+    const [path = "", ...rest] = cells;
+    const part = hasFunctions ? rest.shift() : undefined;
+    if (rest.length !== ids.length) return false;
+    return this.#values(path, part === "" ? undefined : part, ids, rest, line);
+  }
+
+  /** An empty cell has no value. */
+  #values(
+    path: string,
+    part: string | undefined,
+    ids: readonly string[],
+    values: readonly string[],
+    line: number,
+  ): boolean {
+    if (path === "" && part !== undefined) return false;
+    const file = addSquoreArtefact(this.#report, line, { type: "FILE", path, part });
+    if (file === undefined) return true;
+    for (const [index, value] of values.entries()) if (value !== "") this.#value(file, ids[index]!, value, line);
+    return true;
+  }
+
+  #value(file: ReportFile, id: string, value: string, line: number): void {
+    if (this.#report.hasInfo(id)) return this.#report.info({ line }, file, id, value);
+    const number = cellNumber(value);
+    if (number === undefined) return this.#report.refuse({ line }, file.path, fieldInvalid(id, "number"));
+    this.#report.measure({ line }, file.path, id, number);
+  }
+}
