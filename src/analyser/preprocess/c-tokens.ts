@@ -167,7 +167,7 @@ function lineEnd(text: string, from: number): number {
 }
 
 /** The end of a directive: of its logical line, which may contain comments of several lines. */
-function directiveEnd(text: string, from: number): number {
+export function directiveEnd(text: string, from: number): number {
   let end = lineEnd(text, from);
   for (let at = text.indexOf("/*", from); at !== -1 && at < end; at = text.indexOf("/*", at)) {
     at = commentEnd(text, at);
