@@ -1,10 +1,7 @@
+import { definitionCharactersMax, macroNamesMax } from "../../bounds.ts";
 import { directiveEnd, readTokens } from "../c-tokens.ts";
 import { readBody, type MacroBody, type MacroKind } from "./macro-body.ts";
 
-/** Names in the definitions of a tree that are remembered, in the order of the paths and of the text. */
-export const macroNamesMax = 200_000;
-/** Characters of a definition that is read. Longer ones are not learned. */
-const definitionCharactersMax = 4_000;
 /** How deep macros may be defined by other macros. */
 const depthMax = 8;
 
@@ -33,6 +30,11 @@ const definitionStarts = /^[ \t]*#[ \t]*define[ \t]/gm;
 /** Collects `#define`s, and finds out what the macros expand to. The order of the definitions does not matter. */
 export class MacroCollector {
   readonly #macros = new Map<string, JoinedDefinition>();
+  readonly #namesMax: number;
+
+  constructor(namesMax = macroNamesMax) {
+    this.#namesMax = namesMax;
+  }
 
   /** Adds the definitions in a text. */
   addText(text: string): void {
@@ -50,7 +52,7 @@ export class MacroCollector {
     const hasArguments = found[2] !== undefined;
     const known = this.#macros.get(name);
     if (known?.kind === "other") return;
-    if (known === undefined && this.#macros.size >= macroNamesMax) return;
+    if (known === undefined && this.#macros.size >= this.#namesMax) return;
     const { kind, needs } = readDefinition(directive, found);
     const joined = known ?? { kind, hasArguments, needs: new Set<string>() };
     joined.kind = joined.hasArguments === hasArguments ? join(joined.kind, kind) : "other";
