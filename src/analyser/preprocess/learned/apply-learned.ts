@@ -183,7 +183,6 @@ class Application {
       if (isWord && (this.#kind[token - 1] === tokenKind.word || (isReserved(word) && !operands.test(word))))
         return false;
       if (/^[,)]$/.test(word) && /^[(,*&]$/.test(before)) return false;
-      if (/^[;{}]$/.test(word)) return false;
     }
     return true;
   }
@@ -253,13 +252,14 @@ class Application {
     return to;
   }
 
-  /** The token after the arguments; -1 when they have no end. */
+  /** The token after the arguments; -1 when they have no end, or contain statements, which must not be hidden. */
   #afterArguments(parenthesis: number): number {
     let depth = 0;
     const end = Math.min(this.#words.length, parenthesis + argumentTokensMax);
     for (let token = parenthesis; token < end; token++) {
       if (this.#words[token] === "(") depth += 1;
       if (this.#words[token] === ")") depth -= 1;
+      if (/^[;{}]$/.test(this.#words[token]!)) return -1;
       if (depth === 0) return token + 1;
     }
     return -1;

@@ -172,6 +172,14 @@ describe("macros in code", () => {
     });
   });
 
+  test("statements in arguments are never hidden", () =>
+    check(
+      "cpp",
+      "#define ENTRY(x) { x },",
+      "struct e all[] = {\n  ENTRY([](int a) {\n    if (a) g();\n    h();\n  })\n};\n",
+      [["ENTRY callback(int)", 5, 2]],
+    ));
+
   test("own definitions go before those of the tree", () => {
     const text = "#define A 1\nA int x;\n";
     expect(applyLearned(text, learn("#define A"))).toBe(text);
