@@ -169,9 +169,11 @@ function lineEnd(text: string, from: number): number {
 /** The end of a directive: of its logical line, which may contain comments of several lines. */
 export function directiveEnd(text: string, from: number): number {
   let end = lineEnd(text, from);
-  for (let at = text.indexOf("/*", from); at !== -1 && at < end; at = text.indexOf("/*", at)) {
-    at = commentEnd(text, at);
+  for (let at = from; ;) {
+    // Only the directive is searched: many directives without a comment would search the rest of the text each.
+    const comment = text.slice(at, end).indexOf("/*");
+    if (comment === -1) return end;
+    at = commentEnd(text, at + comment);
     if (at > end) end = lineEnd(text, at);
   }
-  return end;
 }

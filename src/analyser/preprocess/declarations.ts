@@ -16,6 +16,8 @@ import type { Scope } from "./scopes.ts";
 /** Tokens of one declaration that are read. */
 const declarationTokensMax = 400;
 
+const attributeWords = /^(?:__attribute__|__attribute|__declspec)$/;
+
 /** Hides macros that are attributes in the declaration that starts at a token. */
 export function hideDeclarationMacros(tokens: LiveTokens, first: number, mask: Mask, scope: Scope): void {
   new Declaration(tokens, mask, scope).read(first);
@@ -89,8 +91,7 @@ class Declaration {
         surplus -= 1;
         token += 1;
         words.pop();
-      } else if (/^(?:__attribute__|__attribute|__declspec)$/.test(word) && tokens.is(token, "("))
-        token = tokens.after(token);
+      } else if (attributeWords.test(word) && tokens.is(token, "(")) token = tokens.after(token);
       else if (word === "extern" && tokens.isText(token)) token += 1;
       else if (classWords.has(word)) isClass = true;
       else if (word === "explicit") isConstructor = true;

@@ -24,8 +24,8 @@ export function applyLearned(text: string, ofTree: LearnedMacros): string {
   const tokens = readTokens(text);
   const own = new MacroCollector();
   for (let token = 0; token < tokens.count; token++) {
-    if (tokens.kind[token] === tokenKind.directive)
-      own.addDirective(text.slice(tokens.start[token], tokens.end[token]));
+    if (tokens.kind[token] !== tokenKind.directive) continue;
+    own.addDirective(text.slice(tokens.start[token], tokens.end[token]));
   }
   const learned = own.finish(ofTree);
   if (learned.size === 0 && ofTree.size === 0) return text;
@@ -180,8 +180,8 @@ class Application {
     for (let token = from + 1; token < to; token++) {
       const [word, before] = [this.#words[token]!, this.#words[token - 1]!];
       const isWord = this.#kind[token] === tokenKind.word;
-      if (isWord && (this.#kind[token - 1] === tokenKind.word || (isReserved(word) && !operands.test(word))))
-        return false;
+      if (isWord && this.#kind[token - 1] === tokenKind.word) return false;
+      if (isWord && isReserved(word) && !operands.test(word)) return false;
       if (/^[,)]$/.test(word) && /^[(,*&]$/.test(before)) return false;
     }
     return true;

@@ -89,7 +89,7 @@ describe("what a definition expands to", () => {
 
   test("the order of texts does not matter", () => {
     const texts = ["#define A B", "#define B const", "#define C", "#define C 1", "#define D static"];
-    expect(new Map([...learn(...texts.toReversed())].toSorted())).toEqual(new Map([...learn(...texts)].toSorted()));
+    expect(Object.fromEntries(learn(...texts.toReversed()))).toEqual(Object.fromEntries(learn(...texts)));
   });
 
   test("names are bounded, and those that are known still join", () => {

@@ -98,7 +98,7 @@ function join(one: MacroBody["kind"], other: MacroBody["kind"]): MacroBody["kind
   if (one === other) return one;
   const kinds = [one, other];
   if (!kinds.includes("empty")) return "other";
-  const [kind] = kinds.filter((each) => each !== "empty");
+  const kind = kinds.find((each) => each !== "empty");
   return kind === "attribute" || kind === "open-scope" || kind === "close" ? kind : "other";
 }
 

@@ -1,5 +1,5 @@
 import { tokenKind, type CTokens } from "../c-tokens.ts";
-import { hiddenWords, isInCapitals, specifierWords, statementWords, trailingWords, typeWords } from "../c-words.ts";
+import { hiddenWords, isInCapitals, isReserved, specifierWords, trailingWords, typeWords } from "../c-words.ts";
 
 /** What a macro expands to, as far as it matters for the structure of code. */
 export type MacroKind =
@@ -44,7 +44,7 @@ const attributeCalls = /^(?:__attribute__|__attribute|__declspec|alignas|_Aligna
 const compilerAttributes =
   /^(?:_Nonnull|_Nullable|_Null_unspecified|__nonnull|__nullable|__restrict|__single|__weak|__strong|__block|__unused|__used|__packed|__pure|__dead2)$/;
 /** Specifiers that change what a declaration is. */
-const keptSpecifiers = /^(?:typedef|typename)$/;
+const declaringSpecifiers = /^(?:typedef|typename)$/;
 
 /** Reads what a definition expands to. `parameters`: null for a macro without arguments. */
 export function readBody(tokens: CTokens, parameters: readonly string[] | null): MacroBody {
@@ -73,27 +73,26 @@ class Body {
     const words = this.#words;
     const needs: string[] = [];
     const parameter = this.#parameters?.length === 1 ? this.#parameters[0] : undefined;
-    let arguments_ = 0;
+    let parametersUsed = 0;
     for (let at = 0; at < words.length;) {
       const word = words[at]!;
       const isCall = words[at + 1] === "(";
       if (word === "[" && words[at + 1] === "[") at = this.#after(at);
       else if (this.#tokens.kind[at] !== tokenKind.word) return null;
       else if (word === parameter) {
-        arguments_ += 1;
+        parametersUsed += 1;
         at += 1;
       } else if (attributeCalls.test(word) && isCall) at = this.#after(at + 1);
       else if (isSpecifier(word)) at += word === "extern" && words[at + 1] === '"C"' ? 2 : 1;
-      else if (typeWords.has(word) || statementWords.has(word) || this.#parameters?.includes(word) === true)
-        return null;
+      else if (isReserved(word) || this.#parameters?.includes(word) === true) return null;
       else {
         needs.push(word);
         at = isCall ? this.#after(at + 1) : at + 1;
       }
     }
     if (words.length === 0) return { kind: "empty", needs };
-    if (arguments_ > 1 || (arguments_ === 1 && needs.length > 0)) return null;
-    return { kind: arguments_ === 1 ? "argument" : "attribute", needs };
+    if (parametersUsed > 1 || (parametersUsed === 1 && needs.length > 0)) return null;
+    return { kind: parametersUsed === 1 ? "argument" : "attribute", needs };
   }
 
   /** Whether it opens or closes a brace. */
@@ -173,7 +172,7 @@ class Body {
 }
 
 function isSpecifier(word: string): boolean {
-  if (keptSpecifiers.test(word)) return false;
+  if (declaringSpecifiers.test(word)) return false;
   if (compilerAttributes.test(word)) return true;
   return specifierWords.has(word) || hiddenWords.has(word) || (trailingWords.has(word) && !controlWords.test(word));
 }
