@@ -18,12 +18,15 @@ export function readTokens(text: string): CTokens {
 class Scanner {
   readonly #text: string;
   #count = 0;
-  #kind = new Uint8Array(1 << 12);
-  #start = new Uint32Array(1 << 12);
-  #end = new Uint32Array(1 << 12);
+  #kind: Uint8Array;
+  #start: Uint32Array;
+  #end: Uint32Array;
 
   constructor(text: string) {
     this.#text = text;
+    // Definitions of macros are short, and there are many.
+    const size = Math.min(1 << 12, text.length + 1);
+    [this.#kind, this.#start, this.#end] = [new Uint8Array(size), new Uint32Array(size), new Uint32Array(size)];
   }
 
   run(): CTokens {
