@@ -9,9 +9,10 @@ import { readCachedHistory } from "./git/cached-history.ts";
 import type { CodeKind } from "./kinds/code-kind.ts";
 import { kindsOfTree, openKinds, type KindFilters, type KindFinder } from "./kinds/find-kinds.ts";
 import { languageByName } from "./languages/detect.ts";
+import { learnMacros } from "./learn-macros.ts";
 import { measureFiles, type MeasuredFile } from "./measure-files.ts";
 import { Pool } from "./pool/pool.ts";
-import type { Duplicates } from "./relate/duplicates.ts";
+import { findCachedDuplicates } from "./relate/cached-duplicates.ts";
 import { resolveImports } from "./relate/resolve-imports.ts";
 import { blameFiles, mainAuthor } from "./owners/blame.ts";
 import { ownersOfFiles, readOwnersFile, type OwnersFile } from "./owners/find-owners.ts";
@@ -36,11 +37,6 @@ interface EmitContext {
   readonly cache: ResultCache;
   readonly outputs: OutputCache | null;
   readonly history: Promise<TreeHistory | null>;
-}
-
-/** Duplicates in the cache, where a map is a list of its entries. */
-interface StoredDuplicates extends Pick<Duplicates, "groups"> {
-  readonly blocks: readonly (readonly [number, readonly (readonly [number, number])[]])[];
 }
 
 /** One analysis, from the list of files to the last line. */
@@ -117,7 +113,8 @@ export class AnalysisRun implements Analysis {
   async *#analyse(paths: readonly string[], outputs: OutputCache | null): AsyncGenerator<EmittedText> {
     const { signal, cacheDir, source = true, languages = null, rules = {} } = this.#options;
     const cache = await ResultCache.open(cacheDir);
-    const config = { index: packIndex(cache.entries), packs: [...cache.packs], languages, source, rules };
+    const learned = await learnMacros(this.#source, paths, languages, signal);
+    const config = { index: packIndex(cache.entries), packs: [...cache.packs], languages, source, rules, learned };
     optimiseParsers(paths);
     const pool = new Pool(config, this.#threads, cache.entries.size > 0);
     const abort = (): void => void pool.stop(signal?.reason);
@@ -277,15 +274,7 @@ export class AnalysisRun implements Analysis {
       if (tokens > duplicationTokensMax) break;
     }
     this.#summary.summary.filesWithoutDuplication = files.length - compared;
-    const digest = createHash("sha256");
-    for (const { key } of files) digest.update(key);
-    const name = `duplicate-groups-${digest.digest("hex").slice(0, 32)}`;
-    const cached = (await cache.readRelation(name)) as StoredDuplicates | null;
-    if (cached !== null) return { compared, duplicates: { ...cached, blocks: new Map(cached.blocks) } };
-    const results = files.slice(0, compared).map(({ result }) => result);
-    const { duplicates } = await pool.run({ kind: "duplicates", packs: cache.packs, results });
-    await cache.writeRelation(name, { ...duplicates, blocks: [...duplicates.blocks] });
-    return { compared, duplicates };
+    return { compared, duplicates: await findCachedDuplicates(files, compared, pool, cache) };
   }
 
   #addTime(phase: Phase, since: number): number {

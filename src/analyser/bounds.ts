@@ -39,6 +39,10 @@ export const topFileBytesMax = 1024 * 1024;
 export const namedFilesMax = 1_000;
 /** Files with unparsed lines that the summary names: those with most. */
 export const leastParsedFilesMax = 20;
+/** Names of macros in the headers of a tree whose definitions are read: the first ones in the order of the paths. */
+export const macroNamesMax = 200_000;
+/** Longest definition of a macro that is read, in characters. */
+export const definitionCharactersMax = 4_000;
 /** Worker threads of one analysis. */
 export const threadsMax = 64;
 /** Size of the results in a cache folder, in bytes. */

@@ -5,6 +5,7 @@ import type { LanguageId } from "../languages/language.ts";
 import { rulesOfWholeTrees } from "../rules.ts";
 import { PatternFinder } from "../patterns/pattern-finder.ts";
 import { prepareText } from "../preprocess/index.ts";
+import { nothingLearned, type LearnedMacros } from "../preprocess/learned/learned-macros.ts";
 import { flatten } from "../syntax/flatten.ts";
 import { TreeArrays } from "../syntax/flat-tree.ts";
 import { loadGrammar, type Grammar } from "../syntax/grammar.ts";
@@ -49,10 +50,13 @@ export class FileMeasurer {
   readonly #tokens = new Tokens();
   readonly #rules: AppliedRules;
   readonly #patterns: PatternFinder;
+  readonly #learned: LearnedMacros;
   #marks = new Uint8Array(1 << 16);
 
-  constructor(rules: AppliedRules = applyRuleSettings()) {
+  /** `learned`: macros of C and C++ that the headers of the tree define. */
+  constructor(rules: AppliedRules = applyRuleSettings(), learned: LearnedMacros = nothingLearned) {
     this.#rules = rules;
+    this.#learned = learned;
     this.#patterns = new PatternFinder(rules.patterns);
   }
 
@@ -60,7 +64,7 @@ export class FileMeasurer {
   async measure(id: LanguageId, text: string): Promise<FileMeasurement | null> {
     const grammar = await loadGrammar(id);
     const tree = this.#arrays;
-    const parsed = parse(grammar, text, prepareText(id, text, this.#rules.macros), tree);
+    const parsed = parse(grammar, this.#readings(id, text), tree);
     if (parsed === null) return null;
     if (this.#marks.length < tree.count) this.#marks = new Uint8Array(tree.type.length);
     this.#tokens.reset(text);
@@ -88,25 +92,35 @@ export class FileMeasurer {
     const tokenHashes = this.#tokens.hash.slice(0, this.#tokens.count);
     return { result, tokenHashes, tokensPerLine: countPerLine(this.#tokens, lines) };
   }
+
+  /** The ways to read a text, the best one first: with the definitions of macros, by its form alone, as it is. */
+  *#readings(id: LanguageId, text: string): Generator<string> {
+    const declared = this.#rules.macros;
+    yield prepareText(id, text, { declared, learned: this.#learned });
+    if (id === "c" || id === "cpp") yield prepareText(id, text, { declared, learned: null });
+    yield text;
+  }
 }
 
 /**
- * Parses a text into arrays; null when the parser exceeds its bound. If the prepared text has syntax errors and the text
- * itself has none, the text itself is parsed.
+ * Parses a text into arrays; null when the parser exceeds its bound. Of several readings, the first one without syntax
+ * errors counts; if all have some, the first one that could be parsed.
  */
 function parse(
   { parser, memory }: Grammar,
-  text: string,
-  prepared: string,
+  readings: Iterable<string>,
   arrays: TreeArrays,
 ): { readonly hasError: boolean } | null {
-  let tree = parseText(parser, prepared);
-  if (prepared !== text && tree?.rootNode.hasError !== false) {
-    const original = parseText(parser, text);
-    if (original !== null && (tree === null || !original.rootNode.hasError)) {
-      tree?.delete();
-      tree = original;
-    } else original?.delete();
+  const tried = new Set<string>();
+  let tree: Tree | null = null;
+  for (const reading of readings) {
+    if (tried.has(reading)) continue;
+    tried.add(reading);
+    const parsed = parseText(parser, reading);
+    const isBetter = parsed !== null && (tree === null || !parsed.rootNode.hasError);
+    (isBetter ? tree : parsed)?.delete();
+    if (isBetter) tree = parsed;
+    if (tree?.rootNode.hasError === false) break;
   }
   if (tree === null) return null;
   const { hasError } = tree.rootNode;

@@ -4,6 +4,7 @@ import { applyRuleSettings, type AppliedRules } from "../configuration/rule-sett
 import { keyBytes, type SharedIndex } from "../cache/result-index.ts";
 import { valueIn, type FileResult } from "../measure/file-result.ts";
 import type { FileMeasurer } from "../measure/measure-file.ts";
+import { nameUsedMacros } from "../preprocess/learned/learned-macros.ts";
 import type { SourceFile } from "../sources/file-source.ts";
 import { emitSource } from "../emit/emit-source.ts";
 import { unitLinesOf, templateOf } from "../emit/template.ts";
@@ -35,8 +36,10 @@ export class BatchMeasurer {
 
   async #measureText(path: string, source: Extract<ReadSource, { readonly kind: "text" }>): Promise<FileOutcome> {
     const { language, bytes, text, encoding } = source;
+    const isC = language === "c" || language === "cpp";
     const key = createHash("sha256")
       .update(language + this.#rules.name)
+      .update(isC ? nameUsedMacros(text, this.#config.learned) : "")
       .update("\0")
       .update(bytes)
       .digest("hex")
@@ -58,7 +61,7 @@ export class BatchMeasurer {
       };
     }
     // Loading the parser is slow, and it is not needed when no file has changed.
-    this.#measurer ??= new (await import("../measure/measure-file.ts")).FileMeasurer(this.#rules);
+    this.#measurer ??= new (await import("../measure/measure-file.ts")).FileMeasurer(this.#rules, this.#config.learned);
     const measured = await this.#measurer
       .measure(language, text)
       .catch((error: unknown) => this.#handleParserError(error));

@@ -3,17 +3,20 @@ import type { PackedResult } from "../cache/result-index.ts";
 import type { LanguageId } from "../languages/language.ts";
 import type { RuleSettings } from "../configuration/rule-settings.ts";
 import type { Suppression } from "../measure/suppressions.ts";
+import type { LearnedMacros } from "../preprocess/learned/learned-macros.ts";
 import type { Duplicates } from "../relate/duplicates.ts";
 import type { SkipReason, SourceFile } from "../sources/file-source.ts";
 import type { FileFacts } from "../emit/emit-file.ts";
 
-/** Start data of a thread: the results of earlier analyses, and the languages to analyse. */
+/** Start data of a thread: the results of earlier analyses, and what files are measured by. */
 export interface ThreadConfig {
   readonly index: SharedArrayBuffer;
   readonly packs: readonly string[];
   readonly languages: readonly LanguageId[] | null;
   readonly source: boolean;
   readonly rules: RuleSettings;
+  /** Macros that the headers of the tree define. */
+  readonly learned: LearnedMacros;
 }
 
 /** A job for a thread. */

@@ -18,12 +18,15 @@ export function readTokens(text: string): CTokens {
 class Scanner {
   readonly #text: string;
   #count = 0;
-  #kind = new Uint8Array(1 << 12);
-  #start = new Uint32Array(1 << 12);
-  #end = new Uint32Array(1 << 12);
+  #kind: Uint8Array;
+  #start: Uint32Array;
+  #end: Uint32Array;
 
   constructor(text: string) {
     this.#text = text;
+    // Definitions of macros are short, and there are many.
+    const size = Math.min(1 << 12, text.length + 1);
+    [this.#kind, this.#start, this.#end] = [new Uint8Array(size), new Uint32Array(size), new Uint32Array(size)];
   }
 
   run(): CTokens {
@@ -167,11 +170,13 @@ function lineEnd(text: string, from: number): number {
 }
 
 /** The end of a directive: of its logical line, which may contain comments of several lines. */
-function directiveEnd(text: string, from: number): number {
+export function directiveEnd(text: string, from: number): number {
   let end = lineEnd(text, from);
-  for (let at = text.indexOf("/*", from); at !== -1 && at < end; at = text.indexOf("/*", at)) {
-    at = commentEnd(text, at);
+  for (let at = from; ;) {
+    // Only the directive is searched: many directives without a comment would search the rest of the text each.
+    const comment = text.slice(at, end).indexOf("/*");
+    if (comment === -1) return end;
+    at = commentEnd(text, at + comment);
     if (at > end) end = lineEnd(text, at);
   }
-  return end;
 }

@@ -16,6 +16,8 @@ import type { Scope } from "./scopes.ts";
 /** Tokens of one declaration that are read. */
 const declarationTokensMax = 400;
 
+const attributeWords = /^(?:__attribute__|__attribute|__declspec)$/;
+
 /** Hides macros that are attributes in the declaration that starts at a token. */
 export function hideDeclarationMacros(tokens: LiveTokens, first: number, mask: Mask, scope: Scope): void {
   new Declaration(tokens, mask, scope).read(first);
@@ -89,7 +91,7 @@ class Declaration {
         surplus -= 1;
         token += 1;
         words.pop();
-      } else if (/^(?:__attribute__|__declspec)$/.test(word) && tokens.is(token, "(")) token = tokens.after(token);
+      } else if (attributeWords.test(word) && tokens.is(token, "(")) token = tokens.after(token);
       else if (word === "extern" && tokens.isText(token)) token += 1;
       else if (classWords.has(word)) isClass = true;
       else if (word === "explicit") isConstructor = true;
@@ -103,7 +105,7 @@ class Declaration {
         words.push({ from, to: this.#afterArguments(from, token) });
         if (this.#continuesAfter(words.at(-1)!.to, isClass)) token = words.at(-1)!.to;
       }
-      if (statementWords.has(word) && !/^(?:__attribute__|__declspec|template)$/.test(word)) break;
+      if (statementWords.has(word) && !/^(?:__attribute__|__attribute|__declspec|template)$/.test(word)) break;
     }
     if (isClass && (tokens.is(token, "{") || tokens.is(token, ":"))) surplus += 1;
     if (tokens.is(token, "(") && tokens.is(tokens.after(token), "(")) {

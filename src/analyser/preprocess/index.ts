@@ -3,18 +3,30 @@ import { prepareComponent } from "./components.ts";
 import { readTokens } from "./c-tokens.ts";
 import { resolveConditionals } from "./conditionals.ts";
 import { prepareKotlin } from "./kotlin.ts";
+import { applyLearned } from "./learned/apply-learned.ts";
+import { nothingLearned, type LearnedMacros } from "./learned/learned-macros.ts";
 import { LiveTokens } from "./live-tokens.ts";
 import { maskMacros } from "./macros.ts";
 import { Mask } from "./mask.ts";
 import { prepareSwift } from "./swift.ts";
 
+/** What is known about macros of C and C++, beside the form of the text. */
+export interface KnownMacros {
+  /** Macros that are not in capitals. */
+  readonly declared: readonly string[];
+  /** Macros whose definitions were read in the headers of the tree; null to use no definitions, not even of the text. */
+  readonly learned: LearnedMacros | null;
+}
+
+const noMacros: KnownMacros = { declared: [], learned: nothingLearned };
+
 /**
  * The text that the parser reads in place of a file's text. In C and C++, parts that only the preprocessor understands are
  * replaced by other characters of the same number, so that all positions are those of the file's text; in some other
  * languages, parts that the grammar does not know. Measures that need the text itself, such as lines and names, use the
- * file's text. `macros` are names of C and C++ that are not in capitals.
+ * file's text.
  */
-export function prepareText(language: LanguageId, original: string, macros: readonly string[] = []): string {
+export function prepareText(language: LanguageId, original: string, macros: KnownMacros = noMacros): string {
   const prepare = prepared[language];
   if (prepare !== undefined) return prepare(original);
   if (language !== "c" && language !== "cpp") return original;
@@ -33,8 +45,9 @@ const prepared: Partial<Record<LanguageId, (text: string) => string>> = {
   bash: (text) => text.replaceAll(/^([ \t]*for[ \t]+\w+)[ \t](?=[ \t]*do\b)/gm, "$1;"),
 };
 
-function prepareC(isCpp: boolean, original: string, macros: readonly string[]): string {
-  const text = writeInCapitals(original, macros);
+function prepareC(isCpp: boolean, original: string, { declared, learned }: KnownMacros): string {
+  const written = writeInCapitals(original, declared);
+  const text = learned === null ? written : applyLearned(written, learned);
   const tokens = readTokens(text);
   const mask = new Mask(text);
   const live = resolveConditionals(tokens, isCpp, mask);

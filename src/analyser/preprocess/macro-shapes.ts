@@ -1,4 +1,4 @@
-import { classWords, looksLikeMacro, statementWords, typeWords } from "./c-words.ts";
+import { classWords, isReserved, looksLikeMacro, statementWords, typeWords } from "./c-words.ts";
 import type { LiveTokens } from "./live-tokens.ts";
 import type { Scope } from "./scopes.ts";
 
@@ -56,7 +56,17 @@ export function endOfAttribute(tokens: LiveTokens, token: number): number {
   return declarationStart.test(word) || tokens.is(after, "~") ? after : -1;
 }
 
-export function hasBraces(tokens: LiveTokens, from: number, to: number): boolean {
-  for (let token = from; token < to; token++) if (tokens.is(token, "{")) return true;
+/** Whether there is a block of statements; braces without a semicolon are a list. */
+export function hasBlock(tokens: LiveTokens, from: number, to: number): boolean {
+  for (let token = from, isOpen = false; token < to; token++) {
+    isOpen ||= tokens.is(token, "{");
+    if (isOpen && tokens.is(token, ";")) return true;
+  }
   return false;
+}
+
+/** Whether a word is a macro that expands to the condition with its parentheses: `while IS_BLANK(c)`. */
+export function isBareCondition(tokens: LiveTokens, token: number): boolean {
+  if (!tokens.isWord(token) || !tokens.is(token + 1, "(") || isReserved(tokens.word(token))) return false;
+  return /^(?:if|while|switch)$/.test(tokens.word(token - 1));
 }

@@ -3,7 +3,7 @@ import { hiddenWords, looksLikeMacro, statementWords, typeWords } from "./c-word
 import { adaptSyntax } from "./cpp-syntax.ts";
 import { hideDeclarationMacros } from "./declarations.ts";
 import type { LiveTokens } from "./live-tokens.ts";
-import { endOfAttribute, endsAsMacro, hasBraces, isAlone } from "./macro-shapes.ts";
+import { endOfAttribute, endsAsMacro, hasBlock, isAlone, isBareCondition } from "./macro-shapes.ts";
 import type { Mask } from "./mask.ts";
 import {
   adaptElement,
@@ -11,6 +11,7 @@ import {
   hideAfterName,
   hideAfterType,
   hideBits,
+  hideInnerMember,
   hideModule,
   keepFirstArgument,
 } from "./members.ts";
@@ -92,6 +93,7 @@ class Macros {
   #takeToken(token: number): void {
     const tokens = this.#tokens;
     const { kind } = this.#scope;
+    if (tokens.is(token, "(") && tokens.word(token - 1) === "offsetof") hideInnerMember(tokens, token, this.#mask);
     if (tokens.is(token, "(") && token !== this.#opened) {
       const isElement = kind === "list" && looksLikeMacro(tokens.word(token - 1));
       const isTest = kind === "declarations" && token === this.#first + 1 && tokens.is(tokens.after(token), "{");
@@ -120,6 +122,7 @@ class Macros {
     else if (kind === "list") adaptElement(tokens, token, this.#mask);
     else if (token === this.#first) this.#first = this.#startStatement(token);
     else if (isMacro && tokens.word(token - 1) === "if") hideAll(tokens, token, token + 1, this.#mask);
+    else if (isBareCondition(tokens, token)) hideAll(tokens, token, token + 1, this.#mask);
   }
 
   /** A statement may start with an attribute, or be a destructor. */
@@ -151,7 +154,8 @@ class Macros {
       return next;
     }
     if (statementWords.has(word) && word !== "template") {
-      const condition = looksLikeMacro(tokens.word(next)) ? next + 1 : next;
+      const isMacro = looksLikeMacro(tokens.word(next)) || isBareCondition(tokens, next);
+      const condition = isMacro ? next + 1 : next;
       return /^(?:if|for|while|switch)$/.test(word) && tokens.is(condition, "(") ? tokens.after(condition) : token;
     }
     const attribute = kind === "statements" ? -1 : endOfAttribute(tokens, token);
@@ -195,7 +199,7 @@ class Macros {
       if (!isWhole || this.#isCpp) hideAll(tokens, token, end, this.#mask);
       else keepFirstArgument(tokens, token + 2, end - 1, this.#mask);
     } else {
-      if (kind === "declarations" && !hasBraces(tokens, token + 1, end)) {
+      if (kind === "declarations" && !hasBlock(tokens, token + 1, end)) {
         hideAll(tokens, token + 2, end - 1, this.#mask);
       }
       if (!isWhole) this.#endStatement(end - 1);

@@ -69,3 +69,11 @@ export function keepFirstArgument(tokens: LiveTokens, from: number, to: number, 
     return;
   }
 }
+
+/** The grammar has one member in `offsetof(type, member.inner)`. */
+export function hideInnerMember(tokens: LiveTokens, opening: number, mask: Mask): void {
+  const closing = tokens.partner[opening]!;
+  for (let token = opening + 1; token < closing; token = tokens.after(token)) {
+    if (tokens.is(token, ",")) hideAll(tokens, token + 2, closing, mask);
+  }
+}

@@ -1,0 +1,273 @@
+import { readTokens, tokenKind, type CTokens } from "../c-tokens.ts";
+import { isInCapitals, isReserved, statementWords, typeWords } from "../c-words.ts";
+import { Mask } from "../mask.ts";
+import { MacroCollector, type LearnedMacro, type LearnedMacros } from "./learned-macros.ts";
+import type { MacroKind } from "./macro-body.ts";
+
+/** Tokens of the arguments of one macro that are read. */
+const argumentTokensMax = 2_000;
+
+/** The macros that a text uses: those that it defines itself go before those of the tree. */
+type MacroLookup = (name: string) => LearnedMacro | undefined;
+
+/** A use of a macro: its name, and the token after it and its arguments. */
+interface MacroUse {
+  readonly name: number;
+  readonly after: number;
+}
+
+/**
+ * Replaces macros whose definitions are known by what they mean for the structure of code, in the same number of
+ * characters. The definitions in the text itself go before those of the tree.
+ */
+export function applyLearned(text: string, ofTree: LearnedMacros): string {
+  const tokens = readTokens(text);
+  const own = new MacroCollector();
+  for (let token = 0; token < tokens.count; token++) {
+    if (tokens.kind[token] !== tokenKind.directive) continue;
+    own.addDirective(text.slice(tokens.start[token], tokens.end[token]));
+  }
+  const learned = own.finish(ofTree);
+  if (learned.size === 0 && ofTree.size === 0) return text;
+  const mask = new Mask(text);
+  new Application(tokens, (name) => (own.has(name) ? learned.get(name) : ofTree.get(name)), mask).run();
+  return mask.apply();
+}
+
+class Application {
+  readonly #lookup: MacroLookup;
+  readonly #mask: Mask;
+  readonly #text: string;
+  /** The tokens without directives. */
+  readonly #start: number[] = [];
+  readonly #end: number[] = [];
+  readonly #kind: number[] = [];
+  readonly #words: string[] = [];
+  /** For each open brace: of the text, or of a macro, which is hidden or becomes a brace. */
+  readonly #open: ("text" | "hidden" | "written")[] = [];
+  /** The token before the one that is read, without those that are hidden. */
+  #before = -1;
+
+  constructor(tokens: CTokens, lookup: MacroLookup, mask: Mask) {
+    this.#lookup = lookup;
+    this.#mask = mask;
+    this.#text = tokens.text;
+    for (let token = 0; token < tokens.count; token++) {
+      if (tokens.kind[token] === tokenKind.directive) continue;
+      this.#start.push(tokens.start[token]!);
+      this.#end.push(tokens.end[token]!);
+      this.#kind.push(tokens.kind[token]!);
+      this.#words.push(this.#text.slice(tokens.start[token], tokens.end[token]));
+    }
+  }
+
+  run(): void {
+    for (let token = 0; token < this.#words.length;) {
+      const word = this.#words[token]!;
+      if (word === "{") this.#open.push("text");
+      else if (word === "}") this.#open.pop();
+      const macro = this.#kind[token] === tokenKind.word && !isReserved(word) ? this.#lookup(word) : undefined;
+      const next = macro === undefined ? token : this.#take(token, macro);
+      // Something hidden is not the neighbour of what follows.
+      if (next === token) this.#before = token;
+      token = Math.max(next, token + 1);
+    }
+  }
+
+  /** Replaces a macro; returns the token after what was hidden, or the same token when it is left. */
+  #take(name: number, { kind, hasArguments }: LearnedMacro): number {
+    if (hasArguments && this.#words[name + 1] !== "(") return name;
+    const after = hasArguments ? this.#afterArguments(name + 1) : name + 1;
+    if (after === -1) return name;
+    return this.#replace({ name, after }, kind);
+  }
+
+  #replace(use: MacroUse, kind: MacroKind): number {
+    const { name, after } = use;
+    switch (kind) {
+      case "attribute":
+        return this.#hideAttribute(use);
+      case "text":
+        return this.#hideText(name);
+      case "type":
+        return this.#nameType(name);
+      case "loop":
+      case "condition":
+        return this.#writeHead(use, kind === "loop" ? "while" : "if");
+      case "case":
+        return this.#writeCase(use);
+      case "argument":
+        return this.#keepArgument(use);
+      case "definition":
+        return this.#markDefinition(use);
+      case "close":
+        return this.#close(use);
+      case "elements":
+        return /^[{,]$/.test(this.#words[this.#before] ?? "") && /^[\w{}]/.test(this.#words[after] ?? "")
+          ? this.#hide(name, after)
+          : name;
+      case "open-scope":
+        this.#open.push("hidden");
+        return this.#hide(name, after);
+      default:
+        this.#open.push("written");
+        return this.#write(use, opening[kind].length > this.#words[name]!.length ? "{" : opening[kind]);
+    }
+  }
+
+  /** Hides an attribute where a declaration has one. Elsewhere it is marked as a macro: the form of the text decides. */
+  #hideAttribute({ name, after }: MacroUse): number {
+    const [before, next] = [this.#words[this.#before] ?? ";", this.#words[after] ?? ";"];
+    if (before === "." || next === "." || (before === ">" && this.#words[this.#before - 1] === "-")) return name;
+    const isBeforeName = this.#kind[after] === tokenKind.word && !/^(?:and|or|xor)$/.test(next);
+    const isAfterName = this.#isTypeAndName() && /^[;:=,)[{]$/.test(next);
+    const isAfterParameters = this.#isAfterParameters() && /^[;{:=,)(]$/.test(next);
+    const isAfterStar = /^[*&]$/.test(before) && /^[>,)*&]$/.test(next);
+    const isFirst = /^[;{}:]$/.test(before) && /^[~[]$/.test(next);
+    if (isBeforeName || isAfterName || isAfterParameters || isAfterStar || isFirst) return this.#hide(name, after);
+    this.#markMacro(name);
+    return name;
+  }
+
+  /** Whether a type and a name are before this token, or the width of a member. */
+  #isTypeAndName(): boolean {
+    if (this.#kind[this.#before] === tokenKind.number) return this.#words[this.#before - 1] === ":";
+    if (this.#kind[this.#before] !== tokenKind.word || isReserved(this.#words[this.#before]!)) return false;
+    const type = this.#words[this.#before - 1] ?? "";
+    if (this.#kind[this.#before - 1] === tokenKind.word) return typeWords.has(type) || !isReserved(type);
+    return /^[*&>]$/.test(type);
+  }
+
+  /** Whether parameters, and words that may follow them, are before this token. */
+  #isAfterParameters(): boolean {
+    let token = this.#before;
+    while (/^(?:const|noexcept|override|final)$/.test(this.#words[token] ?? "")) token -= 1;
+    return this.#words[token] === ")";
+  }
+
+  /** Of texts that follow one another, one is enough. */
+  #hideText(name: number): number {
+    const isText = (token: number): boolean => {
+      if (this.#kind[token] === tokenKind.text) return true;
+      return this.#kind[token] === tokenKind.word && this.#lookup(this.#words[token]!)?.kind === "text";
+    };
+    const isSurplus = isText(this.#before) || this.#kind[name + 1] === tokenKind.text;
+    return isSurplus ? this.#hide(name, name + 1) : name;
+  }
+
+  /** A type beside another one is hidden, as in `unsigned int32`; any other is not taken for an attribute. */
+  #nameType(name: number): number {
+    const isBeside = typeWords.has(this.#words[this.#before] ?? "") || typeWords.has(this.#words[name + 1] ?? "");
+    if (isBeside) return this.#hide(name, name + 1);
+    const word = this.#words[name]!;
+    if (isInCapitals(word)) this.#mask.put(this.#start[name]!, `t${word.slice(1).toLowerCase()}`);
+    return name;
+  }
+
+  /** Writes the keyword of a loop or condition in place of the macro; its arguments are the condition. */
+  #writeHead(use: MacroUse, keyword: string): number {
+    const { name, after } = use;
+    if (!/^[;{}:)]$|^(?:else|do)$/.test(this.#words[this.#before] ?? "") || this.#words[after] === ";") return name;
+    if (!this.#isExpression(name + 1, after)) return this.#write(use, keyword === "if" ? "if(0)" : "for(;;)");
+    if (this.#words[name]!.length < keyword.length) return name;
+    this.#putName(name, keyword);
+    return name;
+  }
+
+  /** Whether arguments are expressions, so that they can be a condition. */
+  #isExpression(from: number, to: number): boolean {
+    if (to <= from + 2) return false;
+    for (let token = from + 1; token < to; token++) {
+      const [word, before] = [this.#words[token]!, this.#words[token - 1]!];
+      const isWord = this.#kind[token] === tokenKind.word;
+      if (isWord && this.#kind[token - 1] === tokenKind.word) return false;
+      if (isWord && isReserved(word) && !operands.test(word)) return false;
+      if (/^[,)]$/.test(word) && /^[(,*&]$/.test(before)) return false;
+    }
+    return true;
+  }
+
+  #writeCase({ name, after }: MacroUse): number {
+    const written = after > name + 1 ? "case" : "case 0";
+    const isLabel = /^[;{}:)]$/.test(this.#words[this.#before] ?? "");
+    if (!isLabel || this.#words[name]!.length < written.length) return name;
+    const end = this.#end[after - 1]!;
+    if (this.#words[after] !== ":") {
+      if (!/\s/.test(this.#text[end] ?? "")) return name;
+      this.#mask.put(end, ":");
+    }
+    this.#putName(name, written);
+    return name;
+  }
+
+  /** Removes the macro around its argument, where a call is not possible: `int f OF((int a));`. */
+  #keepArgument({ name, after }: MacroUse): number {
+    const before = this.#words[this.#before] ?? "";
+    const isAfterName = this.#kind[this.#before] === tokenKind.word && !statementWords.has(before);
+    if (!isAfterName && before !== "*") return name;
+    this.#hide(name, name + 2);
+    this.#hide(after - 1, after);
+    return name + 2;
+  }
+
+  /** Hides a macro that expands to a whole declaration after `static`; any other is marked as a macro. */
+  #markDefinition({ name, after }: MacroUse): number {
+    const before = this.#words[this.#before] ?? "";
+    if (!/^(?:static|extern|inline|const)$/.test(before) || /^[{=*]$/.test(this.#words[after] ?? "")) {
+      this.#markMacro(name);
+      return name;
+    }
+    this.#hide(this.#before, this.#before + 1);
+    return this.#hide(name, after);
+  }
+
+  /** Closes what a macro opened; what closes something else is left. */
+  #close(use: MacroUse): number {
+    const opened = this.#open.at(-1);
+    if (opened === undefined || opened === "text") return use.name;
+    this.#open.pop();
+    return opened === "hidden" ? this.#hide(use.name, use.after) : this.#write(use, "}");
+  }
+
+  #markMacro(name: number): void {
+    const word = this.#words[name]!;
+    if (/^\w{2,}$/.test(word)) this.#mask.put(this.#start[name]!, word.toUpperCase());
+  }
+
+  /** Writes something in place of a macro and its arguments, if there is room; else it is left. */
+  #write({ name, after }: MacroUse, written: string): number {
+    if (this.#words[name]!.length < written.length) return name;
+    this.#putName(name, written);
+    this.#hide(name + 1, after);
+    this.#before = name;
+    return after;
+  }
+
+  #putName(name: number, written: string): void {
+    this.#mask.put(this.#start[name]!, written.padEnd(this.#words[name]!.length));
+  }
+
+  #hide(from: number, to: number): number {
+    for (let token = from; token < to; token++) this.#mask.hide(this.#start[token]!, this.#end[token]!);
+    return to;
+  }
+
+  /** The token after the arguments; -1 when they have no end, or contain statements, which must not be hidden. */
+  #afterArguments(parenthesis: number): number {
+    let depth = 0;
+    const end = Math.min(this.#words.length, parenthesis + argumentTokensMax);
+    for (let token = parenthesis; token < end; token++) {
+      if (this.#words[token] === "(") depth += 1;
+      if (this.#words[token] === ")") depth -= 1;
+      if (/^[;{}]$/.test(this.#words[token]!)) return -1;
+      if (depth === 0) return token + 1;
+    }
+    return -1;
+  }
+}
+
+/** Words of the language that are operands. */
+const operands = /^(?:this|nullptr|true|false|NULL|sizeof)$/;
+
+/** What is written in place of macros that open a block. */
+const opening = { "open-loop": "for(;;){", "open-condition": "if(0){", "open-block": "{" } as const;

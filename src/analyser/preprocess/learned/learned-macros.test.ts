@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import { applyRuleSettings } from "../../configuration/rule-settings.ts";
+import type { LanguageId } from "../../languages/language.ts";
+import { valueIn } from "../../measure/file-result.ts";
+import { FileMeasurer } from "../../measure/measure-file.ts";
+import { applyLearned } from "./apply-learned.ts";
+import { MacroCollector, nameUsedMacros, type LearnedMacros } from "./learned-macros.ts";
+
+function learn(...texts: readonly string[]): LearnedMacros {
+  const collector = new MacroCollector();
+  for (const text of texts) collector.addText(text);
+  return collector.finish();
+}
+
+const kindsOf = (text: string): unknown =>
+  Object.fromEntries(Array.from(learn(text), ([name, { kind }]) => [name, kind]));
+
+interface Unit {
+  readonly key: string;
+  readonly lastLine: number;
+  readonly cyclomatic: number;
+}
+
+async function measure(language: LanguageId, text: string, learned: LearnedMacros) {
+  const { result } = (await new FileMeasurer(applyRuleSettings(), learned).measure(language, text))!;
+  const units = result.units.map(({ key, lines, values }): Unit => ({
+    key,
+    lastLine: lines[2],
+    cyclomatic: valueIn(values, "VG")!,
+  }));
+  return { units, errors: result.syntaxErrors };
+}
+
+/** Measures a text whose macros are defined in a header, and then in the text itself. */
+async function check(
+  language: LanguageId,
+  header: string,
+  text: string,
+  expected: readonly [string, number, number][],
+) {
+  const units = expected.map(([key, lastLine, cyclomatic]): Unit => ({ key, lastLine, cyclomatic }));
+  expect(await measure(language, text, learn(header))).toEqual({ units, errors: 0 });
+  const before = header.split("\n").length;
+  const moved = units.map((unit) => ({ ...unit, lastLine: unit.lastLine + before }));
+  expect(await measure(language, `${header}\n${text}`, new Map())).toEqual({ units: moved, errors: 0 });
+}
+
+describe("what a definition expands to", () => {
+  test.each([
+    ["#define A", { A: "attribute" }],
+    ["#define A __attribute__((noinline)) static inline", { A: "attribute" }],
+    ["#define A [[nodiscard]]", { A: "attribute" }],
+    [
+      "#define A(x) __attribute__((x))\n#define B A(cold) C\n#define C const",
+      { A: "attribute", B: "attribute", C: "attribute" },
+    ],
+    ["#ifdef X\n#define A __declspec(dllexport)\n#else\n#define A\n#endif", { A: "attribute" }],
+    ["#define A \\\n  __attribute__ \\\r\n  ((cold)) /* several\nlines */", { A: "attribute" }],
+    ['#define A "a" BB "c"', { A: "text" }],
+    ["#define A unsigned long *", { A: "type" }],
+    ["#define A(x) for (int i = 0; i < x; i++)\n#define B while (1)", { A: "loop", B: "loop" }],
+    ["#define A(x) if (likely(x))", { A: "condition" }],
+    ["#define A(x) case OP_##x:", { A: "case" }],
+    ['#define A extern "C" {\n#define B }', { A: "open-scope", B: "close" }],
+    [
+      "#define A(x) for (x in y) {\n#define B if (a) {\n#define C do {",
+      { A: "open-loop", B: "open-condition", C: "open-block" },
+    ],
+    ["#define A(x) x\n#define B(x) ()", { A: "argument", B: "argument" }],
+    ["#define A(x) { #x },\n#define B(X) X(a) X(b)", { A: "elements", B: "elements" }],
+    ["#define A(x) static int x(void) { return 1; }", { A: "definition" }],
+  ])("%s", (text, expected) => expect(kindsOf(text)).toEqual(expected));
+
+  test.each([
+    ["values", "#define A 1\n#define B (x)\n#define C(a, b) ((a) < (b) ? (a) : (b))"],
+    ["statements", "#define A(x) do { f(x); } while (0)\n#define B f();"],
+    ["calls that expand to nothing", "#define A(x)"],
+    ["names of something else", "#define A other\n#define B A"],
+    ["definitions in a circle", "#define A B\n#define B A"],
+    ["typedef", "#define A typedef"],
+    [
+      "definitions that differ",
+      '#define A const\n#define A 1\n#define B\n#define B(x) const\n#define C\n#define C "a"',
+    ],
+    ["unbalanced braces", "#define A } else {\n#define B {{"],
+    ["definitions that are too long", `#define A const ${"/* */".repeat(1_000)}`],
+    ["other directives", "#undef A\n#defined B\nint x; #define C"],
+  ])("not learned: %s", (_, text) => expect(kindsOf(text)).toEqual({}));
+
+  test("the order of texts does not matter", () => {
+    const texts = ["#define A B", "#define B const", "#define C", "#define C 1", "#define D static"];
+    expect(Object.fromEntries(learn(...texts.toReversed()))).toEqual(Object.fromEntries(learn(...texts)));
+  });
+
+  test("names are bounded, and those that are known still join", () => {
+    const collector = new MacroCollector(100);
+    for (let name = 0; name < 100; name++) collector.addDirective(`#define A${name}`);
+    collector.addDirective("#define B");
+    collector.addDirective("#define A1 1");
+    const learned = collector.finish();
+    expect([learned.has("B"), learned.has("A1"), learned.size]).toEqual([false, false, 99]);
+  });
+});
+
+describe("macros in code", () => {
+  test("attributes in small letters, at any position of a declaration", () =>
+    check(
+      "c",
+      "#define my_api __attribute__((visibility))\n#define my_call\n#define my_lock(x) __attribute__((lock(x)))",
+      "my_api char * my_call f(int *my_api a, int b my_api) my_lock(m) {\n  return 0;\n}\nvoid (*my_call g)(int);\n",
+      [["f(int*,int)", 3, 1]],
+    ));
+
+  test("attributes of C++", () =>
+    check(
+      "cpp",
+      "#define nullable _Nullable\n#define BOUND [[clang::lifetimebound]]",
+      "struct S {\n  explicit S(std::ostream& os BOUND);\n  bool f(const char* nullable a) const BOUND { return a; }\n  std::vector<int* nullable> v;\n};\n",
+      [
+        ["S", 5, 1],
+        ["S.f(char*)", 3, 1],
+      ],
+    ));
+
+  test("an attribute's name that is a name of something else stays", () =>
+    check("c", "#define local static", "foo_t f(foo_t local) {\n  p->local = 1;\n  return local + 1;\n}\n", [
+      ["f(foo_t)", 4, 1],
+    ]));
+
+  test("loops and conditions count, with or without a block", () =>
+    check(
+      "c",
+      "#define each_item(x, l) for (x = l; x; x = x->next)\n#define when_set(x) if (x)\n#define each_of(T, x) for (T x = 0; x; x++)\n#define forever while (1)",
+      "int f(int n) {\n  each_item(i, list) ++n;\n  when_set(n)\n    g();\n  each_of(struct s *, p) { g(); }\n  forever { g(); }\n}\n",
+      [["f(int)", 7, 5]],
+    ));
+
+  test("cases count", () =>
+    check(
+      "c",
+      "#define CASE(op, args) case op\n#define WHEN(op) case op: next();",
+      "int f(int n) {\n  switch (n) {\n  CASE(OP_A, Z):\n    g();\n  WHEN(OP_B) h();\n  }\n}\n",
+      [["f(int)", 7, 3]],
+    ));
+
+  test("macros that open and close a block", () =>
+    check(
+      "c",
+      '#define BEGIN_EACH(x) for (x = 0; x; x++) {\n#define END_EACH }\n#ifdef X\n#define API_BEGIN extern "C" {\n#define API_END }\n#else\n#define API_BEGIN\n#define API_END\n#endif',
+      "API_BEGIN\nint f(int n) {\n  BEGIN_EACH(n)\n    g();\n  END_EACH\n}\nAPI_END\nint h(int n) { return n; }\n",
+      [
+        ["f(int)", 6, 2],
+        ["h(int)", 8, 1],
+      ],
+    ));
+
+  test("parameters in a macro, definitions, elements, texts and types", () =>
+    check(
+      "c",
+      '#define OF(x) x\n#define make_path(n, p) const char *n(void) { return p; }\n#define ENTRY(n) { #n, n },\n#define PREFIX "a"\n#define LONG_T long',
+      'static make_path(first, "a")\nint f OF((int a));\nstruct e all[] = {\n  ENTRY(A)\n  ENTRY(B)\n  { 0 }\n};\nchar *t = PREFIX PREFIX "b";\nunsigned LONG_T g(LONG_T UNUSED a) {\n  return a;\n}\n',
+      [["g(LONG_T)", 11, 1]],
+    ));
+
+  test("if definitions lead to syntax errors, the form of the text decides", async () => {
+    // The macro of a header that this file does not include.
+    const text = "int f(int a) {\n  return (int) value;\n}\n";
+    expect(applyLearned(text, learn("#define value"))).not.toBe(text);
+    expect(await measure("c", text, learn("#define value"))).toEqual({
+      units: [{ key: "f(int)", lastLine: 3, cyclomatic: 1 }],
+      errors: 0,
+    });
+  });
+
+  test("statements in arguments are never hidden", () =>
+    check(
+      "cpp",
+      "#define ENTRY(x) { x },",
+      "struct e all[] = {\n  ENTRY([](int a) {\n    if (a) g();\n    h();\n  })\n};\n",
+      [["ENTRY callback(int)", 5, 2]],
+    ));
+
+  test("own definitions go before those of the tree", () => {
+    const text = "#define A 1\nA int x;\n";
+    expect(applyLearned(text, learn("#define A"))).toBe(text);
+    expect(applyLearned("A int x;\n", learn("#define A"))).toBe("  int x;\n");
+  });
+});
+
+test("a text is named by the macros in it", () => {
+  const learned = learn("#define A\n#define B(x) x\n#define C");
+  expect(nameUsedMacros("B(A) A D", learned)).toBe("B()=argument A=attribute");
+  expect(nameUsedMacros("D", learned)).toBe("");
+});

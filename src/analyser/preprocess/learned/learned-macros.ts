@@ -1,0 +1,114 @@
+import { definitionCharactersMax, macroNamesMax } from "../../bounds.ts";
+import { directiveEnd, readTokens } from "../c-tokens.ts";
+import { readBody, type MacroBody, type MacroKind } from "./macro-body.ts";
+
+/** How deep macros may be defined by other macros. */
+const depthMax = 8;
+
+/** A macro whose definitions agree: what it expands to, and whether it has arguments. */
+export interface LearnedMacro {
+  readonly kind: MacroKind;
+  readonly hasArguments: boolean;
+}
+
+/** Learned macros by name. */
+export type LearnedMacros = ReadonlyMap<string, LearnedMacro>;
+
+/** For files that are measured without a tree. */
+export const nothingLearned: LearnedMacros = new Map();
+
+/** All definitions of a name, joined: `other` when they differ. */
+interface JoinedDefinition {
+  kind: MacroBody["kind"];
+  readonly hasArguments: boolean;
+  readonly needs: Set<string>;
+}
+
+const definition = /^#\s*define\s+([A-Za-z_]\w*)(?:\(([^()]*)\))?/;
+const definitionStarts = /^[ \t]*#[ \t]*define[ \t]/gm;
+
+/** Collects `#define`s, and finds out what the macros expand to. The order of the definitions does not matter. */
+export class MacroCollector {
+  readonly #macros = new Map<string, JoinedDefinition>();
+  readonly #namesMax: number;
+
+  constructor(namesMax = macroNamesMax) {
+    this.#namesMax = namesMax;
+  }
+
+  /** Adds the definitions in a text. */
+  addText(text: string): void {
+    for (const { index } of text.matchAll(definitionStarts)) {
+      const start = text.indexOf("#", index);
+      this.addDirective(text.slice(start, directiveEnd(text, start)));
+    }
+  }
+
+  /** Adds a directive, if it is a definition. */
+  addDirective(directive: string): void {
+    const found = definition.exec(directive.slice(0, 1_000).replaceAll(/\\\r?\n/g, " "));
+    if (found === null) return;
+    const name = found[1]!;
+    const hasArguments = found[2] !== undefined;
+    const known = this.#macros.get(name);
+    if (known?.kind === "other") return;
+    if (known === undefined && this.#macros.size >= this.#namesMax) return;
+    const { kind, needs } = readDefinition(directive, found);
+    const joined = known ?? { kind, hasArguments, needs: new Set<string>() };
+    joined.kind = joined.hasArguments === hasArguments ? join(joined.kind, kind) : "other";
+    for (const need of needs) joined.needs.add(need);
+    this.#macros.set(name, joined);
+  }
+
+  /** Whether there is a definition of this name. */
+  has(name: string): boolean {
+    return this.#macros.has(name);
+  }
+
+  /** The macros whose definitions agree. `known`: others that they may be defined by. */
+  finish(known: LearnedMacros = nothingLearned): LearnedMacros {
+    const learned = new Map<string, LearnedMacro>();
+    const isAttribute = (name: string): boolean => {
+      return (this.#macros.has(name) ? learned : known).get(name)?.kind === "attribute";
+    };
+    let waiting = [...this.#macros].filter(([, { kind }]) => kind !== "other");
+    for (let depth = 0; depth < depthMax && waiting.length > 0; depth++) {
+      const ready = waiting.filter(([, { needs }]) => [...needs].every(isAttribute));
+      if (ready.length === 0) break;
+      for (const [name, { kind, hasArguments }] of ready) {
+        if (kind !== "empty" && kind !== "other") learned.set(name, { kind, hasArguments });
+        // A call that expands to nothing is a statement, such as one that logs.
+        else if (!hasArguments) learned.set(name, { kind: "attribute", hasArguments });
+      }
+      const done = new Set(ready);
+      waiting = waiting.filter((macro) => !done.has(macro));
+    }
+    return learned;
+  }
+}
+
+function readDefinition(directive: string, found: RegExpExecArray): MacroBody {
+  if (directive.length > definitionCharactersMax) return { kind: "other", needs: [] };
+  const body = directive.replaceAll(/\\\r?\n/g, " ").slice(found[0].length);
+  const parameters = found[2]?.split(",").map((name) => name.trim());
+  return readBody(readTokens(body), parameters?.map((name) => (name === "..." ? "__VA_ARGS__" : name)) ?? null);
+}
+
+function join(one: MacroBody["kind"], other: MacroBody["kind"]): MacroBody["kind"] {
+  if (one === other) return one;
+  const kinds = [one, other];
+  if (!kinds.includes("empty")) return "other";
+  const kind = kinds.find((each) => each !== "empty");
+  return kind === "attribute" || kind === "open-scope" || kind === "close" ? kind : "other";
+}
+
+/** Names the learned macros that a text contains, with what they are: its measures depend on them and on no others. */
+export function nameUsedMacros(text: string, learned: LearnedMacros): string {
+  if (learned.size === 0) return "";
+  const used = new Map<string, LearnedMacro>();
+  for (const [word] of text.matchAll(/[A-Za-z_]\w*/g)) {
+    const macro = learned.get(word);
+    if (macro !== undefined) used.set(word, macro);
+  }
+  return Array.from(used, ([name, { kind, hasArguments }]) => `${name}${hasArguments ? "()" : ""}=${kind}`).join(" ");
+}
