@@ -1,12 +1,19 @@
 import { problemStatus, refuse, type Language, type Problem, type Result } from "../../text/index.ts";
-import type { ChangeNeeds, ChangedResource } from "./change-resource.ts";
+import {
+  createResource,
+  patchResource,
+  removeResource,
+  replaceResource,
+  type ChangeNeeds,
+  type ChangedResource,
+} from "./change-resource.ts";
 import { scimBase } from "./address.ts";
 import { referencesIn, resolveData, resolvePath, type MadeResources } from "./bulk-references.ts";
-import { createGroup, patchGroup, removeGroup, replaceGroup } from "./group-operations.ts";
+import { groupKind } from "./group-operations.ts";
 import { scimError } from "./messages.ts";
 import type { ScimOperation } from "./patch.ts";
 import type { JsonObject } from "./resource.ts";
-import { createUser, patchUser, removeUser, replaceUser } from "./user-operations.ts";
+import { userKind } from "./user-operations.ts";
 
 /** Operations of one request. */
 export const bulkOperationsMax = 500;
@@ -122,13 +129,19 @@ async function run(
   if (id === undefined) {
     if (bulkId === undefined || bulkId === "" || names.has(bulkId)) return invalid("bulkId");
     names.add(bulkId);
-    return isUser ? createUser(needs, change, data) : createGroup(needs, change, data);
+    return isUser ? createResource(userKind, needs, change, data) : createResource(groupKind, needs, change, data);
   }
-  if (method === "DELETE") return isUser ? removeUser(needs, change, id) : removeGroup(needs, change, id);
-  if (method === "PUT") return isUser ? replaceUser(needs, change, id, data) : replaceGroup(needs, change, id, data);
+  if (method === "DELETE")
+    return isUser ? removeResource(userKind, needs, change, id) : removeResource(groupKind, needs, change, id);
+  if (method === "PUT")
+    return isUser
+      ? replaceResource(userKind, needs, change, id, data)
+      : replaceResource(groupKind, needs, change, id, data);
   if (method !== "PATCH") return invalid("method");
   if (!isPatch(data)) return invalid("data");
-  return isUser ? patchUser(needs, change, id, data.Operations) : patchGroup(needs, change, id, data.Operations);
+  return isUser
+    ? patchResource(userKind, needs, change, id, data.Operations)
+    : patchResource(groupKind, needs, change, id, data.Operations);
 }
 
 function answerOf(
