@@ -13,6 +13,7 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
+import { missingValue } from "../request/schema-check.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const ruleFields = {
@@ -119,7 +120,7 @@ const writeRetention = endpoint({
   example: { request: { rule: ruleExample, branchDays: 14 }, response: retentionExample },
   async handle({ caller, subject, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
     if (body.rule === undefined && body.branchDays === undefined) {
-      return refuse({ code: "body.value-missing", pointer: "/rule", params: { name: "rule" } });
+      return refuse(missingValue("rule"));
     }
     const before = await needs.read.retention(subject.project.id);
     const fresh = checkIfMatch(ifMatch, revisionOf(subject.project.id, before.revision));

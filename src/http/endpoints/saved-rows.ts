@@ -53,16 +53,6 @@ export function createSaved(
   return write.createSavedQuery({ kind, ownerId: caller.user.id, values: whole, at: now() });
 }
 
-export function changeSaved(
-  { id, revision }: SavedQueryRow,
-  values: SavedValues,
-  ifMatch: string | undefined,
-  { write, now }: Clock & StoreWriter,
-) {
-  const expected = ifMatch === undefined ? {} : { expectedRevision: revision };
-  return write.updateSavedQuery({ id, values, ...expected, at: now() });
-}
-
 /** Reads what all of them have; `query` is what only this kind has, as it is stored, or its refusal. */
 export async function readSaved<Code extends ProblemCode>(
   needs: SavedReader,
