@@ -48,7 +48,8 @@ export interface ResourceKind<Row, Values, Code extends ProblemCode> {
   readonly operationsOf: (operation: ScimOperation) => readonly ScimOperation[];
 }
 
-interface ScimRow {
+/** What the rows of all kinds have. */
+export interface ScimRow {
   readonly id: number;
   readonly revision: number;
 }
