@@ -6,7 +6,7 @@ import {
   retentionDraftsMax,
   retentionOfSettings,
 } from "../../portfolio/index.ts";
-import { isExpiredBranch, retentionPeriods, type RetentionRule } from "../../store/index.ts";
+import { isExpiredBranch, retentionPeriods, type RetentionRow, type RetentionRule } from "../../store/index.ts";
 import { accept, formatTimestamp, refuse, retentionReasonName, retentionReasons } from "../../text/index.ts";
 import { batchRows } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
@@ -82,12 +82,7 @@ const readRetention = endpoint({
   responses: { 200: { description: "The rule.", schema: RetentionShape } },
   example: { response: retentionExample },
   async handle({ subject }, needs: StoreReader) {
-    const { revision, ...value } = await needs.read.retention(subject.project.id);
-    return accept({
-      status: 200,
-      value: { ...value, inForce: value.rule ?? (await ruleOfServer(needs)) },
-      revision: revisionOf(subject.project.id, revision),
-    });
+    return showRetention(needs, subject.project.id, await needs.read.retention(subject.project.id));
   },
 });
 
@@ -133,13 +128,7 @@ const writeRetention = endpoint({
       userId: caller.user.id,
       at: needs.now(),
     });
-    if (!written.ok) return written;
-    const { revision, ...value } = written.value;
-    return accept({
-      status: 200,
-      value: { ...value, inForce: value.rule ?? (await ruleOfServer(needs)) },
-      revision: revisionOf(subject.project.id, revision),
-    });
+    return written.ok ? showRetention(needs, subject.project.id, written.value) : written;
   },
 });
 
@@ -204,6 +193,11 @@ const previewRetention = endpoint({
     return accept({ status: 200, list: { batches: () => inPieces(elements) } });
   },
 });
+
+async function showRetention(needs: StoreReader, projectId: number, { revision, ...value }: RetentionRow) {
+  const inForce = value.rule ?? (await ruleOfServer(needs));
+  return accept({ status: 200 as const, value: { ...value, inForce }, revision: revisionOf(projectId, revision) });
+}
 
 async function ruleOfServer({ read }: StoreReader): Promise<RetentionRule> {
   return retentionOfSettings((await read.settings()).values);
