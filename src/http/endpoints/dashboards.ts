@@ -6,7 +6,7 @@ import { walkProjects } from "../../visibility/index.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
 import { inGroup, withoutGroup } from "../request/group-parameter.ts";
 import { emptyBody, jsonBody, smallBodyBytesMax } from "../request/json-body.ts";
-import { nameProblems, readName } from "../request/names.ts";
+import { nameProblems } from "../request/names.ts";
 import { missingValue } from "../request/schema-check.ts";
 import type { BaseAddress, Clock, StoreReader, StoreWriter } from "../services/services.ts";
 import { DashboardBody, DashboardShape } from "./dashboard-shapes.ts";
@@ -19,7 +19,7 @@ import {
   type SavedKind,
   type ShownTo,
 } from "./saved-handlers.ts";
-import { presentOwned, type SavedValues } from "./saved-rows.ts";
+import { presentOwned, readOwned, type SavedValues } from "./saved-rows.ts";
 
 const dashboardBody = jsonBody(DashboardBody, smallBodyBytesMax);
 
@@ -143,15 +143,7 @@ const deleteDashboard = endpoint({
 });
 
 function readValues(sent: Static<typeof DashboardBody>): Result<SavedValues, (typeof nameProblems)[number]> {
-  const values: SavedValues = {};
-  if (sent.name !== undefined) {
-    const name = readName(sent.name, "/name");
-    if (!name.ok) return name;
-    values.name = name.value;
-  }
-  if (sent.tiles !== undefined) values.query = JSON.stringify(sent.tiles);
-  if (sent.shared !== undefined) values.shared = sent.shared;
-  return accept(values);
+  return readOwned<never>(sent, accept(sent.tiles === undefined ? undefined : JSON.stringify(sent.tiles)));
 }
 
 /** The groups of the projects that the caller sees, read once, and only if a tile needs them. */
