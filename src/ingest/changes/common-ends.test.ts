@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { commonEnds } from "./common-ends.ts";
 
 const check = (old: string, now: string, start: number, tail: number) =>
-  expect(commonEnds([...old], [...now]), `${old} ${now}`).toEqual({ start, tail });
+  expect(commonEnds(old, now), `${old} ${now}`).toEqual({ start, tail });
 
 test("elements count at the start before they count at the end, and never twice", () => {
   check("", "", 0, 0);

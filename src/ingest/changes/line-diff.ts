@@ -1,6 +1,5 @@
 import diffModule from "@jest/diff-sequences";
 import type { LineRanges } from "../../snapshot/index.ts";
-
 import { withLineFeeds } from "../line-feeds.ts";
 import { commonEnds } from "./common-ends.ts";
 

@@ -36,9 +36,9 @@ export interface ForgeSession {
 
 /** How a forge reaches its commits and pull requests. */
 export interface ForgeOperations {
-  setStatus(access: ForgeAccess, commit: string, status: ForgeStatus): Promise<Outcome<void>>;
-  commentsOf(access: ForgeAccess, pull: string): SummaryComments;
-  linesOf(access: ForgeAccess, pull: string): LineComments;
+  readonly setStatus: (access: ForgeAccess, commit: string, status: ForgeStatus) => Promise<Outcome<void>>;
+  readonly commentsOf: (access: ForgeAccess, pull: string) => SummaryComments;
+  readonly linesOf: (access: ForgeAccess, pull: string) => LineComments;
 }
 
 /** A session with the operations whose commit and pull request are known. */

@@ -7,7 +7,7 @@ export interface LinePosting {
   readonly url: string;
   /** The status with which the forge refuses lines that it does not show. */
   readonly refusedStatus: number;
-  bodyOf(comment: LineComment): object;
+  readonly bodyOf: (comment: LineComment) => object;
 }
 
 /** Posts comments one by one. Returns how many the forge took. */
