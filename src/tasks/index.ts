@@ -6,5 +6,6 @@ export { Housekeeping, type SweepCounts } from "./housekeeping.ts";
 export type { TaskMeter } from "./meter.ts";
 export { verifySourceHashes } from "./part-records.ts";
 export { PackKeeper } from "./pack-keeper.ts";
+export type { ModelPreview } from "./previews.ts";
 export { TaskRunner } from "./runner.ts";
 export type { RunnerNeeds } from "./runner-needs.ts";

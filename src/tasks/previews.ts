@@ -3,7 +3,7 @@ import { createSharedEntries, sharedEntries, stallProblem } from "./watchdog.ts"
 import type { WorkerPool } from "./worker-pool.ts";
 
 /** How another model would rate a version. */
-export type Preview = Extract<Outcome, { kind: "previewed" }>;
+export type ModelPreview = Extract<Outcome, { kind: "previewed" }>;
 
 /** What results contain. */
 export type Inspection = Extract<Outcome, { kind: "inspected" }>;
@@ -21,7 +21,7 @@ export class Previews {
   }
 
   /** Undefined when the signal aborted before the preview started. */
-  async run(request: Omit<PreviewJob, "kind">, signal: AbortSignal): Promise<Preview | undefined> {
+  async run(request: Omit<PreviewJob, "kind">, signal: AbortSignal): Promise<ModelPreview | undefined> {
     const outcome = await this.#turn({ kind: "preview", ...request }, signal);
     if (outcome === undefined || outcome.kind === "previewed") return outcome;
     throw new Error(`a preview ended as ${outcome.kind}`);

@@ -3,7 +3,7 @@ import { answerBuild } from "./answer-build.ts";
 import { batchOf, type Batch } from "./batch.ts";
 import { buildJob, snapshotFolderOf } from "./build-job.ts";
 import type { Outcome, InspectJob, PreviewJob } from "./job.ts";
-import { Previews, type Preview } from "./previews.ts";
+import { Previews, type ModelPreview } from "./previews.ts";
 import { partNameOf, recordsFolderOf } from "./part-inputs.ts";
 import { rerateVersions } from "./rerate-versions.ts";
 import type { RunnerNeeds } from "./runner-needs.ts";
@@ -105,7 +105,7 @@ export class TaskRunner {
   }
 
   /** Tries another model on a version. Undefined when the signal aborted first. */
-  preview(request: Omit<PreviewJob, "kind">, signal: AbortSignal): Promise<Preview | undefined> {
+  preview(request: Omit<PreviewJob, "kind">, signal: AbortSignal): Promise<ModelPreview | undefined> {
     return this.#previews.run(request, signal);
   }
 
@@ -114,6 +114,7 @@ export class TaskRunner {
     return this.#previews.inspect(request, signal);
   }
 
+  /** How far a task that runs here has come. */
   progressOf(taskId: number): { readonly progress: number; readonly step: string } | undefined {
     return this.#running.get(taskId);
   }

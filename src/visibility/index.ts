@@ -3,6 +3,7 @@
  * meta-project; and what is read across all of them: search, findings, counts. Knows rights, the store and open
  * versions. Must never know HTTP. Something hidden is answered like something absent (V3).
  */
+export { versionsOfArtifact } from "./artifact-versions.ts";
 export { DistinctFindings } from "./distinct-findings.ts";
 export { countNewIn, currentMains, currentVersions, groupsIn, type CurrentVersion } from "./current-versions.ts";
 export {

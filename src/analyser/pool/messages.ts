@@ -5,7 +5,7 @@ import type { RuleSettings } from "../configuration/rule-settings.ts";
 import type { Suppression } from "../measure/suppressions.ts";
 import type { LearnedMacros } from "../preprocess/learned/learned-macros.ts";
 import type { Duplicates } from "../relate/duplicates.ts";
-import type { SkipReason, SourceFile } from "../sources/file-source.ts";
+import type { SourceFile, UnanalysedFile } from "../sources/file-source.ts";
 import type { FileFacts } from "../emit/emit-file.ts";
 
 /** Start data of a thread: the results of earlier analyses, and what files are measured by. */
@@ -44,8 +44,7 @@ export interface FileHead {
 
 /** The outcome for one file: in no known language, skipped, or measured. */
 export type FileOutcome =
-  | { readonly kind: "other"; readonly path: string }
-  | { readonly kind: "skipped"; readonly path: string; readonly reason: SkipReason }
+  | UnanalysedFile
   | {
       readonly kind: "measured";
       readonly path: string;

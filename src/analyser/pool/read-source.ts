@@ -1,13 +1,12 @@
 import { fileBytesMax, pathBytesMax, pathSegmentsMax } from "../bounds.ts";
 import { languageByContent, languageByName } from "../languages/detect.ts";
 import type { LanguageId } from "../languages/language.ts";
-import type { SkipReason, SourceFile } from "../sources/file-source.ts";
+import type { SourceFile, UnanalysedFile } from "../sources/file-source.ts";
 import { readFileBytes, readText } from "./read-text.ts";
 
 /** The text of a file in a known language; or why it is not analysed. */
 export type ReadSource =
-  | { readonly kind: "other"; readonly path: string }
-  | { readonly kind: "skipped"; readonly path: string; readonly reason: SkipReason }
+  | UnanalysedFile
   | {
       readonly kind: "text";
       readonly language: LanguageId;

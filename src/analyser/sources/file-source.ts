@@ -9,6 +9,11 @@ export type SkipReason =
   | "too-complex"
   | "parser-failed";
 
+/** A file that is not analysed: in no known language, or skipped. */
+export type UnanalysedFile =
+  | { readonly kind: "other"; readonly path: string }
+  | { readonly kind: "skipped"; readonly path: string; readonly reason: SkipReason };
+
 /** A file to analyse: where a worker can read it, or its bytes, or why it is skipped. */
 export type SourceFile =
   | { readonly path: string; readonly absolutePath: string }

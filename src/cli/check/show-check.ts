@@ -2,6 +2,7 @@ import { exitCodes } from "../exit-codes.ts";
 import type { Colors } from "../output/colors.ts";
 import { displayWidth, padToWidth } from "../output/display-width.ts";
 import { plainText } from "../output/plain-text.ts";
+import { wrapText } from "../output/wrap-text.ts";
 import type { CheckResult, CheckServer } from "./check-result.ts";
 import type { LocalFinding } from "./finding.ts";
 import type { JudgedCondition, RatedFinding } from "./judge.ts";
@@ -17,7 +18,7 @@ export function checkText(result: CheckResult, colors: Colors, width: number): s
   const more = result.created.length - findingsShownMax;
   if (more > 0) lines.push(`… and ${countOf(more, "more new finding")}`);
   if (lines.length > 0) lines.push("");
-  lines.push(...wrap(summaryOf(result), width, ""));
+  lines.push(...wrapText(summaryOf(result), width));
   lines.push(...suppressedLines(result, colors, width));
   for (const { path, reason } of result.skipped.slice(0, skippedShownMax)) {
     lines.push(colors.yellow(`Not analysed: ${plainText(path)} (${reason})`));
@@ -26,10 +27,10 @@ export function checkText(result: CheckResult, colors: Colors, width: number): s
   if (others > 0) lines.push(colors.yellow(`Not analysed: ${countOf(others, "more file")}`));
   if (result.exit === "gateUndecided" && result.skipped.length > 0) {
     const text = "Not decided: what is new in files that were not analysed is unknown";
-    lines.push(...wrap(text, width, "").map((line) => colors.yellow(line)));
+    lines.push(...wrapText(text, width).map((line) => colors.yellow(line)));
   }
   for (const failure of result.failures) {
-    lines.push(...wrap(`The analysis failed: ${plainText(failure)}`, width, "").map((line) => colors.red(line)));
+    lines.push(...wrapText(`The analysis failed: ${plainText(failure)}`, width).map((line) => colors.red(line)));
   }
   if (result.server !== null) lines.push(...serverLines(result.server, colors, width));
   return lines.map((line) => `${line}\n`).join("");
@@ -45,7 +46,7 @@ function suppressedLines({ suppressed }: CheckResult, colors: Colors, width: num
     colors.yellow(heading),
     ...shown.flatMap(({ rule, reason, ...place }) => [
       `  ${plainText(placeOf(place))}: ${plainText(rule)}`,
-      ...wrap(plainText(reason), width, "    "),
+      ...indentedLines(plainText(reason), width),
     ]),
     ...(more > 0 ? [`  … and ${more} more: --json`] : []),
   ];
@@ -57,7 +58,7 @@ function findingLines({ severity, rule, message, ...place }: RatedFinding, color
   const kind = `${severityWord(severity, colors)} ${plainText(rule)}`;
   const plain = `${placeOf(place)}: ${severity.name} ${rule}`;
   const heading = displayWidth(plain) <= width ? [`${name}: ${kind}`] : [`${name}:`, `  ${kind}`];
-  return [...heading, ...wrap(plainText(message), width, "    ")];
+  return [...heading, ...indentedLines(plainText(message), width)];
 }
 
 function placeOf({ path, startLine, startColumn }: Pick<LocalFinding, "path" | "startLine" | "startColumn">): string {
@@ -101,10 +102,10 @@ function serverLines(server: CheckServer, colors: Colors, width: number): string
     reference === null
       ? "the server has no version to compare with"
       : `reference ${reference.branch} ${reference.name} (${reference.why})`;
-  const heading = wrap(`Gate of ${plainText(project)}: ${plainText(compared)}`, width, "");
+  const heading = wrapText(`Gate of ${plainText(project)}: ${plainText(compared)}`, width);
   if (conditions.length === 0) return [...heading, "  No gate is set: every new finding counts."];
   const lines = conditions.flatMap(({ status, sentence }) => {
-    const [first = "", ...rest] = wrap(plainText(sentence), width - conditionIndent.length, "");
+    const [first = "", ...rest] = wrapText(plainText(sentence), width - conditionIndent.length);
     const word = colorOf(status, colors)(padToWidth(statusWords[status], wordWidth));
     return [`  ${word}  ${first}`, ...rest.map((line) => conditionIndent + line)];
   });
@@ -114,6 +115,7 @@ function serverLines(server: CheckServer, colors: Colors, width: number): string
   return [...heading, ...lines, ...explained, ...lacking];
 }
 
+const textIndent = " ".repeat(4);
 const wordWidth = "not here".length;
 const conditionIndent = " ".repeat(2 + wordWidth + 2);
 
@@ -122,20 +124,9 @@ function colorOf(status: JudgedCondition["status"], colors: Colors): (text: stri
   return status === "PASSED" ? colors.green : colors.yellow;
 }
 
-/** Breaks a text into lines at spaces. A word that is longer than a line is not broken. */
-function wrap(text: string, width: number, indent: string): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(" ")) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (line !== "" && displayWidth(indent + longer) > width) {
-      lines.push(indent + line);
-      line = word;
-    } else {
-      line = longer;
-    }
-  }
-  return [...lines, indent + line];
+/** Below the heading that it belongs to. */
+function indentedLines(text: string, width: number): string[] {
+  return wrapText(text, width - textIndent.length).map((line) => textIndent + line);
 }
 
 function countOf(count: number, noun: string): string {

@@ -4,6 +4,7 @@ import { done, type Outcome } from "../failure.ts";
 import { waitDisplay } from "../output/progress.ts";
 import type { ApiAnswer } from "./api.ts";
 import type { Client } from "./client.ts";
+import { poll } from "./poll.ts";
 import { apiPath } from "./resolve.ts";
 
 /** The result of a version at its project's quality gate. */
@@ -15,8 +16,7 @@ export async function readGate(client: Client, versionId: number): Promise<Outco
   return answer.ok ? done(answer.value) : answer;
 }
 
-const firstPauseMilliseconds = 1000;
-const pauseMillisecondsMax = 10_000;
+const pauses = { firstPauseMilliseconds: 1000, pauseMillisecondsMax: 10_000 } as const;
 
 /** Reads the gate until it is decided, as long as parts of the version are expected (D16). */
 export async function awaitGate(
@@ -25,19 +25,19 @@ export async function awaitGate(
   versionId: number,
   waitSeconds: number,
 ): Promise<Outcome<GateResult>> {
-  const display = waitDisplay(call, "parts", waitSeconds);
-  let waitedMilliseconds = 0;
-  try {
-    for (let pause = firstPauseMilliseconds; ; pause = Math.min(pause * 1.5, pauseMillisecondsMax)) {
-      const gate = await readGate(client, versionId);
-      if (!gate.ok || gate.value.status !== "PENDING" || waitedMilliseconds >= waitSeconds * 1000) return gate;
-      display.show(waitedMilliseconds);
-      await call.terminal.pause(pause);
-      waitedMilliseconds += pause;
-    }
-  } finally {
-    display.stop();
-  }
+  const first = await readGate(client, versionId);
+  if (!first.ok) return first;
+  const polled = await poll<GateResult>(
+    call,
+    { ...pauses, waitSeconds },
+    {
+      ...waitDisplay(call, "parts", waitSeconds),
+      first: first.value,
+      readAgain: () => readGate(client, versionId),
+      isPending: ({ status }) => status === "PENDING",
+    },
+  );
+  return polled.ok ? done(polled.value.value) : polled;
 }
 
 /**

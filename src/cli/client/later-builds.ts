@@ -3,6 +3,7 @@ import { done, type Outcome } from "../failure.ts";
 import { waitDisplay } from "../output/progress.ts";
 import type { Client } from "./client.ts";
 import type { GateResult } from "./gate.ts";
+import { poll } from "./poll.ts";
 import { findBranch, type FoundBranch } from "./resolve.ts";
 
 /** Builds of a branch that are later than its newest version. A verdict on that version says nothing of them. */
@@ -25,8 +26,7 @@ export const nothingLater: LaterBuilds = { pending: undefined, failed: undefined
 
 /** More tasks are not searched: the newest finished one decides, and few tasks of a branch wait. */
 const tasksMax = 200;
-const firstPauseMilliseconds = 250;
-const pauseMillisecondsMax = 10_000;
+const pauses = { firstPauseMilliseconds: 250, pauseMillisecondsMax: 10_000 } as const;
 
 /** Waits for the builds of a branch that were accepted before this call, and reads the branch again. */
 export async function awaitBuilds(
@@ -35,33 +35,34 @@ export async function awaitBuilds(
   found: FoundBranch,
   waitSeconds: number,
 ): Promise<Outcome<AwaitedBranch>> {
-  const display = waitDisplay(call, "builds", waitSeconds);
   let branch = found;
-  let lastId: number | undefined;
-  let waited = 0;
-  try {
-    for (let pause = firstPauseMilliseconds; ; pause = Math.min(pause * 1.5, pauseMillisecondsMax)) {
-      const later: Outcome<LaterBuilds> = await readLaterBuilds(client, branch, lastId);
-      if (!later.ok) return later;
-      const { pending } = later.value;
-      const isLast: boolean = pending === undefined || waited >= waitSeconds * 1000;
-      if (!isLast) {
-        lastId ??= pending;
-        display.show(waited);
-        await call.terminal.pause(pause);
-        waited += pause;
-      }
-      // Read after the tasks: the version of a build that finished meanwhile is the newest one.
-      const again: Outcome<FoundBranch> = branch.dirty
-        ? await findBranch(client, branch.project, branch.branch)
-        : done(branch);
-      if (!again.ok) return again;
-      branch = again.value;
-      if (isLast) return done({ branch, later: later.value, waitedSeconds: waited / 1000 });
-    }
-  } finally {
-    display.stop();
-  }
+  const first = await readLaterBuilds(client, branch);
+  if (!first.ok) return first;
+  const lastId = first.value.pending;
+  const polled = await poll<LaterBuilds>(
+    call,
+    { ...pauses, waitSeconds },
+    {
+      ...waitDisplay(call, "builds", waitSeconds),
+      first: first.value,
+      async readAgain() {
+        const again = await readBranchAgain(client, branch);
+        if (!again.ok) return again;
+        branch = again.value;
+        return readLaterBuilds(client, branch, lastId);
+      },
+      isPending: ({ pending }) => pending !== undefined,
+    },
+  );
+  if (!polled.ok) return polled;
+  const { value: later, waitedMilliseconds } = polled.value;
+  // Read after the tasks: the version of a build that finished meanwhile is the newest one.
+  const newest = await readBranchAgain(client, branch);
+  return newest.ok ? done({ branch: newest.value, later, waitedSeconds: waitedMilliseconds / 1000 }) : newest;
+}
+
+async function readBranchAgain(client: Client, found: FoundBranch): Promise<Outcome<FoundBranch>> {
+  return found.dirty ? findBranch(client, found.project, found.branch) : done(found);
 }
 
 /** `lastId`: tasks that were accepted after this one are not waited for. */

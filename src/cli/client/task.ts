@@ -4,6 +4,7 @@ import { done, fail, type Outcome } from "../failure.ts";
 import { progressBar } from "../output/progress.ts";
 import type { ApiAnswer } from "./api.ts";
 import type { Client } from "./client.ts";
+import { poll } from "./poll.ts";
 import { apiPath } from "./resolve.ts";
 
 /** A task as the API shows it (D12). */
@@ -12,8 +13,7 @@ export type Task = ApiAnswer<"GET /api/tasks/:id">;
 /** A record that a build refused or noted, and where it is. */
 export type RefusedRecord = Task["refused"]["records"][number];
 
-const firstPauseMilliseconds = 50;
-const pauseMillisecondsMax = 1000;
+const pauses = { firstPauseMilliseconds: 50, pauseMillisecondsMax: 1000 } as const;
 /** How long a command waits for a build by default. */
 export const waitSecondsDefault = 3600;
 
@@ -25,22 +25,20 @@ export async function awaitTask(
   waitSeconds: number = waitSecondsDefault,
 ): Promise<Outcome<Task>> {
   const bar = progressBar(call);
-  let now = task;
-  let waitedMilliseconds = 0;
-  try {
-    for (let pause = firstPauseMilliseconds; !hasEnded(now); pause = Math.min(pause * 1.5, pauseMillisecondsMax)) {
-      if (waitedMilliseconds >= waitSeconds * 1000) return fail(stillRunning(client, now, waitSeconds));
-      bar.show(now.progress, now.step?.name ?? now.status.name);
-      await call.terminal.pause(pause);
-      waitedMilliseconds += pause;
-      const answer = await client.read<"GET /api/tasks/:id">({ path: apiPath("tasks", task.id) });
-      if (!answer.ok) return answer;
-      now = answer.value;
-    }
-    return done(now);
-  } finally {
-    bar.stop();
-  }
+  const polled = await poll<Task>(
+    call,
+    { ...pauses, waitSeconds },
+    {
+      first: task,
+      readAgain: () => client.read<"GET /api/tasks/:id">({ path: apiPath("tasks", task.id) }),
+      isPending: (now) => !hasEnded(now),
+      show: (_waited, now) => bar.show(now.progress, now.step?.name ?? now.status.name),
+      stop: () => bar.stop(),
+    },
+  );
+  if (!polled.ok) return polled;
+  const { value: last } = polled.value;
+  return hasEnded(last) ? done(last) : fail(stillRunning(client, last, waitSeconds));
 }
 
 /** The exit of the process after a finished task. */

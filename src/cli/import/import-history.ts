@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { done, type Outcome } from "../failure.ts";
-import type { Destination } from "./destination.ts";
-import { repeatTriage, type Counting, type TriagedFinding } from "./repeat-triage.ts";
+import type { TriagedFinding } from "./repeat-triage.ts";
+import { sendMissing, type SendingMove } from "./send-missing.ts";
 
 /** A moment of a project's history that becomes a version. */
 export interface HistoryEntry {
@@ -21,12 +18,9 @@ export interface ProjectContent {
 }
 
 /** A project whose history is imported. */
-export interface HistoryMove extends Counting {
-  readonly destination: Destination;
-  readonly name: string;
+export interface HistoryMove extends SendingMove {
   readonly modelId: string | undefined;
   readonly group: string | undefined;
-  readonly newestOnly: boolean;
   /** The product that the other server runs, for texts. */
   readonly source: string;
   /** Reads what was found; `scratch` is a folder for temporary files. */
@@ -35,7 +29,7 @@ export interface HistoryMove extends Counting {
 
 /** Sends the versions of a history that are not here yet, oldest first, and repeats the triage of the newest one. */
 export async function importHistory(move: HistoryMove, history: readonly HistoryEntry[]): Promise<Outcome<void>> {
-  const { destination, name, report, counts, source } = move;
+  const { destination, name, report, source } = move;
   const newest = history.at(-1);
   if (newest === undefined) {
     report.miss(name, "project", "it has no results");
@@ -52,25 +46,16 @@ export async function importHistory(move: HistoryMove, history: readonly History
     report.miss(name, "project", "a project of this name exists, with versions of another origin");
     return done(undefined);
   }
-  const wanted = move.newestOnly ? [newest] : history;
-  const missing = wanted.filter(({ at }) => !times.value.has(at));
-  counts.versionsPresent += wanted.length - missing.length;
-  const last = Math.max(...times.value);
-  const late = missing.filter(({ at }) => at < last);
-  if (late.length > 0) report.miss(name, "earlier results", "a later version is already here", late.length);
-  const scratch = await mkdtemp(join(tmpdir(), "belvedere-import-"));
-  try {
-    const content = await move.readContent(scratch);
-    if (!content.ok) return content;
-    for (const entry of missing.filter(({ at }) => at > last)) {
-      const sent = await sendEntry(move, branch, content.value, { entry, isNewest: entry === newest });
-      if (!sent.ok) return sent;
-    }
-    if (late.includes(newest)) return done(undefined);
-    return await repeatTriage(destination, { project: name, branch, source }, content.value.triaged, move);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  return sendMissing(move, {
+    branch,
+    source,
+    entries: history,
+    newest,
+    times: times.value,
+    lateWords: "earlier results",
+    readContent: move.readContent,
+    send: (content, entry, isNewest) => sendEntry(move, branch, content, { entry, isNewest }),
+  });
 }
 
 async function sendEntry(

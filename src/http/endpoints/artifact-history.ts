@@ -8,7 +8,7 @@ import type { AnswerFormat } from "../stages/request-context.ts";
 import { idList, idProblems, readIds, unknownId } from "../request/id-list.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { presentLevel, presentLevels, type RatedLevelShape } from "../present/rated-levels.ts";
-import { openSeen, type VisibleVersion } from "../../visibility/index.ts";
+import { openSeen, versionsOfArtifact, type VisibleVersion } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { DistributionShape, HistoryShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
@@ -145,17 +145,13 @@ interface WantedHistory {
 
 async function* historyOf(
   needs: SnapshotReader & StoreReader,
-  { branch, versions, drafts }: VisibleVersion,
+  visible: VisibleVersion,
   format: AnswerFormat,
   wanted: WantedHistory,
   after: number,
 ) {
-  for (const { id } of versions) {
-    const version = id < after ? await needs.read.versionById(id) : undefined;
-    if (version === undefined) continue;
-    const shown = await openSeen(needs, { drafts }, version, branch);
-    const row = await shown.rowOf(wanted.artifactId);
-    if (row !== -1) yield [await historyEntry(shown, row, format, wanted)];
+  for await (const { shown, row } of versionsOfArtifact(needs, visible, wanted.artifactId, after)) {
+    yield [await historyEntry(shown, row, format, wanted)];
   }
 }
 

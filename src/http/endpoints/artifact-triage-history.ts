@@ -1,10 +1,9 @@
 import { Type } from "typebox";
 import type { ArtifactTriageEntryRow } from "../../store/index.ts";
-import { accept, formatTimestamp } from "../../text/index.ts";
-import { cursorNumber } from "../request/cursor.ts";
+import { formatTimestamp } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { idBatches } from "../answer/id-batches.ts";
+import { answerById } from "../answer/id-batches.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { belowArtifact } from "./artifact.ts";
 import { ArtifactTriageEntryShape } from "./triage-shapes.ts";
@@ -43,7 +42,7 @@ export const listArtifactTriage = endpoint({
       return entries.map((entry) => ({ ...entry, id: entry.revision }));
     };
     const present = (entry: ArtifactTriageEntryRow) => presentEntry(entry, format);
-    return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
+    return answerById(plan, read, present);
   },
 });
 

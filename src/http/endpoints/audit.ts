@@ -1,9 +1,7 @@
 import { Type } from "typebox";
 import type { AuditRow } from "../../store/index.ts";
-import { accept } from "../../text/index.ts";
-import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, onServer } from "../endpoint.ts";
-import { idBatches } from "../answer/id-batches.ts";
+import { answerById } from "../answer/id-batches.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { presentAuditEntry } from "../present/users.ts";
 import { AuditShape } from "./user-shapes.ts";
@@ -40,6 +38,6 @@ export const listAudit = endpoint({
     const read = (beforeId: number | undefined, limit: number) =>
       needs.read.auditEntries({ limit, ...(beforeId === undefined ? {} : { beforeId }) });
     const present = (entry: AuditRow) => presentAuditEntry(entry, format);
-    return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
+    return answerById(plan, read, present);
   },
 });

@@ -5,6 +5,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import { problemsIn } from "../openapi/problem-areas.ts";
 import { jsonBody } from "../request/json-body.ts";
 import { readTriage, saysAnything } from "../request/triage-body.ts";
+import { missingValue } from "../request/schema-check.ts";
 import { readFindingsWhere, selectFindings } from "./select-findings.ts";
 import { BulkTriageBody, BulkTriageShape } from "./triage-shapes.ts";
 import type { Clock, SnapshotReader, StoreReader, StoreWriter, TaskStarter } from "../services/services.ts";
@@ -56,9 +57,7 @@ export const triageFindings = endpoint({
   async handle({ caller, format, subject, body, signal }, needs: BulkNeeds) {
     if (subject?.project.metaProject === true) return refuse({ code: "triage.meta-project" });
     const missing = missingName(subject !== null, body);
-    if (missing !== undefined) {
-      return refuse({ code: "body.value-missing", pointer: `/${missing}`, params: { name: missing } });
-    }
+    if (missing !== undefined) return refuse(missingValue(missing));
     const where = readFindingsWhere(body.where);
     if (!where.ok) return refusingOnly(where, ...whereProblems);
     if (subject !== null && !(await knowsRule(subject.visible, body.rule))) {

@@ -1,17 +1,25 @@
 import { Type, type Static } from "typebox";
 import { decide, type Caller } from "../../access/index.ts";
 import type { SavedQueryRow } from "../../store/index.ts";
-import { accept, refuse, refusingOnly, type Result } from "../../text/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
 import { walkProjects } from "../../visibility/index.ts";
-import { checkIfMatch } from "../answer/entity-tag.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
 import { inGroup, withoutGroup } from "../request/group-parameter.ts";
 import { emptyBody, jsonBody, smallBodyBytesMax } from "../request/json-body.ts";
-import { nameProblems, readName } from "../request/names.ts";
+import { nameProblems } from "../request/names.ts";
+import { missingValue } from "../request/schema-check.ts";
 import type { BaseAddress, Clock, StoreReader, StoreWriter } from "../services/services.ts";
-import type { AnswerFormat } from "../stages/request-context.ts";
 import { DashboardBody, DashboardShape } from "./dashboard-shapes.ts";
-import { changeSaved, createSaved, presentOwned, savedBatches, type SavedValues } from "./saved-rows.ts";
+import {
+  answerCreated,
+  changeSaved,
+  deleteSaved,
+  listSaved,
+  showSaved,
+  type SavedKind,
+  type ShownTo,
+} from "./saved-handlers.ts";
+import { presentOwned, readOwned, type SavedValues } from "./saved-rows.ts";
 
 const dashboardBody = jsonBody(DashboardBody, smallBodyBytesMax);
 
@@ -45,6 +53,16 @@ const example: Dashboard = {
   changeTime: "2026-11-14T09:30:00.123+01:00",
 };
 
+const dashboardKind: SavedKind<Dashboard, "dashboards.absent"> = {
+  kind: "DASHBOARD",
+  path: "/api/dashboards",
+  absent: "dashboards.absent",
+  presenter(needs, shownTo) {
+    const groups = new VisibleGroups(needs, shownTo.caller);
+    return (saved) => presentDashboard(saved, shownTo, groups);
+  },
+};
+
 /** The caller's own dashboards, and those that others share. */
 const listDashboards = endpoint({
   ...dashboardsPath,
@@ -55,16 +73,7 @@ const listDashboards = endpoint({
   body: emptyBody,
   responses: { 200: { description: "The dashboards.", schema: Type.Array(DashboardShape) } },
   example: { response: [example] },
-  async handle({ caller, format, plan }, needs: StoreReader) {
-    const groups = new VisibleGroups(needs, caller);
-    const present = (saved: SavedQueryRow) => presentDashboard(saved, caller, format, groups);
-    async function* batches() {
-      for await (const rows of savedBatches("DASHBOARD", caller, plan, needs, (saved) => saved)) {
-        yield await Promise.all(rows.map(present));
-      }
-    }
-    return accept({ status: 200, list: { batches } });
-  },
+  handle: async (call, needs: StoreReader) => listSaved(dashboardKind, call, needs),
 });
 
 /** Stores a dashboard. */
@@ -78,18 +87,11 @@ const createDashboard = endpoint({
   responses: { 201: { description: "The dashboard.", schema: DashboardShape } },
   problems: [...nameProblems, "queries.too-many", "body.value-missing"],
   example: { request, response: example },
-  async handle({ caller, format, body }, needs: BaseAddress & Clock & StoreReader & StoreWriter) {
-    if (body.name === undefined) {
-      return refuse({ code: "body.value-missing", pointer: "/name", params: { name: "name" } });
-    }
+  async handle(call, needs: BaseAddress & Clock & StoreReader & StoreWriter) {
+    const { body } = call;
+    if (body.name === undefined) return refuse(missingValue("name"));
     const values = readValues({ tiles: [], ...body });
-    if (!values.ok) return values;
-    const created = await createSaved("DASHBOARD", caller, values.value, needs);
-    if (!created.ok) return refusingOnly(created, "queries.too-many", "storage.full");
-    const { id, revision } = created.value;
-    const headers = { location: `${needs.basePath}/api/dashboards/${id}` };
-    const value = await presentDashboard(created.value, caller, format, new VisibleGroups(needs, caller));
-    return accept({ status: 201, value, revision, headers });
+    return values.ok ? answerCreated(dashboardKind, call, values.value, needs) : values;
   },
 });
 
@@ -103,10 +105,7 @@ const readDashboard = endpoint({
   body: emptyBody,
   responses: { 200: { description: "The dashboard.", schema: DashboardShape }, 404: { description: "Absent." } },
   example: { response: example },
-  async handle({ caller, format, subject: { saved } }, needs: StoreReader) {
-    const value = await presentDashboard(saved, caller, format, new VisibleGroups(needs, caller));
-    return accept({ status: 200, value, revision: saved.revision });
-  },
+  handle: (call, needs: StoreReader) => showSaved(dashboardKind, call, needs),
 });
 
 /** Changes a dashboard. */
@@ -126,19 +125,8 @@ const changeDashboard = endpoint({
   },
   problems: nameProblems,
   example: { request: { shared: false }, response: { ...example, shared: false } },
-  async handle({ caller, format, subject: { saved }, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
-    const fresh = checkIfMatch(ifMatch, saved.revision);
-    if (!fresh.ok) return fresh;
-    const values = readValues(body);
-    if (!values.ok) return values;
-    const changed = await changeSaved(saved, values.value, ifMatch, needs);
-    if (!changed.ok) {
-      if (changed.problem.code === "queries.absent") return refuse({ code: "dashboards.absent" });
-      return refusingOnly(changed, "revision.stale", "storage.full");
-    }
-    const value = await presentDashboard(changed.value, caller, format, new VisibleGroups(needs, caller));
-    return accept({ status: 200, value, revision: changed.value.revision });
-  },
+  handle: (call, needs: Clock & StoreReader & StoreWriter) =>
+    changeSaved(dashboardKind, call, async () => readValues(call.body), needs),
 });
 
 /** Deletes a dashboard. */
@@ -151,22 +139,11 @@ const deleteDashboard = endpoint({
   body: emptyBody,
   responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },
   example: {},
-  async handle({ subject }, needs: Clock & StoreWriter) {
-    const deleted = await needs.write.deleteSavedQuery({ id: subject.saved.id, at: needs.now() });
-    return deleted.ok ? accept({ status: 204 }) : refuse({ code: "dashboards.absent" });
-  },
+  handle: (call, needs: Clock & StoreWriter) => deleteSaved(dashboardKind, call, needs),
 });
 
 function readValues(sent: Static<typeof DashboardBody>): Result<SavedValues, (typeof nameProblems)[number]> {
-  const values: SavedValues = {};
-  if (sent.name !== undefined) {
-    const name = readName(sent.name, "/name");
-    if (!name.ok) return name;
-    values.name = name.value;
-  }
-  if (sent.tiles !== undefined) values.query = JSON.stringify(sent.tiles);
-  if (sent.shared !== undefined) values.shared = sent.shared;
-  return accept(values);
+  return readOwned<never>(sent, accept(sent.tiles === undefined ? undefined : JSON.stringify(sent.tiles)));
 }
 
 /** The groups of the projects that the caller sees, read once, and only if a tile needs them. */
@@ -198,8 +175,7 @@ class VisibleGroups {
 
 async function presentDashboard(
   saved: SavedQueryRow,
-  caller: Caller,
-  format: AnswerFormat,
+  { caller, format }: ShownTo,
   groups: VisibleGroups,
 ): Promise<Dashboard> {
   const { project: _project, ...owned } = presentOwned(saved, caller, format);

@@ -4,6 +4,7 @@ import { newCodeShares } from "../../portfolio/index.ts";
 import { partChecks, type GateCondition } from "../../store/index.ts";
 import { accept, form, refuse, type Problem, type Result } from "../../text/index.ts";
 import { problemsIn } from "../openapi/problem-areas.ts";
+import { missingValue } from "../request/schema-check.ts";
 
 /** What a condition is refused with. */
 export const conditionProblems = [
@@ -44,7 +45,7 @@ export async function readConditions(
 function conditionProblem(condition: GateCondition, model: Model | undefined): Problem<ConditionCode> | undefined {
   const { type, id, categories, families, cause, bounds, level } = condition;
   if (type === "FINDINGS" && id !== undefined) return unwanted("id");
-  if (type !== "FINDINGS" && id === undefined) return missing("id");
+  if (type !== "FINDINGS" && id === undefined) return missingValue("id");
   if (type !== "FINDINGS" && categories !== undefined) return unwanted("categories");
   if (type !== "FINDINGS" && families !== undefined) return unwanted("families");
   if (cause !== undefined && (type !== "FINDINGS" || condition.on !== "NEW")) return unwanted("cause");
@@ -55,7 +56,7 @@ function conditionProblem(condition: GateCondition, model: Model | undefined): P
   if (type === "INDICATOR" && model?.indicators.has(id ?? "") === false) return unknownIndicator(id);
   if (level !== undefined) return levelProblem(condition, model);
   if (type === "PARTS" && id !== "CARRIED_DAYS") return bounds === undefined ? undefined : unwanted("bounds");
-  if (bounds === undefined) return missing("bounds");
+  if (bounds === undefined) return missingValue("bounds");
   const interval = parseInterval(bounds);
   if (!interval.ok) return { ...interval.problem, pointer: "/bounds" };
   return neverFails(type, interval.value)
@@ -83,8 +84,6 @@ function levelProblem({ type, id, on, bounds, level }: GateCondition, model: Mod
   const ids = levels?.map((entry) => entry.id);
   return ids === undefined || ids.includes(level ?? "") ? undefined : oneOf("level", ids);
 }
-
-const missing = (name: string) => ({ code: "body.value-missing", pointer: `/${name}`, params: { name } }) as const;
 
 const unwanted = (name: string) => ({ code: "body.value-unknown", pointer: `/${name}`, params: { name } }) as const;
 

@@ -1,15 +1,15 @@
 import { Type } from "typebox";
 import type { GroupRow } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
-import { idBatches } from "../answer/id-batches.ts";
+import { answerById } from "../answer/id-batches.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentGroup } from "../present/users.ts";
 import { groupExample } from "./examples.ts";
 import { GroupShape } from "./user-shapes.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
 import type { BaseAddress, Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const usersMax = 10_000;
@@ -46,7 +46,7 @@ const listGroups = endpoint({
     const read = (afterId: number | undefined, limit: number) =>
       needs.read.groups({ limit, ...(afterId === undefined ? {} : { afterId }) });
     const present = (group: GroupRow) => presentGroup(group, format);
-    return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
+    return answerById(plan, read, present);
   },
 });
 
@@ -86,12 +86,7 @@ const readGroup = endpoint({
   example: { response: groupExample },
   async handle({ format, params }, needs: StoreReader) {
     const group = await findGroup(needs, params.name);
-    if (!group.ok) return group;
-    return accept({
-      status: 200,
-      value: presentGroup(group.value, format),
-      revision: revisionOf(group.value.id, group.value.revision),
-    });
+    return group.ok ? showGroup(group.value, format) : group;
   },
 });
 
@@ -129,12 +124,7 @@ const changeGroup = endpoint({
       byUserId: caller.user.id,
       at: needs.now(),
     });
-    if (!changed.ok) return changed;
-    return accept({
-      status: 200,
-      value: presentGroup(changed.value, format),
-      revision: revisionOf(changed.value.id, changed.value.revision),
-    });
+    return changed.ok ? showGroup(changed.value, format) : changed;
   },
 });
 
@@ -161,6 +151,11 @@ const deleteGroup = endpoint({
 async function findGroup(needs: StoreReader, wanted: string): Promise<Result<GroupRow, "group.absent">> {
   const group = await needs.read.groupByName(wanted);
   return group === undefined ? refuse({ code: "group.absent" }) : accept(group);
+}
+
+function showGroup(group: GroupRow, format: AnswerFormat) {
+  const revision = revisionOf(group.id, group.revision);
+  return accept({ status: 200 as const, value: presentGroup(group, format), revision });
 }
 
 /** The endpoints of groups. */

@@ -1,17 +1,15 @@
 import { Type } from "typebox";
 import { decide, issueLimitedToken, roleOn, type Caller } from "../../access/index.ts";
-import type { LimitedTokenRow } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
-import { idBatches } from "../answer/id-batches.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
 import { presentLimitedToken } from "../present/users.ts";
-import { cursorNumber } from "../request/cursor.ts";
 import { emptyBody, jsonBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { limitedTokenProblems, limitedTokenProperties, readLimitedToken } from "../request/limited-token-body.ts";
 import { nameCharactersMax } from "../request/names.ts";
 import type { BaseAddress, Clock, StoreReader, StoreWriter, WholeStore } from "../services/services.ts";
 import { limitedTokenExample } from "./limited-token-examples.ts";
+import { listTokens } from "./list-tokens.ts";
 import { LimitedTokenShape, NewLimitedTokenShape } from "./user-shapes.ts";
 
 const tokensPath = { ...onServer, path: "/api/tokens", chapter: "Signing in" } as const;
@@ -39,10 +37,7 @@ export const listLimitedTokens = endpoint({
   example: { response: [limitedTokenExample] },
   async handle({ caller, format, plan }, needs: StoreReader) {
     const of = decide(caller, "token.read") === "allowed" ? ("everyone" as const) : { userId: caller.user.id };
-    const read = (afterId: number | undefined, limit: number) =>
-      needs.read.limitedTokens({ of, limit, ...(afterId === undefined ? {} : { afterId }) });
-    const present = (token: LimitedTokenRow) => presentLimitedToken(token, caller, format);
-    return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
+    return listTokens(of, { caller, format, plan }, needs);
   },
 });
 

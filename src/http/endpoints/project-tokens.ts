@@ -1,16 +1,14 @@
 import { Type } from "typebox";
 import { issueProjectToken } from "../../access/index.ts";
-import type { LimitedTokenRow } from "../../store/index.ts";
 import { accept, projectTokenScopes, refuse } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
-import { idBatches } from "../answer/id-batches.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { presentLimitedToken } from "../present/users.ts";
-import { cursorNumber } from "../request/cursor.ts";
 import { emptyBody, jsonBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { limitedTokenProblems, limitedTokenProperties, readLimitedToken } from "../request/limited-token-body.ts";
 import type { Clock, StoreReader, StoreWriter, WholeStore } from "../services/services.ts";
 import { projectTokenExample } from "./limited-token-examples.ts";
+import { listTokens } from "./list-tokens.ts";
 import { LimitedTokenShape, NewLimitedTokenShape } from "./user-shapes.ts";
 
 const tokensOfProject = {
@@ -34,11 +32,7 @@ export const listProjectTokens = endpoint({
   responses: { 200: { description: "The tokens.", schema: Type.Array(LimitedTokenShape) } },
   example: { response: [projectTokenExample] },
   async handle({ caller, format, subject, plan }, needs: StoreReader) {
-    const of = { projectId: subject.project.id };
-    const read = (afterId: number | undefined, limit: number) =>
-      needs.read.limitedTokens({ of, limit, ...(afterId === undefined ? {} : { afterId }) });
-    const present = (token: LimitedTokenRow) => presentLimitedToken(token, caller, format);
-    return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
+    return listTokens({ projectId: subject.project.id }, { caller, format, plan }, needs);
   },
 });
 

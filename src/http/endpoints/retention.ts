@@ -6,13 +6,14 @@ import {
   retentionDraftsMax,
   retentionOfSettings,
 } from "../../portfolio/index.ts";
-import { isExpiredBranch, retentionPeriods, type RetentionRule } from "../../store/index.ts";
+import { isExpiredBranch, retentionPeriods, type RetentionRow, type RetentionRule } from "../../store/index.ts";
 import { accept, formatTimestamp, refuse, retentionReasonName, retentionReasons } from "../../text/index.ts";
 import { batchRows } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
+import { missingValue } from "../request/schema-check.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const ruleFields = {
@@ -81,12 +82,7 @@ const readRetention = endpoint({
   responses: { 200: { description: "The rule.", schema: RetentionShape } },
   example: { response: retentionExample },
   async handle({ subject }, needs: StoreReader) {
-    const { revision, ...value } = await needs.read.retention(subject.project.id);
-    return accept({
-      status: 200,
-      value: { ...value, inForce: value.rule ?? (await ruleOfServer(needs)) },
-      revision: revisionOf(subject.project.id, revision),
-    });
+    return showRetention(needs, subject.project.id, await needs.read.retention(subject.project.id));
   },
 });
 
@@ -119,7 +115,7 @@ const writeRetention = endpoint({
   example: { request: { rule: ruleExample, branchDays: 14 }, response: retentionExample },
   async handle({ caller, subject, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
     if (body.rule === undefined && body.branchDays === undefined) {
-      return refuse({ code: "body.value-missing", pointer: "/rule", params: { name: "rule" } });
+      return refuse(missingValue("rule"));
     }
     const before = await needs.read.retention(subject.project.id);
     const fresh = checkIfMatch(ifMatch, revisionOf(subject.project.id, before.revision));
@@ -132,13 +128,7 @@ const writeRetention = endpoint({
       userId: caller.user.id,
       at: needs.now(),
     });
-    if (!written.ok) return written;
-    const { revision, ...value } = written.value;
-    return accept({
-      status: 200,
-      value: { ...value, inForce: value.rule ?? (await ruleOfServer(needs)) },
-      revision: revisionOf(subject.project.id, revision),
-    });
+    return written.ok ? showRetention(needs, subject.project.id, written.value) : written;
   },
 });
 
@@ -203,6 +193,11 @@ const previewRetention = endpoint({
     return accept({ status: 200, list: { batches: () => inPieces(elements) } });
   },
 });
+
+async function showRetention(needs: StoreReader, projectId: number, { revision, ...value }: RetentionRow) {
+  const inForce = value.rule ?? (await ruleOfServer(needs));
+  return accept({ status: 200 as const, value: { ...value, inForce }, revision: revisionOf(projectId, revision) });
+}
 
 async function ruleOfServer({ read }: StoreReader): Promise<RetentionRule> {
   return retentionOfSettings((await read.settings()).values);

@@ -162,10 +162,8 @@ const changeRole = endpoint({
     if (named?.ok === false) return named;
     const whole = checkNeeds(body.permissions ?? []);
     if (!whole.ok) return whole;
-    const role = await findRole(needs, params.name);
+    const role = await findFresh(needs, params.name, ifMatch);
     if (!role.ok) return role;
-    const fresh = checkIfMatch(ifMatch, revisionOf(role.value.id, role.value.revision));
-    if (!fresh.ok) return fresh;
     const changed = await needs.write.updateCustomRole({
       id: role.value.id,
       ...(named === undefined ? {} : { name: named.value }),
@@ -200,10 +198,8 @@ const deleteRole = endpoint({
   problems: ["role.in-use", "role.replacement-unknown"],
   example: {},
   async handle({ caller, params, query, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
-    const role = await findRole(needs, params.name);
+    const role = await findFresh(needs, params.name, ifMatch);
     if (!role.ok) return role;
-    const fresh = checkIfMatch(ifMatch, revisionOf(role.value.id, role.value.revision));
-    if (!fresh.ok) return fresh;
     const deleted = await needs.write.deleteCustomRole({
       id: role.value.id,
       ...(query.replacement === undefined ? {} : { replacement: query.replacement }),
@@ -268,6 +264,18 @@ function answerOf(role: CustomRole, caller: Caller) {
 async function findRole({ read }: StoreReader, wanted: string): Promise<Result<CustomRole, "role.absent">> {
   const role = await read.customRole(wanted);
   return role === undefined ? refuse({ code: "role.absent" }) : accept(role);
+}
+
+/** The role, unless it has changed since it was read. */
+async function findFresh(
+  needs: StoreReader,
+  wanted: string,
+  ifMatch: string | undefined,
+): Promise<Result<CustomRole, "role.absent" | "revision.stale">> {
+  const role = await findRole(needs, wanted);
+  if (!role.ok) return role;
+  const fresh = checkIfMatch(ifMatch, revisionOf(role.value.id, role.value.revision));
+  return fresh.ok ? role : fresh;
 }
 
 /** The endpoints of roles. */

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { accept, formatTimestamp } from "../../text/index.ts";
-import { openSeen, VisibleVersions, type VisibleVersion } from "../../visibility/index.ts";
+import { versionsOfArtifact, VisibleVersions, type VisibleVersion } from "../../visibility/index.ts";
 import { endpoint, onServer } from "../endpoint.ts";
 import { countRule, definitionIn } from "../present/rule-history.ts";
 import { cursorNumber } from "../request/cursor.ts";
@@ -104,16 +104,11 @@ interface WantedRule {
 
 async function* ruleHistory(
   needs: SnapshotReader & StoreReader,
-  { branch, versions, drafts }: VisibleVersion,
+  visible: VisibleVersion,
   format: AnswerFormat,
   { artifactId, rule, after }: WantedRule,
 ) {
-  for (const { id } of versions) {
-    const version = id < after ? await needs.read.versionById(id) : undefined;
-    if (version === undefined) continue;
-    const shown = await openSeen(needs, { drafts }, version, branch);
-    const row = await shown.rowOf(artifactId);
-    if (row === -1) continue;
+  for await (const { version, shown, row } of versionsOfArtifact(needs, visible, artifactId, after)) {
     yield [
       {
         versionId: version.id,

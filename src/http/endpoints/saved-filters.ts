@@ -2,24 +2,23 @@ import { Type, type Static } from "typebox";
 import type { Caller } from "../../access/index.ts";
 import type { SavedQueryRow } from "../../store/index.ts";
 import { accept, refuse, refusingOnly, type Result } from "../../text/index.ts";
-import { checkIfMatch } from "../answer/entity-tag.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
 import { problemsIn } from "../openapi/problem-areas.ts";
 import { emptyBody, jsonBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { readSort } from "../request/sort-parameter.ts";
-import type { AnswerFormat } from "../stages/request-context.ts";
+import { missingValue } from "../request/schema-check.ts";
 import type { BaseAddress, Clock, StoreReader, StoreWriter } from "../services/services.ts";
 import { SavedFilterBody, SavedFilterShape } from "./saved-query-shapes.ts";
 import {
+  answerCreated,
   changeSaved,
-  createSaved,
-  presentOwned,
-  readSaved,
-  savedBatches,
-  savedProblems,
-  type SavedReader,
-  type SavedValues,
-} from "./saved-rows.ts";
+  deleteSaved,
+  listSaved,
+  showSaved,
+  type SavedKind,
+  type ShownTo,
+} from "./saved-handlers.ts";
+import { presentOwned, readSaved, savedProblems, type SavedReader, type SavedValues } from "./saved-rows.ts";
 import { readFindingsWhere } from "./select-findings.ts";
 
 const filterBody = jsonBody(SavedFilterBody, smallBodyBytesMax);
@@ -34,6 +33,13 @@ const filterPath = {
   absent: "filters.absent",
   query: Type.Object({}),
 } as const;
+
+const filterKind: SavedKind<Static<typeof SavedFilterShape>, "filters.absent"> = {
+  kind: "FINDINGS",
+  path: "/api/filters",
+  absent: "filters.absent",
+  presenter: (_needs, shownTo) => (saved) => presentFilter(saved, shownTo),
+};
 
 const filtersPath = { ...onServer, path: "/api/filters" } as const;
 
@@ -66,10 +72,7 @@ const listSavedFilters = endpoint({
   body: emptyBody,
   responses: { 200: { description: "The filters.", schema: Type.Array(SavedFilterShape) } },
   example: { response: [example] },
-  async handle({ caller, format, plan }, needs: StoreReader) {
-    const present = (saved: SavedQueryRow) => presentFilter(saved, caller, format);
-    return accept({ status: 200, list: { batches: () => savedBatches("FINDINGS", caller, plan, needs, present) } });
-  },
+  handle: async (call, needs: StoreReader) => listSaved(filterKind, call, needs),
 });
 
 /** Keeps a filter of findings. */
@@ -84,17 +87,12 @@ const createSavedFilter = endpoint({
   responses: { 201: { description: "The filter.", schema: SavedFilterShape } },
   problems: [...filterProblems, "queries.too-many", "filters.name-taken", "body.value-missing"],
   example: { request, response: example },
-  async handle({ caller, format, body }, needs: BaseAddress & Clock & SavedReader & StoreWriter) {
-    if (body.name === undefined) {
-      return refuse({ code: "body.value-missing", pointer: "/name", params: { name: "name" } });
-    }
+  async handle(call, needs: BaseAddress & Clock & SavedReader & StoreWriter) {
+    const { caller, body } = call;
+    if (body.name === undefined) return refuse(missingValue("name"));
     const values = await readValues(needs, caller, body, {});
     if (!values.ok) return values;
-    const created = await createSaved("FINDINGS", caller, values.value, needs);
-    if (!created.ok) return refusingOnly(created, "queries.too-many", "filters.name-taken", "storage.full");
-    const { id, revision } = created.value;
-    const headers = { location: `${needs.basePath}/api/filters/${id}` };
-    return accept({ status: 201, value: presentFilter(created.value, caller, format), revision, headers });
+    return answerCreated(filterKind, call, values.value, needs, "filters.name-taken");
   },
 });
 
@@ -109,9 +107,7 @@ const readSavedFilter = endpoint({
   body: emptyBody,
   responses: { 200: { description: "The filter.", schema: SavedFilterShape }, 404: { description: "Absent." } },
   example: { response: example },
-  async handle({ caller, format, subject: { saved } }) {
-    return accept({ status: 200, value: presentFilter(saved, caller, format), revision: saved.revision });
-  },
+  handle: (call, needs: StoreReader) => showSaved(filterKind, call, needs),
 });
 
 /** Changes a saved filter. */
@@ -130,18 +126,10 @@ const changeSavedFilter = endpoint({
   },
   problems: [...filterProblems, "filters.name-taken"],
   example: { request: { shared: false }, response: { ...example, shared: false } },
-  async handle({ caller, format, subject: { saved }, body, ifMatch }, needs: Clock & SavedReader & StoreWriter) {
-    const fresh = checkIfMatch(ifMatch, saved.revision);
-    if (!fresh.ok) return fresh;
-    const values = await readValues(needs, caller, body, conditionsOf(saved));
-    if (!values.ok) return values;
-    const changed = await changeSaved(saved, values.value, ifMatch, needs);
-    if (!changed.ok) {
-      if (changed.problem.code === "queries.absent") return refuse({ code: "filters.absent" });
-      return refusingOnly(changed, "revision.stale", "filters.name-taken", "storage.full");
-    }
-    const { revision } = changed.value;
-    return accept({ status: 200, value: presentFilter(changed.value, caller, format), revision });
+  handle(call, needs: Clock & SavedReader & StoreWriter) {
+    const { caller, body, subject } = call;
+    const read = () => readValues(needs, caller, body, conditionsOf(subject.saved));
+    return changeSaved(filterKind, call, read, needs, "filters.name-taken");
   },
 });
 
@@ -156,10 +144,7 @@ const deleteSavedFilter = endpoint({
   body: emptyBody,
   responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },
   example: {},
-  async handle({ subject }, needs: Clock & StoreWriter) {
-    const deleted = await needs.write.deleteSavedQuery({ id: subject.saved.id, at: needs.now() });
-    return deleted.ok ? accept({ status: 204 }) : refuse({ code: "filters.absent" });
-  },
+  handle: (call, needs: Clock & StoreWriter) => deleteSaved(filterKind, call, needs),
 });
 
 /** All endpoints of saved filters. */
@@ -207,7 +192,7 @@ function conditionsOf({ query }: SavedQueryRow): Conditions {
   return JSON.parse(query) as Conditions;
 }
 
-function presentFilter(saved: SavedQueryRow, caller: Caller, format: AnswerFormat) {
+function presentFilter(saved: SavedQueryRow, { caller, format }: ShownTo) {
   const { where = null, category = null, family = null, sort = null } = conditionsOf(saved);
   const { id, name, ...owned } = presentOwned(saved, caller, format);
   return { id, name, where, category, family, sort, ...owned };

@@ -1,23 +1,22 @@
 import { Type, type Static } from "typebox";
 import type { Caller } from "../../access/index.ts";
 import type { SavedQueryRow } from "../../store/index.ts";
-import { accept, refuse, refusingOnly, type Result } from "../../text/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
 import { endpoint, onServer, usual, type BodyReader } from "../endpoint.ts";
-import { checkIfMatch } from "../answer/entity-tag.ts";
-import type { AnswerFormat } from "../stages/request-context.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { readQueryBody, queryBodyProblems } from "../request/query-body/index.ts";
+import { missingValue } from "../request/schema-check.ts";
 import { SavedQueryBody, SavedQueryShape } from "./saved-query-shapes.ts";
 import {
+  answerCreated,
   changeSaved,
-  createSaved,
-  presentOwned,
-  readSaved,
-  savedBatches,
-  savedProblems,
-  type SavedReader,
-  type SavedValues,
-} from "./saved-rows.ts";
+  deleteSaved,
+  listSaved,
+  showSaved,
+  type SavedKind,
+  type ShownTo,
+} from "./saved-handlers.ts";
+import { presentOwned, readSaved, savedProblems, type SavedReader, type SavedValues } from "./saved-rows.ts";
 import type { BaseAddress, Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const SentQuery = Type.Object(
@@ -41,6 +40,13 @@ const queryPath = {
   absent: "queries.absent",
   query: Type.Object({}),
 } as const;
+
+const queryKind: SavedKind<Static<typeof SavedQueryShape>, "queries.absent"> = {
+  kind: "QUERY",
+  path: "/api/queries",
+  absent: "queries.absent",
+  presenter: (_needs, shownTo) => (saved) => presentSaved(saved, shownTo),
+};
 
 const queriesPath = {
   ...onServer,
@@ -74,10 +80,7 @@ const listSavedQueries = endpoint({
   body: emptyBody,
   responses: { 200: { description: "The queries.", schema: Type.Array(SavedQueryShape) } },
   example: { response: [example] },
-  async handle({ caller, format, plan }, needs: StoreReader) {
-    const present = (saved: SavedQueryRow) => presentSaved(saved, caller, format);
-    return accept({ status: 200, list: { batches: () => savedBatches("QUERY", caller, plan, needs, present) } });
-  },
+  handle: async (call, needs: StoreReader) => listSaved(queryKind, call, needs),
 });
 
 /** Keeps a query. */
@@ -92,19 +95,13 @@ const createSavedQuery = endpoint({
   responses: { 201: { description: "The query.", schema: SavedQueryShape } },
   problems: [...savedQueryProblems, "queries.too-many", "queries.absent"],
   example: { request, response: example },
-  async handle({ caller, format, body }, needs: BaseAddress & Clock & SavedReader & StoreWriter) {
+  async handle(call, needs: BaseAddress & Clock & SavedReader & StoreWriter) {
+    const { caller, body } = call;
     for (const name of ["name", "query"] as const) {
-      if (body[name] === undefined) {
-        return refuse({ code: "body.value-missing", pointer: `/${name}`, params: { name } });
-      }
+      if (body[name] === undefined) return refuse(missingValue(name));
     }
     const values = await readValues(needs, caller, body);
-    if (!values.ok) return values;
-    const created = await createSaved("QUERY", caller, values.value, needs);
-    if (!created.ok) return refusingOnly(created, "queries.too-many", "queries.absent", "storage.full");
-    const { id, revision } = created.value;
-    const headers = { location: `${needs.basePath}/api/queries/${id}` };
-    return accept({ status: 201, value: presentSaved(created.value, caller, format), revision, headers });
+    return values.ok ? answerCreated(queryKind, call, values.value, needs, "queries.absent") : values;
   },
 });
 
@@ -119,10 +116,7 @@ const readSavedQuery = endpoint({
   body: emptyBody,
   responses: { 200: { description: "The query.", schema: SavedQueryShape }, 404: { description: "Absent." } },
   example: { response: example },
-  async handle({ caller, format, subject }) {
-    const { saved } = subject;
-    return accept({ status: 200, value: presentSaved(saved, caller, format), revision: saved.revision });
-  },
+  handle: (call, needs: StoreReader) => showSaved(queryKind, call, needs),
 });
 
 /** Changes a saved query. */
@@ -142,16 +136,8 @@ const changeSavedQuery = endpoint({
   },
   problems: savedQueryProblems,
   example: { request: { shared: false }, response: { ...example, shared: false } },
-  async handle({ caller, format, subject, body, ifMatch }, needs: Clock & SavedReader & StoreWriter) {
-    const fresh = checkIfMatch(ifMatch, subject.saved.revision);
-    if (!fresh.ok) return fresh;
-    const values = await readValues(needs, caller, body);
-    if (!values.ok) return values;
-    const changed = await changeSaved(subject.saved, values.value, ifMatch, needs);
-    if (!changed.ok) return refusingOnly(changed, "queries.absent", "revision.stale", "storage.full");
-    const value = presentSaved(changed.value, caller, format);
-    return accept({ status: 200, value, revision: changed.value.revision });
-  },
+  handle: (call, needs: Clock & SavedReader & StoreWriter) =>
+    changeSaved(queryKind, call, () => readValues(needs, call.caller, call.body), needs),
 });
 
 /** Deletes a saved query. */
@@ -165,10 +151,7 @@ const deleteSavedQuery = endpoint({
   body: emptyBody,
   responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },
   example: {},
-  async handle({ subject }, needs: Clock & StoreWriter) {
-    const deleted = await needs.write.deleteSavedQuery({ id: subject.saved.id, at: needs.now() });
-    return deleted.ok ? accept({ status: 204 }) : deleted;
-  },
+  handle: (call, needs: Clock & StoreWriter) => deleteSaved(queryKind, call, needs),
 });
 
 /** All endpoints of saved queries. */
@@ -195,7 +178,7 @@ function readQuery(sent: unknown): Result<string | undefined, (typeof queryBodyP
   return refuse({ ...query.problem, pointer: `/query${query.problem.pointer ?? ""}` });
 }
 
-function presentSaved(saved: SavedQueryRow, caller: Caller, format: AnswerFormat) {
+function presentSaved(saved: SavedQueryRow, { caller, format }: ShownTo) {
   const { id, name, project, ...owned } = presentOwned(saved, caller, format);
   const query = JSON.parse(saved.query) as Static<typeof SavedQueryShape>["query"];
   return { id, name, query, project, artifactId: saved.artifactId, ...owned };

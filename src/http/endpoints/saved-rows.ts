@@ -53,16 +53,6 @@ export function createSaved(
   return write.createSavedQuery({ kind, ownerId: caller.user.id, values: whole, at: now() });
 }
 
-export function changeSaved(
-  { id, revision }: SavedQueryRow,
-  values: SavedValues,
-  ifMatch: string | undefined,
-  { write, now }: Clock & StoreWriter,
-) {
-  const expected = ifMatch === undefined ? {} : { expectedRevision: revision };
-  return write.updateSavedQuery({ id, values, ...expected, at: now() });
-}
-
 /** Reads what all of them have; `query` is what only this kind has, as it is stored, or its refusal. */
 export async function readSaved<Code extends ProblemCode>(
   needs: SavedReader,
@@ -70,6 +60,15 @@ export async function readSaved<Code extends ProblemCode>(
   sent: SentRow,
   query: Result<string | undefined, Code>,
 ): Promise<Result<SavedValues, (typeof savedProblems)[number] | Code>> {
+  const values = readOwned(sent, query);
+  return values.ok ? readScope(needs, caller, sent, values.value) : values;
+}
+
+/** The same without what it is about. */
+export function readOwned<Code extends ProblemCode>(
+  sent: Pick<SentRow, "name" | "shared">,
+  query: Result<string | undefined, Code>,
+): Result<SavedValues, (typeof nameProblems)[number] | Code> {
   const values: SavedValues = {};
   if (sent.name !== undefined) {
     const name = readName(sent.name, "/name");
@@ -79,7 +78,7 @@ export async function readSaved<Code extends ProblemCode>(
   if (!query.ok) return query;
   if (query.value !== undefined) values.query = query.value;
   if (sent.shared !== undefined) values.shared = sent.shared;
-  return readScope(needs, caller, sent, values);
+  return accept(values);
 }
 
 /** What a query is about must be there for the caller; an artifact brings its project with it. */

@@ -1,22 +1,20 @@
 import { Type } from "typebox";
-import { accept } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { nameProblems } from "../request/names.ts";
-import { listResources, readPage, wants } from "../scim/answers.ts";
-import { latest, type ChangeNeeds } from "../scim/change-resource.ts";
-import type { ScimFilter } from "../scim/filter.ts";
+import { answerList, wants } from "../scim/answers.ts";
 import {
-  createGroup,
-  findGroup,
-  groupBatches,
-  patchGroup,
-  removeGroup,
-  replaceGroup,
-  showGroup,
-} from "../scim/group-operations.ts";
+  createResource,
+  latest,
+  patchResource,
+  readResource,
+  removeResource,
+  replaceResource,
+  type ChangeNeeds,
+} from "../scim/change-resource.ts";
+import type { ScimFilter } from "../scim/filter.ts";
+import { groupBatches, groupKind } from "../scim/group-operations.ts";
 import { groupKey, keysOf } from "../scim/lookup.ts";
-import { versionOf } from "../scim/version.ts";
 import type { BaseAddress, StoreReader, WholeStore } from "../services/services.ts";
 import { scimGroupExample, scimListExample } from "./scim-examples.ts";
 import {
@@ -75,13 +73,11 @@ export const searchScimGroups = endpoint({
   handle: ({ body }, needs: BaseAddress & StoreReader) => listGroups(needs, listQueryOf(body)),
 });
 
-async function listGroups(needs: BaseAddress & StoreReader, query: ScimListQuery) {
-  const read = readPage(query);
-  if (!read.ok) return read;
-  const page = read.value;
-  const withMembers = wants(query, "members") || (page.filter !== undefined && asksFor(page.filter, "members"));
-  const groups = groupBatches(needs, page.filter && keysOf(page.filter, groupKey), withMembers);
-  return accept({ status: 200 as const, value: await listResources(groups, page, query) });
+function listGroups(needs: BaseAddress & StoreReader, query: ScimListQuery) {
+  return answerList(query, (filter) => {
+    const withMembers = wants(query, "members") || (filter !== undefined && asksFor(filter, "members"));
+    return groupBatches(needs, filter && keysOf(filter, groupKey), withMembers);
+  });
 }
 
 /** A directory creates a group. */
@@ -95,7 +91,7 @@ export const createScimGroup = endpoint({
   problems: [...groupProblems],
   example: { request: { displayName: "Firmware team", members: [{ value: "12" }] }, response: scimGroupExample },
   handle: ({ caller, body }, needs: ChangeNeeds & WholeStore) =>
-    createGroup(latest(needs), { byUserId: caller.user.id }, body),
+    createResource(groupKind, latest(needs), { byUserId: caller.user.id }, body),
 });
 
 /** One group. */
@@ -108,12 +104,7 @@ export const readScimGroupById = endpoint({
   body: emptyBody,
   responses: { 200: { description: "The group.", schema: ScimShape }, 404: { description: "Absent." } },
   example: { response: scimGroupExample },
-  async handle({ params, query }, needs: BaseAddress & StoreReader) {
-    const group = await findGroup(needs, params.id);
-    if (!group.ok) return group;
-    const value = await showGroup(needs, group.value, query);
-    return accept({ status: 200, value, headers: { etag: versionOf(group.value) } });
-  },
+  handle: ({ params, query }, needs: BaseAddress & StoreReader) => readResource(groupKind, needs, params.id, query),
 });
 
 /** Replaces a group. */
@@ -128,7 +119,7 @@ export const replaceScimGroup = endpoint({
   problems: [...groupProblems],
   example: { request: { displayName: "Firmware team", members: [] }, response: scimGroupExample },
   handle: ({ caller, params, body, ifMatch }, needs: ChangeNeeds & WholeStore) =>
-    replaceGroup(latest(needs), { byUserId: caller.user.id, expected: ifMatch }, params.id, body),
+    replaceResource(groupKind, latest(needs), { byUserId: caller.user.id, expected: ifMatch }, params.id, body),
 });
 
 /** Changes attributes of a group. */
@@ -143,7 +134,13 @@ export const patchScimGroup = endpoint({
   problems: [...groupProblems, "scim.filter-invalid", "scim.target-absent"],
   example: { request: patchExample, response: scimGroupExample },
   handle: ({ caller, params, body, ifMatch }, needs: ChangeNeeds & WholeStore) =>
-    patchGroup(latest(needs), { byUserId: caller.user.id, expected: ifMatch }, params.id, body.Operations),
+    patchResource(
+      groupKind,
+      latest(needs),
+      { byUserId: caller.user.id, expected: ifMatch },
+      params.id,
+      body.Operations,
+    ),
 });
 
 /** Deletes a group. */
@@ -157,7 +154,7 @@ export const deleteScimGroup = endpoint({
   responses: { 204: { description: "Deleted." } },
   example: {},
   handle: ({ caller, params, ifMatch }, needs: ChangeNeeds & WholeStore) =>
-    removeGroup(latest(needs), { byUserId: caller.user.id, expected: ifMatch }, params.id),
+    removeResource(groupKind, latest(needs), { byUserId: caller.user.id, expected: ifMatch }, params.id),
 });
 
 function asksFor(filter: ScimFilter, attribute: string): boolean {

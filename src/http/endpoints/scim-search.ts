@@ -1,6 +1,5 @@
-import { accept } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
-import { listResources, readPage } from "../scim/answers.ts";
+import { answerList } from "../scim/answers.ts";
 import { groupBatches } from "../scim/group-operations.ts";
 import { groupKey, keysOf, userKey } from "../scim/lookup.ts";
 import type { JsonObject } from "../scim/resource.ts";
@@ -20,15 +19,13 @@ export const searchScim = endpoint({
   responses: { 200: { description: "A page of users and groups.", schema: ScimShape } },
   problems: ["scim.filter-invalid"],
   example: { request: searchExample, response: scimListExample(scimUserExample) },
-  async handle({ body }, needs: BaseAddress & StoreReader) {
-    const query = listQueryOf(body);
-    const read = readPage(query);
-    if (!read.ok) return read;
-    const page = read.value;
-    const users = userBatches(needs, page.filter && keysOf(page.filter, userKey));
-    const groups = groupBatches(needs, page.filter && keysOf(page.filter, groupKey), true);
-    return accept({ status: 200, value: await listResources(both(users, groups), page, query) });
-  },
+  handle: ({ body }, needs: BaseAddress & StoreReader) =>
+    answerList(listQueryOf(body), (filter) =>
+      both(
+        userBatches(needs, filter && keysOf(filter, userKey)),
+        groupBatches(needs, filter && keysOf(filter, groupKey), true),
+      ),
+    ),
 });
 
 async function* both(

@@ -1,21 +1,19 @@
 import { Type } from "typebox";
-import { accept } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { loginProblems } from "../request/user-input.ts";
-import { listResources, readPage, selectAttributes } from "../scim/answers.ts";
-import { latest, type ChangeNeeds } from "../scim/change-resource.ts";
-import { keysOf, userKey } from "../scim/lookup.ts";
+import { answerList } from "../scim/answers.ts";
 import {
-  createUser,
-  findUser,
-  patchUser,
-  removeUser,
-  replaceUser,
-  showUser,
-  userBatches,
-} from "../scim/user-operations.ts";
-import { versionOf } from "../scim/version.ts";
+  createResource,
+  latest,
+  patchResource,
+  readResource,
+  removeResource,
+  replaceResource,
+  type ChangeNeeds,
+} from "../scim/change-resource.ts";
+import { keysOf, userKey } from "../scim/lookup.ts";
+import { userBatches, userKind } from "../scim/user-operations.ts";
 import type { BaseAddress, StoreReader, WholeStore } from "../services/services.ts";
 import { scimListExample, scimUserExample } from "./scim-examples.ts";
 import {
@@ -75,12 +73,8 @@ export const searchScimUsers = endpoint({
   handle: ({ body }, needs: BaseAddress & StoreReader) => listUsers(needs, listQueryOf(body)),
 });
 
-async function listUsers(needs: BaseAddress & StoreReader, query: ScimListQuery) {
-  const read = readPage(query);
-  if (!read.ok) return read;
-  const page = read.value;
-  const users = userBatches(needs, page.filter && keysOf(page.filter, userKey));
-  return accept({ status: 200 as const, value: await listResources(users, page, query) });
+function listUsers(needs: BaseAddress & StoreReader, query: ScimListQuery) {
+  return answerList(query, (filter) => userBatches(needs, filter && keysOf(filter, userKey)));
 }
 
 /** A directory creates a user. */
@@ -94,7 +88,7 @@ export const createScimUser = endpoint({
   problems: [...userProblems],
   example: { request: { userName: "ada", active: true }, response: scimUserExample },
   handle: ({ caller, body }, needs: ChangeNeeds & WholeStore) =>
-    createUser(latest(needs), { byUserId: caller.user.id }, body),
+    createResource(userKind, latest(needs), { byUserId: caller.user.id }, body),
 });
 
 /** One user. */
@@ -107,12 +101,7 @@ export const readScimUserById = endpoint({
   body: emptyBody,
   responses: { 200: { description: "The user.", schema: ScimShape }, 404: { description: "Absent." } },
   example: { response: scimUserExample },
-  async handle({ params, query }, needs: BaseAddress & StoreReader) {
-    const user = await findUser(needs, params.id);
-    if (!user.ok) return user;
-    const value = selectAttributes(await showUser(needs, user.value), query);
-    return accept({ status: 200, value, headers: { etag: versionOf(user.value) } });
-  },
+  handle: ({ params, query }, needs: BaseAddress & StoreReader) => readResource(userKind, needs, params.id, query),
 });
 
 /** Replaces what a directory says of a user. */
@@ -127,7 +116,7 @@ export const replaceScimUser = endpoint({
   problems: [...changeProblems],
   example: { request: { userName: "ada", active: false }, response: scimUserExample },
   handle: ({ caller, params, body, ifMatch }, needs: ChangeNeeds & WholeStore) =>
-    replaceUser(latest(needs), { byUserId: caller.user.id, expected: ifMatch }, params.id, body),
+    replaceResource(userKind, latest(needs), { byUserId: caller.user.id, expected: ifMatch }, params.id, body),
 });
 
 /** Changes attributes of a user. */
@@ -142,7 +131,7 @@ export const patchScimUser = endpoint({
   problems: [...changeProblems, "scim.filter-invalid", "scim.target-absent"],
   example: { request: patchExample, response: scimUserExample },
   handle: ({ caller, params, body, ifMatch }, needs: ChangeNeeds & WholeStore) =>
-    patchUser(latest(needs), { byUserId: caller.user.id, expected: ifMatch }, params.id, body.Operations),
+    patchResource(userKind, latest(needs), { byUserId: caller.user.id, expected: ifMatch }, params.id, body.Operations),
 });
 
 /** Deletes a user. */
@@ -157,5 +146,5 @@ export const deleteScimUser = endpoint({
   problems: ["user.last-administrator"],
   example: {},
   handle: ({ caller, params, ifMatch }, needs: ChangeNeeds & WholeStore) =>
-    removeUser(latest(needs), { byUserId: caller.user.id, expected: ifMatch }, params.id),
+    removeResource(userKind, latest(needs), { byUserId: caller.user.id, expected: ifMatch }, params.id),
 });

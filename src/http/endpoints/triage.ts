@@ -1,11 +1,10 @@
 import { Type } from "typebox";
 import type { TriageEntryRow } from "../../store/index.ts";
 import { accept, findingStatusName, formatTimestamp } from "../../text/index.ts";
-import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { idBatches } from "../answer/id-batches.ts";
+import { answerById } from "../answer/id-batches.ts";
 import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { readTriage, triageBodyProblems } from "../request/triage-body.ts";
 import { FindingPresenter } from "../present/findings.ts";
@@ -120,7 +119,7 @@ export const listTriage = endpoint({
         (entry) => ({ ...entry, id: entry.revision }),
       );
     const present = (entry: TriageEntryRow) => presentEntry(entry, format);
-    return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
+    return answerById(plan, read, present);
   },
 });
 

@@ -2,10 +2,9 @@ import { Type, type Static } from "typebox";
 import { decide, type Caller } from "../../access/index.ts";
 import { serverRoles, type UserRow } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
-import { idBatches } from "../answer/id-batches.ts";
+import { answerById } from "../answer/id-batches.ts";
 import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { nameCharactersMax } from "../request/names.ts";
 import { presentFoundUser, presentUser } from "../present/users.ts";
@@ -121,7 +120,7 @@ export const listUsers = endpoint({
       if (query.prefix === undefined) return read.users(page(afterId, limit));
       return read.usersByPrefix({ prefix: query.prefix, ...page(afterId, limit) });
     };
-    return accept({ status: 200, list: { batches: () => idBatches(find, present, cursorNumber(plan.after)) } });
+    return answerById(plan, find, present);
   },
 });
 

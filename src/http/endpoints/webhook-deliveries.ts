@@ -1,10 +1,9 @@
 import { Type } from "typebox";
 import { testEventType, type DeliveryRow } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { idBatches } from "../answer/id-batches.ts";
+import { answerById } from "../answer/id-batches.ts";
 import { endpoint } from "../endpoint.ts";
 import { presentDelivery } from "../present/webhooks.ts";
-import { cursorNumber } from "../request/cursor.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 import { deliveryExample, DeliveryShape } from "./webhook-shapes.ts";
@@ -27,7 +26,7 @@ const listDeliveries = endpoint({
     const read = (beforeId: number | undefined, limit: number) =>
       needs.read.deliveries({ webhookId: webhook.id, limit, ...(beforeId === undefined ? {} : { beforeId }) });
     const present = (delivery: DeliveryRow) => presentDelivery(delivery, format);
-    return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
+    return answerById(plan, read, present);
   },
 });
 

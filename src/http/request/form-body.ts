@@ -4,6 +4,7 @@ import type { BodyReader } from "../endpoint.ts";
 import { hasBody } from "./body-stream.ts";
 import { collectBody } from "./json-body.ts";
 import { parseMediaType } from "./media-type.ts";
+import { missingValue } from "./schema-check.ts";
 
 const formType = "application/x-www-form-urlencoded";
 
@@ -28,9 +29,7 @@ export function formFields<Name extends string>(
       const fields: Partial<Record<Name, string>> = {};
       for (const name of names) {
         const [value, ...others] = sent.getAll(name);
-        if (value === undefined || others.length > 0) {
-          return refuse({ code: "body.value-missing", pointer: `/${name}`, params: { name } });
-        }
+        if (value === undefined || others.length > 0) return refuse(missingValue(name));
         fields[name] = value;
       }
       return accept(fields as Record<Name, string>);

@@ -35,7 +35,7 @@ function problemOf(errors: readonly TLocalizedValidationError[]): Problem<ValueC
   const pointer = error.instancePath;
   switch (error.keyword) {
     case "required":
-      return missingAttribute(pointer, error.params.requiredProperties);
+      return missingValue(error.params.requiredProperties[0] ?? "", pointer);
     case "additionalProperties":
       return unknownAttribute(pointer, error.params.additionalProperties);
     case "boolean":
@@ -52,8 +52,9 @@ function problemOf(errors: readonly TLocalizedValidationError[]): Problem<ValueC
   }
 }
 
-function missingAttribute(parent: string, [name = ""]: readonly string[]): Problem<ValueCode> {
-  return { code: "body.value-missing", pointer: parent + formatPointer(name), params: { name } };
+/** An attribute that a body must have; `parent` points to the object that lacks it. */
+export function missingValue(name: string, parent = "") {
+  return { code: "body.value-missing", pointer: parent + formatPointer(name), params: { name } } as const;
 }
 
 function unknownAttribute(parent: string, [name = ""]: readonly string[]): Problem<ValueCode> {

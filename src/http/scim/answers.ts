@@ -8,7 +8,7 @@ const countDefault = 100;
 const countMax = 1_000;
 
 /** Which resources a list shows. */
-export interface ScimPage {
+interface ScimPage {
   readonly filter: ScimFilter | undefined;
   readonly startIndex?: number | undefined;
   readonly count?: number | undefined;
@@ -21,25 +21,32 @@ interface ScimListRequest {
   readonly count?: number | undefined;
 }
 
-/** Reads which resources a list shows. */
-export function readPage({
-  filter: text,
-  startIndex,
-  count,
-}: ScimListRequest): Result<ScimPage, "scim.filter-invalid"> {
-  const filter = text === undefined ? undefined : parseFilter(text);
-  if (filter?.ok === false) return filter;
-  return accept({ filter: filter?.value, startIndex, count });
-}
-
 /** Which attributes are wanted. */
 export interface ScimSelection {
   readonly attributes?: string | undefined;
   readonly excludedAttributes?: string | undefined;
 }
 
-/** One page of the resources that fit the filter, and how many fit. */
-export async function listResources(
+/** Answers a list with one page of the resources that fit its filter. */
+export async function answerList(
+  request: ScimListRequest & ScimSelection,
+  batchesOf: (filter: ScimFilter | undefined) => AsyncIterable<readonly JsonObject[]>,
+) {
+  const page = readPage(request);
+  if (!page.ok) return page;
+  const value = await listResources(batchesOf(page.value.filter), page.value, request);
+  return accept({ status: 200 as const, value });
+}
+
+/** Reads which resources a list shows. */
+function readPage({ filter: text, startIndex, count }: ScimListRequest): Result<ScimPage, "scim.filter-invalid"> {
+  const filter = text === undefined ? undefined : parseFilter(text);
+  if (filter?.ok === false) return filter;
+  return accept({ filter: filter?.value, startIndex, count });
+}
+
+/** One page, and how many resources fit the filter. */
+async function listResources(
   batches: AsyncIterable<readonly JsonObject[]>,
   page: ScimPage,
   selection: ScimSelection,

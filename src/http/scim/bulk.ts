@@ -1,12 +1,21 @@
-import { problemStatus, refuse, type Language, type Problem, type Result } from "../../text/index.ts";
-import type { ChangeNeeds, ChangedResource } from "./change-resource.ts";
+import { problemStatus, refuse, type Language, type Problem, type ProblemCode, type Result } from "../../text/index.ts";
+import {
+  createResource,
+  patchResource,
+  removeResource,
+  replaceResource,
+  type ChangeNeeds,
+  type ChangedResource,
+  type ResourceKind,
+  type ScimRow,
+} from "./change-resource.ts";
 import { scimBase } from "./address.ts";
 import { referencesIn, resolveData, resolvePath, type MadeResources } from "./bulk-references.ts";
-import { createGroup, patchGroup, removeGroup, replaceGroup } from "./group-operations.ts";
+import { groupKind } from "./group-operations.ts";
 import { scimError } from "./messages.ts";
 import type { ScimOperation } from "./patch.ts";
 import type { JsonObject } from "./resource.ts";
-import { createUser, patchUser, removeUser, replaceUser } from "./user-operations.ts";
+import { userKind } from "./user-operations.ts";
 
 /** Operations of one request. */
 export const bulkOperationsMax = 500;
@@ -109,33 +118,40 @@ async function runResolved(
   return run({ ...operation, path, data: resolveData(operation.data, made) }, names, context);
 }
 
-async function run(
-  { path, data, bulkId, version: expected, ...operation }: BulkOperation,
-  names: Set<string>,
-  { needs, byUserId, isPatch }: BulkContext,
-): Promise<Result<Done>> {
-  const method = operation.method.toUpperCase();
-  const [, kind, id] = /^\/(Users|Groups)(?:\/([^/]+))?$/.exec(path) ?? [];
-  const change = { byUserId, expected };
-  if (kind === undefined || (method === "POST") !== (id === undefined)) return invalid("path");
-  const isUser = kind === "Users";
+async function run(operation: BulkOperation, names: Set<string>, context: BulkContext): Promise<Result<Done>> {
+  const [, kind, id] = /^\/(Users|Groups)(?:\/([^/]+))?$/.exec(operation.path) ?? [];
+  if (kind === undefined || (methodOf(operation) === "POST") !== (id === undefined)) return invalid("path");
   if (id === undefined) {
+    const { bulkId } = operation;
     if (bulkId === undefined || bulkId === "" || names.has(bulkId)) return invalid("bulkId");
     names.add(bulkId);
-    return isUser ? createUser(needs, change, data) : createGroup(needs, change, data);
   }
-  if (method === "DELETE") return isUser ? removeUser(needs, change, id) : removeGroup(needs, change, id);
-  if (method === "PUT") return isUser ? replaceUser(needs, change, id, data) : replaceGroup(needs, change, id, data);
-  if (method !== "PATCH") return invalid("method");
-  if (!isPatch(data)) return invalid("data");
-  return isUser ? patchUser(needs, change, id, data.Operations) : patchGroup(needs, change, id, data.Operations);
+  return kind === "Users" ? runOn(userKind, operation, id, context) : runOn(groupKind, operation, id, context);
 }
 
-function answerOf(
-  { method, bulkId, path }: BulkOperation,
-  result: Result<Done>,
-  { needs, language }: BulkContext,
-): JsonObject {
+/** `id`: the resource that is changed; undefined: a new one. */
+async function runOn<Row extends ScimRow, Values, Code extends ProblemCode>(
+  kind: ResourceKind<Row, Values, Code>,
+  operation: BulkOperation,
+  id: string | undefined,
+  { needs, byUserId, isPatch }: BulkContext,
+): Promise<Result<Done>> {
+  const { data, version: expected } = operation;
+  const change = { byUserId, expected };
+  if (id === undefined) return createResource(kind, needs, change, data);
+  const method = methodOf(operation);
+  if (method === "DELETE") return removeResource(kind, needs, change, id);
+  if (method === "PUT") return replaceResource(kind, needs, change, id, data);
+  if (method !== "PATCH") return invalid("method");
+  return isPatch(data) ? patchResource(kind, needs, change, id, data.Operations) : invalid("data");
+}
+
+function methodOf({ method }: BulkOperation): string {
+  return method.toUpperCase();
+}
+
+function answerOf(operation: BulkOperation, result: Result<Done>, { needs, language }: BulkContext): JsonObject {
+  const { method, bulkId, path } = operation;
   const head = { method, ...(bulkId === undefined ? {} : { bulkId }) };
   if (result.ok) {
     const { value } = result;
@@ -143,7 +159,7 @@ function answerOf(
     return { ...head, ...made, status: String(value.status) };
   }
   const problem: Problem = result.problem;
-  const isNew = method.toUpperCase() === "POST";
+  const isNew = methodOf(operation) === "POST";
   return {
     ...head,
     ...(isNew ? {} : { location: scimBase(needs) + path }),

@@ -1,20 +1,10 @@
-import type { ItemCounts } from "../../ingest/index.ts";
 import type { MailServer } from "../../mail/index.ts";
 import type { Directory, SignInProviders, TrustedIssuers } from "../../providers/index.ts";
 import type { Model, ModelFaultCode } from "../../model/index.ts";
 import type { UsablePlugin } from "../../plugins/index.ts";
-import type {
-  BuildParameters,
-  RefusedRecord,
-  BranchTriage,
-  Instant,
-  RootValues,
-  SnapshotStore,
-  SourceStore,
-  Store,
-  UploadStore,
-} from "../../store/index.ts";
-import type { Problem, Result } from "../../text/index.ts";
+import type { Instant, SnapshotStore, SourceStore, Store, UploadStore } from "../../store/index.ts";
+import type { TaskRunner } from "../../tasks/index.ts";
+import type { Result } from "../../text/index.ts";
 import type { AgentServer } from "./agents.ts";
 import type { TransferBounds } from "../edge/transfers.ts";
 
@@ -77,66 +67,7 @@ export interface Metrics {
 }
 
 /** What a request asks of the queue. */
-export interface TaskQueue {
-  /** Starts tasks that were queued. */
-  wake(): void;
-  /** Stops the task's work if this process runs it; the store already knows. */
-  cancel(taskId: number): void;
-  /** How far a task that this process runs has come. */
-  progressOf(taskId: number): { readonly progress: number; readonly step: string } | undefined;
-  /** Rates a version with another model, beside the event loop; undefined when the signal came before its turn. */
-  preview(
-    request: {
-      readonly folder: string;
-      readonly layer: number;
-      readonly modelBefore: string;
-      readonly model: string;
-      readonly metaProject: boolean;
-      readonly triage: BranchTriage;
-    },
-    signal: AbortSignal,
-  ): Promise<ModelPreview | undefined>;
-  /** Reads results without building them, beside the event loop; undefined when the signal came. */
-  inspect(
-    request: {
-      readonly upload: {
-        readonly upload: string;
-        readonly mediaType: string;
-        readonly gzip: boolean;
-        readonly boundary: string | null;
-        readonly alignment: NonNullable<BuildParameters["alignment"]>;
-        readonly expansion: NonNullable<BuildParameters["expansion"]>;
-      };
-      readonly model: string;
-    },
-    signal: AbortSignal,
-  ): Promise<ResultsInspection | undefined>;
-}
-
-/** What results contain, or why they cannot be read. */
-export type ResultsInspection =
-  | {
-      readonly kind: "inspected";
-      readonly reports: readonly {
-        readonly name: string | null;
-        readonly format: string;
-        readonly version: string | null;
-        readonly tools: readonly string[];
-        readonly counts: Readonly<ItemCounts>;
-      }[];
-      readonly commit: string | null;
-      readonly refused: { readonly count: number; readonly records: readonly RefusedRecord[] };
-      readonly problem: Problem | null;
-    }
-  | { readonly kind: "refused"; readonly problem: Problem };
-
-/** What another model would make of a version. */
-export interface ModelPreview {
-  readonly root: RootValues;
-  /** Artifacts per level of their root indicators, by `<scale>.<level>`. */
-  readonly before: Readonly<Record<string, number>>;
-  readonly after: Readonly<Record<string, number>>;
-}
+export type TaskQueue = Pick<TaskRunner, "wake" | "cancel" | "progressOf" | "preview" | "inspect">;
 
 /** What a request asks of the quality model. */
 export interface ModelCompiler {

@@ -1,6 +1,7 @@
 import diffModule from "@jest/diff-sequences";
 import type { LineRanges } from "../../snapshot/index.ts";
 import { withLineFeeds } from "../line-feeds.ts";
+import { commonEnds } from "./common-ends.ts";
 
 /** What is imported is this function. The package declares it for `require` only, so that compilers disagree. */
 const diffSequences = diffModule as unknown as (
@@ -30,11 +31,7 @@ export function changedLines(before: string, after: string, budget: DiffBudget):
   const old = numberLines(withLineFeeds(before), numbers);
   const now = numberLines(withLineFeeds(after), numbers);
   const stays = new Uint8Array(now.length);
-  const shortest = Math.min(old.length, now.length);
-  let start = 0;
-  while (start < shortest && old[start] === now[start]) start++;
-  let tail = 0;
-  while (tail < shortest - start && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
+  const { start, tail } = commonEnds(old, now);
   stays.fill(1, 0, start);
   stays.fill(1, now.length - tail);
   const nowEnd = now.length - tail;
@@ -53,19 +50,15 @@ export function movedLines(before: string, after: string): Int32Array {
   const numbers = new Map<string, number>();
   const [old, now] = [numberLines(withLastEnd(before), numbers), numberLines(withLastEnd(after), numbers)];
   const places = new Int32Array(old.length);
-  const shortest = Math.min(old.length, now.length);
-  let start = 0;
-  for (; start < shortest && old[start] === now[start]; start++) places[start] = start + 1;
-  let tail = 1;
-  for (; tail <= shortest - start && old.at(-tail) === now.at(-tail); tail++) {
-    places[old.length - tail] = now.length - tail + 1;
-  }
-  const middle = { old: old.subarray(start, old.length - tail + 1), now: now.subarray(start, now.length - tail + 1) };
+  const { start, tail } = commonEnds(old, now);
+  for (let line = 0; line < start; line++) places[line] = line + 1;
+  for (let line = old.length - tail; line < old.length; line++) places[line] = line + 1 + now.length - old.length;
+  const middle = { old: old.subarray(start, old.length - tail), now: now.subarray(start, now.length - tail) };
   const budget = { comparisons: comparisonsOfFileMax };
   const found = findCommon(middle, numbers.size, budget, (oldLine, nowLine) => {
     places[start + oldLine] = start + nowLine + 1;
   });
-  if (!found) places.fill(0, start, old.length - tail + 1);
+  if (!found) places.fill(0, start, old.length - tail);
   return places;
 }
 

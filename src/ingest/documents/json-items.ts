@@ -1,6 +1,6 @@
 import { fieldInvalid } from "../records/checks.ts";
 import type { Report, ReportPosition } from "../report.ts";
-import { isObject, type JsonObject } from "./json-fields.ts";
+import { isObject, textField, type JsonObject } from "./json-fields.ts";
 
 /**
  * Visits the objects of a list in an element. Anything else in the list, or in its place, is refused by name; so is a list
@@ -18,6 +18,19 @@ export function eachObject(
     if (isObject(entry)) visit(entry, at);
     else report.refuse(at, null, fieldInvalid(field, "object"));
   });
+}
+
+/** The path of the file that an element is about, which was analysed. An element without it is refused. */
+export function analysedPath(
+  report: Report,
+  position: ReportPosition,
+  element: JsonObject,
+  field: string,
+): string | undefined {
+  const path = textField(element, field);
+  if (path === undefined) report.refuse(position, null, fieldInvalid(field, "string"));
+  else report.file(position, path);
+  return path;
 }
 
 /** The objects of a list in an element that may be missing. Anything else in the list, or in its place, is refused. */

@@ -2,10 +2,10 @@ import type { JsonLineReader, JsonLinesDeclaration } from "../../plugins/index.t
 import { brokenAt } from "../broken-report.ts";
 import type { Format } from "../format.ts";
 import type { Head } from "../head.ts";
-import { LineSplitter } from "../lines.ts";
 import { Report } from "../report.ts";
 import { isObject, type JsonObject } from "./json-fields.ts";
 import type { JsonOutline } from "./json-outline.ts";
+import { readLines } from "./line-report.ts";
 
 export type { JsonLineReader };
 
@@ -19,30 +19,18 @@ export function jsonLinesFormat({ id, about, detects, read }: JsonLinesDeclarati
       const report = new Report(collector, setting);
       const reader = read(report);
       let cutOff: number | undefined;
-      const splitter = new LineSplitter({
-        line(text, line) {
-          if (text.trim() === "") return;
-          const value = parse(text);
-          cutOff = value === undefined && /^\s*\{/.test(text) ? line : undefined;
-          if (value !== undefined) reader.object(value, { line });
-          else if (reader.text !== undefined && cutOff === undefined) reader.text(text, { line });
-          else report.refuse({ line }, null, { code: "results.json-invalid" });
-        },
-        refuse: (problem, line) => report.refuse({ line }, null, problem),
-      });
-      return {
-        push: (chunk) => splitter.push(chunk),
-        finish() {
-          splitter.finish();
-          if (cutOff !== undefined) throw brokenAt(cutOff, "line-not-json");
-          reader.finish?.();
-          report.accept();
-          return "done";
-        },
-        get line() {
-          return splitter.lineNumber;
-        },
+      const onLine = (text: string, line: number): void => {
+        if (text.trim() === "") return;
+        const value = parse(text);
+        cutOff = value === undefined && /^\s*\{/.test(text) ? line : undefined;
+        if (value !== undefined) reader.object(value, { line });
+        else if (reader.text !== undefined && cutOff === undefined) reader.text(text, { line });
+        else report.refuse({ line }, null, { code: "results.json-invalid" });
       };
+      return readLines(report, onLine, () => {
+        if (cutOff !== undefined) throw brokenAt(cutOff, "line-not-json");
+        reader.finish?.();
+      });
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { LineReader, TextDeclaration } from "../../plugins/index.ts";
 import type { Format } from "../format.ts";
 import type { Head } from "../head.ts";
-import { LineSplitter } from "../lines.ts";
 import { Report } from "../report.ts";
+import { readLines } from "./line-report.ts";
 
 export type { LineReader };
 
@@ -17,22 +17,11 @@ export function textFormat({ id, about, detectsLine, detects, read }: TextDeclar
     open(collector, setting) {
       const report = new Report(collector, setting);
       const reader = read(report);
-      const splitter = new LineSplitter({
-        line: (text, line) => reader.line(text.endsWith("\r") ? text.slice(0, -1) : text, line),
-        refuse: (problem, line) => report.refuse({ line }, null, problem),
-      });
-      return {
-        push: (chunk) => splitter.push(chunk),
-        finish() {
-          splitter.finish();
-          reader.finish?.();
-          report.accept();
-          return "done";
-        },
-        get line() {
-          return splitter.lineNumber;
-        },
-      };
+      return readLines(
+        report,
+        (text, line) => reader.line(text.endsWith("\r") ? text.slice(0, -1) : text, line),
+        () => reader.finish?.(),
+      );
     },
   };
 }

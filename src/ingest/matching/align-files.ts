@@ -38,20 +38,8 @@ export function alignFile(
   rangeBefore: AlignedRange,
   pair: (now: number, before: number) => void,
 ): void {
-  const now: FileSide = {
-    side: sides.now,
-    order: inLineOrder(sides.now, rangeNow.range).filter(rangeNow.isWanted),
-    ruleOf: (finding) => sides.ruleNow(finding),
-    messages: sides.messages.now,
-    marks: sides.marks?.now,
-  };
-  const before: FileSide = {
-    side: sides.before,
-    order: inLineOrder(sides.before, rangeBefore.range).filter(rangeBefore.isWanted),
-    ruleOf: (finding) => sides.ruleBefore(finding),
-    messages: sides.messages.before,
-    marks: sides.marks?.before,
-  };
+  const now = fileSide(sides, "now", rangeNow, (finding) => sides.ruleNow(finding));
+  const before = fileSide(sides, "before", rangeBefore, (finding) => sides.ruleBefore(finding));
   const shared = {
     lines: hasAny(now, now.side.contexts?.line) && hasAny(before, before.side.contexts?.line),
     snippets: hasAny(now, now.side.snippets) && hasAny(before, before.side.snippets),
@@ -64,6 +52,17 @@ export function alignFile(
 }
 
 const nothing: ReadonlySet<number> = new Set();
+
+function fileSide(
+  { messages, marks, ...sides }: ComparedSides,
+  name: "now" | "before",
+  { range, isWanted }: AlignedRange,
+  ruleOf: (finding: number) => number,
+): FileSide {
+  const side = sides[name];
+  const order = inLineOrder(side, range).filter(isWanted);
+  return { side, order, ruleOf, messages: messages[name], marks: marks?.[name] };
+}
 
 function hasAny({ order }: FileSide, hashes: Int32Array<ArrayBufferLike> | undefined): boolean {
   return hashes !== undefined && order.some((finding) => hashes[finding] !== 0);

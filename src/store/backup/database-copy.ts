@@ -1,6 +1,6 @@
-import { open } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import Database from "better-sqlite3";
+import { syncFile } from "../bytes/folder/durable.ts";
 import { makePrivateFile } from "../bytes/folder/private.ts";
 import { storeReads } from "../database/reads.ts";
 import { kyselyOn, openForReading } from "../sqlite/connection.ts";
@@ -41,12 +41,7 @@ export async function copyDatabase(file: string, copy: string): Promise<void> {
   });
   await worker.terminate();
   if (!answer.ok) throw Object.assign(fromFailure(answer.failure), { code: answer.failure.code });
-  const handle = await open(copy, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await syncFile(copy);
 }
 
 /** Whether all pages and indexes of a database are consistent. */

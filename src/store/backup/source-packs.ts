@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { open } from "node:fs/promises";
 import Database, { type Database as Connection } from "better-sqlite3";
+import { syncFile } from "../bytes/folder/durable.ts";
 import { makePrivateFile } from "../bytes/folder/private.ts";
 
 /** A restore reads every pack. When there are this many, one new pack replaces them all. */
@@ -94,10 +94,5 @@ async function writePack(file: string, rows: Iterable<SourceRow>): Promise<void>
   } finally {
     connection.close();
   }
-  const handle = await open(file, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await syncFile(file);
 }

@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { done, type Outcome } from "../../failure.ts";
-import type { Destination } from "../destination.ts";
-import { repeatTriage, type Counting } from "../repeat-triage.ts";
+import { sendMissing, type SendingMove } from "../send-missing.ts";
 import { readAnalyses, type SonarAnalysis } from "./analyses.ts";
 import { readContent, type BranchContent, type ContentSource } from "./branch-content.ts";
 import { readGate } from "./gate.ts";
@@ -11,16 +7,11 @@ import type { SonarBranch, SonarProject, SonarServer } from "./server.ts";
 import { versionLines, type SentFindings } from "./version-lines.ts";
 
 /** A project that is imported, and both servers. */
-export interface ProjectMove extends Counting {
+export interface ProjectMove extends SendingMove {
   readonly server: SonarServer;
-  readonly destination: Destination;
   readonly project: SonarProject;
-  /** Its name here. */
-  readonly name: string;
   readonly modelId: string | undefined;
   readonly group: string | undefined;
-  /** Only the newest analysis of each branch. */
-  readonly newestOnly: boolean;
 }
 
 /** Imports a project with its branches and its gate. What an earlier run has sent is not sent again. */
@@ -93,7 +84,7 @@ interface BranchHere {
 }
 
 async function importBranch(move: ProjectMove, branch: SonarBranch, here: BranchHere): Promise<Outcome<void>> {
-  const { server, destination, project, name, report, counts } = move;
+  const { server, destination, project, name, report } = move;
   const read = await readAnalyses(server, project.key, branch);
   if (!read.ok) return read;
   const { analyses, left } = read.value;
@@ -105,27 +96,16 @@ async function importBranch(move: ProjectMove, branch: SonarBranch, here: Branch
   }
   const times = await destination.versionTimes(name, here.name);
   if (!times.ok) return times;
-  const wanted = move.newestOnly ? [newest] : analyses;
-  const missing = wanted.filter(({ at }) => !times.value.has(at));
-  counts.versionsPresent += wanted.length - missing.length;
-  const last = Math.max(...times.value);
-  const late = missing.filter(({ at }) => at < last);
-  if (late.length > 0) report.miss(name, `analyses of ${here.name}`, "a later version is already here", late.length);
-  const scratch = await mkdtemp(join(tmpdir(), "belvedere-import-"));
-  try {
-    const content = await readContent({ server, project, branch, scratch, report, name } satisfies ContentSource);
-    if (!content.ok) return content;
-    for (const analysis of missing.filter(({ at }) => at > last)) {
-      const sent = await sendAnalysis(move, content.value, { analysis, isNewest: analysis === newest, here });
-      if (!sent.ok) return sent;
-    }
-    // Findings of an older version may have other positions than the triage that was read.
-    if (late.includes(newest)) return done(undefined);
-    const place = { project: name, branch: here.name, source: "SonarQube" };
-    return await repeatTriage(destination, place, content.value.triaged, move);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  return sendMissing(move, {
+    branch: here.name,
+    source: "SonarQube",
+    entries: analyses,
+    newest,
+    times: times.value,
+    lateWords: `analyses of ${here.name}`,
+    readContent: (scratch) => readContent({ server, project, branch, scratch, report, name } satisfies ContentSource),
+    send: (content, analysis, isNewest) => sendAnalysis(move, content, { analysis, isNewest, here }),
+  });
 }
 
 interface SentAnalysis {

@@ -1,9 +1,17 @@
 import { createHash } from "node:crypto";
 import { done, type Outcome } from "../../failure.ts";
 import { cut } from "../words.ts";
-import type { Forge, ForgeSession, ForgeStatus, LineComments, SummaryComments } from "./forge.ts";
+import {
+  sessionOn,
+  type Forge,
+  type ForgeStatus,
+  type LineComment,
+  type LineComments,
+  type SummaryComments,
+} from "./forge.ts";
 import type { ForgeAccess } from "./http.ts";
 import { pageSize } from "./paging.ts";
+import { postEach } from "./post-each.ts";
 import { restComments } from "./rest-comments.ts";
 import { apiAddress, repositoryPath } from "./places.ts";
 
@@ -16,17 +24,13 @@ export const bitbucket: Forge = {
     if (!repository.ok) return repository;
     const api = apiAddress(place, "https://api.bitbucket.org/2.0");
     if (!api.ok) return api;
-    const { http, token, context } = place;
+    const { http, token } = place;
     const access: ForgeAccess = {
       http,
       url: `${api.value}/repositories/${repository.value}`,
       headers: { authorization: `Bearer ${token}` },
     };
-    const [commit, pull] = [context.commit?.value, context.pullRequest?.value];
-    return done({
-      ...(commit === undefined ? {} : { setStatus: (status) => setStatus(access, commit, status) }),
-      ...(pull === undefined ? {} : { comments: commentsOf(access, pull), lines: linesOf(access, pull) }),
-    } satisfies ForgeSession);
+    return done(sessionOn(access, place, { setStatus, commentsOf, linesOf }));
   },
 };
 
@@ -88,22 +92,15 @@ function commentsOf(access: ForgeAccess, pull: string): SummaryComments {
 }
 
 function linesOf(access: ForgeAccess, pull: string): LineComments {
-  const { http, headers } = access;
   const url = `${access.url}/pullrequests/${pull}/comments`;
   return {
     async list() {
       const found = await readComments(access, pull);
       return found.ok ? done(found.value.map(({ content }) => content?.raw ?? "")) : found;
     },
-    async post(comments) {
-      let count = 0;
-      for (const { path, line, body: raw } of comments) {
-        const body = { content: { raw }, inline: { path, to: line } };
-        const answer = await http.send({ method: "POST", url, headers, body, expected: [400] });
-        if (!answer.ok) return answer;
-        if (answer.value.status !== 400) count += 1;
-      }
-      return done(count);
+    post(comments) {
+      const bodyOf = ({ path, line, body: raw }: LineComment) => ({ content: { raw }, inline: { path, to: line } });
+      return postEach(access, { url, refusedStatus: 400, bodyOf }, comments);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Environment } from "../../ci/facts.ts";
 import type { Options } from "../../command.ts";
 import type { Outcome } from "../../failure.ts";
 import type { Verdict } from "../verdict.ts";
-import type { ForgeHttp } from "./http.ts";
+import type { ForgeAccess, ForgeHttp } from "./http.ts";
 
 /** A host of repositories and pull requests. */
 export interface Forge {
@@ -32,6 +32,26 @@ export interface ForgeSession {
   readonly setStatus?: (status: ForgeStatus) => Promise<Outcome<void>>;
   /** Without it, the summary is Markdown. */
   readonly renderSummary?: (verdict: Verdict) => string;
+}
+
+/** How a forge reaches its commits and pull requests. */
+export interface ForgeOperations {
+  readonly setStatus: (access: ForgeAccess, commit: string, status: ForgeStatus) => Promise<Outcome<void>>;
+  readonly commentsOf: (access: ForgeAccess, pull: string) => SummaryComments;
+  readonly linesOf: (access: ForgeAccess, pull: string) => LineComments;
+}
+
+/** A session with the operations whose commit and pull request are known. */
+export function sessionOn(
+  access: ForgeAccess,
+  { context }: Pick<ForgePlace, "context">,
+  { setStatus, commentsOf, linesOf }: ForgeOperations,
+): ForgeSession {
+  const [commit, pull] = [context.commit?.value, context.pullRequest?.value];
+  return {
+    ...(commit === undefined ? {} : { setStatus: (status) => setStatus(access, commit, status) }),
+    ...(pull === undefined ? {} : { comments: commentsOf(access, pull), lines: linesOf(access, pull) }),
+  };
 }
 
 /** A comment as the forge has it. */

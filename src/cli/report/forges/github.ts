@@ -4,6 +4,7 @@ import type { Forge, LineComment, LineComments } from "./forge.ts";
 import { githubLikeSession, reviewOf } from "./github-like.ts";
 import type { ForgeAccess } from "./http.ts";
 import { readPages } from "./paging.ts";
+import { postEach } from "./post-each.ts";
 import { apiAddress, repositoryPath } from "./places.ts";
 
 /** https://docs.github.com/en/rest */
@@ -56,18 +57,16 @@ function linesOf(access: ForgeAccess, pull: string, commit: string): LineComment
 }
 
 /** A review with a line that the pull request does not show is refused as a whole. */
-async function postSingly(
-  { http, headers }: ForgeAccess,
+function postSingly(
+  access: ForgeAccess,
   url: string,
   commit: string,
   comments: readonly LineComment[],
 ): Promise<Outcome<number>> {
-  let count = 0;
-  for (const { path, line, body: text } of comments) {
-    const body = { body: text, commit_id: commit, path, line, side: "RIGHT" };
-    const answer = await http.send({ method: "POST", url: `${url}/comments`, headers, body, expected: [422] });
-    if (!answer.ok) return answer;
-    if (answer.value.status !== 422) count += 1;
-  }
-  return done(count);
+  const posting = {
+    url: `${url}/comments`,
+    refusedStatus: 422,
+    bodyOf: ({ path, line, body }: LineComment) => ({ body, commit_id: commit, path, line, side: "RIGHT" }),
+  };
+  return postEach(access, posting, comments);
 }

@@ -1,8 +1,16 @@
 import { done, fail, misuse, type Outcome } from "../../failure.ts";
-import type { Forge, ForgeSession, ForgeStatus, LineComment, LineComments, SummaryComments } from "./forge.ts";
+import {
+  sessionOn,
+  type Forge,
+  type ForgeStatus,
+  type LineComment,
+  type LineComments,
+  type SummaryComments,
+} from "./forge.ts";
 import type { ForgeAccess } from "./http.ts";
 import { readPages } from "./paging.ts";
 import { restComments } from "./rest-comments.ts";
+import { postEach } from "./post-each.ts";
 import { apiAddress, setting } from "./places.ts";
 
 /** https://docs.gitlab.com/api/rest/ */
@@ -14,17 +22,13 @@ export const gitlab: Forge = {
     if (project === undefined) return misuse("The repository is unknown", "Name it with --repository <name>.");
     const api = apiAddress(place, "https://gitlab.com/api/v4", "CI_API_V4_URL");
     if (!api.ok) return api;
-    const { http, token, context } = place;
+    const { http, token } = place;
     const access: ForgeAccess = {
       http,
       url: `${api.value}/projects/${encodeURIComponent(project)}`,
       headers: { "private-token": token },
     };
-    const [commit, request] = [context.commit?.value, context.pullRequest?.value];
-    return done({
-      ...(commit === undefined ? {} : { setStatus: (status) => setStatus(access, commit, status) }),
-      ...(request === undefined ? {} : { comments: commentsOf(access, request), lines: linesOf(access, request) }),
-    } satisfies ForgeSession);
+    return done(sessionOn(access, place, { setStatus, commentsOf, linesOf }));
   },
 };
 
@@ -98,19 +102,20 @@ interface DiffRefs {
   readonly head_sha: string;
 }
 
-async function postDiscussions(
-  { http, headers }: ForgeAccess,
+function postDiscussions(
+  access: ForgeAccess,
   url: string,
   { base_sha, start_sha, head_sha }: DiffRefs,
   comments: readonly LineComment[],
 ): Promise<Outcome<number>> {
-  let count = 0;
-  for (const { path, line, body: text } of comments) {
-    const place = { position_type: "text", base_sha, start_sha, head_sha, old_path: path, new_path: path };
-    const body = { body: text, position: { ...place, new_line: line } };
-    const answer = await http.send({ method: "POST", url: `${url}/discussions`, headers, body, expected: [400] });
-    if (!answer.ok) return answer;
-    if (answer.value.status !== 400) count += 1;
-  }
-  return done(count);
+  const place = { position_type: "text", base_sha, start_sha, head_sha };
+  const posting = {
+    url: `${url}/discussions`,
+    refusedStatus: 400,
+    bodyOf: ({ path, line, body }: LineComment) => ({
+      body,
+      position: { ...place, old_path: path, new_path: path, new_line: line },
+    }),
+  };
+  return postEach(access, posting, comments);
 }

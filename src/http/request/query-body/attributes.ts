@@ -11,6 +11,7 @@ import {
 import { formatPointer } from "../../../language/index.ts";
 import { form, type Problem, type ProblemCodeIn } from "../../../text/index.ts";
 import type { ValueCode } from "../schema-check.ts";
+import { missingValue } from "../schema-check.ts";
 
 /** What a query is refused with while it is read. */
 export type BodyFaultCode = ValueCode | "body.value-unsupported" | ProblemCodeIn<"interval" | "pattern">;
@@ -104,7 +105,7 @@ export function readObject<Given extends Attributes>(
   }
   for (const [name, attribute] of Object.entries(attributes)) {
     if (!attribute.required || values.has(name)) continue;
-    throw new BodyRefusal({ code: "body.value-missing", pointer: pointer + formatPointer(name), params: { name } });
+    throw new BodyRefusal(missingValue(name, pointer));
   }
   return Object.fromEntries(values) as Values<Given>;
 }

@@ -1,8 +1,7 @@
-import { eachObject } from "../../documents/json-items.ts";
+import { analysedPath, eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
 import { numberField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { analysisFailure } from "../../failures.ts";
-import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
 import type { Severity } from "../../severities.ts";
 
@@ -21,9 +20,8 @@ export const eslintFormat = jsonFormat({
   elements: ["[]", "results[]"],
   read: (report) => ({
     element({ position, value }) {
-      const path = textField(value, "filePath");
-      if (path === undefined) return report.refuse(position, null, fieldInvalid("filePath", "string"));
-      report.file(position, path);
+      const path = analysedPath(report, position, value, "filePath");
+      if (path === undefined) return;
       eachObject(report, position, value, "messages", (message, at) => reportMessage(report, at, path, message));
       const addSuppressed = (message: JsonObject, at: ReportPosition): void => {
         const comments = objectsField(message, "suppressions").map((entry) => textField(entry, "justification"));

@@ -1,8 +1,7 @@
 import { numberField, objectField, textField } from "../../documents/json-fields.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { eachObject } from "../../documents/json-items.ts";
+import { analysedPath, eachObject } from "../../documents/json-items.ts";
 import { addLinterIssue } from "../../documents/linter-issue.ts";
-import { fieldInvalid } from "../../records/checks.ts";
 import { severityOf } from "../../severities.ts";
 
 /** HTMLHint's JSON: files with messages. */
@@ -19,9 +18,8 @@ export const htmlhintFormat = jsonFormat({
   elements: ["[]"],
   read: (report) => ({
     element({ position, value }) {
-      const path = textField(value, "file");
-      if (path === undefined) return report.refuse(position, null, fieldInvalid("file", "string"));
-      report.file(position, path);
+      const path = analysedPath(report, position, value, "file");
+      if (path === undefined) return;
       eachObject(report, position, value, "messages", (message, at) => {
         const rule = objectField(message, "rule");
         addLinterIssue(

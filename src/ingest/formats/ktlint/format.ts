@@ -1,8 +1,7 @@
-import { eachObject } from "../../documents/json-items.ts";
+import { analysedPath, eachObject } from "../../documents/json-items.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
 import { numberField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { reportKtlintError } from "../../documents/ktlint.ts";
-import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
 
 /** ktlint's JSON: a list of files with errors. */
@@ -20,9 +19,8 @@ export const ktlintFormat = jsonFormat({
   elements: ["[]"],
   read: (report) => ({
     element({ position, value }) {
-      const path = textField(value, "file");
-      if (path === undefined) return report.refuse(position, null, fieldInvalid("file", "string"));
-      report.file(position, path);
+      const path = analysedPath(report, position, value, "file");
+      if (path === undefined) return;
       eachObject(report, position, value, "errors", (error, at) => reportError(report, at, path, error));
     },
   }),

@@ -1,9 +1,8 @@
 import { numberField, textField } from "../../documents/json-fields.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { eachObject } from "../../documents/json-items.ts";
+import { analysedPath, eachObject } from "../../documents/json-items.ts";
 import { addLinterIssue } from "../../documents/linter-issue.ts";
 import { analysisFailure } from "../../failures.ts";
-import { fieldInvalid } from "../../records/checks.ts";
 import type { Severity } from "../../severities.ts";
 
 /** PHPMD's JSON: files with violations, priorities 1 (worst) to 5. */
@@ -24,9 +23,8 @@ export const phpmdFormat = jsonFormat({
         const reason = `${textField(value, "fileName") ?? ""}: ${textField(value, "message") ?? ""}`;
         return report.analysisFailed(position, analysisFailure("PHPMD", reason));
       }
-      const path = textField(value, "file");
-      if (path === undefined) return report.refuse(position, null, fieldInvalid("file", "string"));
-      report.file(position, path);
+      const path = analysedPath(report, position, value, "file");
+      if (path === undefined) return;
       eachObject(report, position, value, "violations", (violation, at) => {
         const family = textField(violation, "ruleSet");
         addLinterIssue(

@@ -1,9 +1,8 @@
 import { numberField, textField } from "../../documents/json-fields.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
-import { eachObject } from "../../documents/json-items.ts";
+import { analysedPath, eachObject } from "../../documents/json-items.ts";
 import { addLinterIssue } from "../../documents/linter-issue.ts";
 import { analysisFailure } from "../../failures.ts";
-import { fieldInvalid } from "../../records/checks.ts";
 import { severityOf } from "../../severities.ts";
 
 /** stylelint's JSON: all files with their warnings. */
@@ -20,9 +19,8 @@ export const stylelintFormat = jsonFormat({
   elements: ["[]"],
   read: (report) => ({
     element({ position, value }) {
-      const path = textField(value, "source");
-      if (path === undefined) return report.refuse(position, null, fieldInvalid("source", "string"));
-      report.file(position, path);
+      const path = analysedPath(report, position, value, "source");
+      if (path === undefined) return;
       eachObject(
         report,
         position,

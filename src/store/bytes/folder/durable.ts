@@ -24,6 +24,15 @@ export function isTemporaryName(name: string): boolean {
 
 /** Makes names in a folder durable: creations, renames and removals alike. */
 export async function syncFolder(path: string): Promise<void> {
+  await syncPath(path);
+}
+
+/** Makes the bytes of a file durable that another writer has closed. */
+export async function syncFile(path: string): Promise<void> {
+  await syncPath(path);
+}
+
+async function syncPath(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
     await handle.sync();

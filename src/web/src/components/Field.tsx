@@ -63,7 +63,7 @@ export function TextField({ label, hint, error, bare = false, className = "", ..
   );
 }
 
-interface NameFieldProps extends Pick<TextFieldProps, "hint" | "error" | "placeholder"> {
+export interface NameFieldProps extends Pick<TextFieldProps, "hint" | "error" | "placeholder"> {
   /** Without it, the label is “Name”. */
   readonly label?: string;
   readonly value: string;

@@ -5,7 +5,8 @@ import type { Answer } from "../api/client.ts";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
 import { useRevokeColumn } from "./revoke-column.tsx";
 import { ReadError } from "./ErrorState.tsx";
-import { NameField, Select, TextField } from "./Field.tsx";
+import { Select, TextField } from "./Field.tsx";
+import { TokenNameField } from "./TokenNameField.tsx";
 import { Form } from "./Form.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { Table, type Column } from "./Table.tsx";
@@ -106,13 +107,7 @@ function NewToken({ choosesProject, create }: NewTokenProps) {
     <Form label={account.newToken} action={form.create} className="form-line" onSubmit={submit}>
       {({ errorAt }) => (
         <>
-          <NameField
-            label={account.tokenName}
-            placeholder={account.tokenNameHint}
-            value={name}
-            error={errorAt("/name")}
-            onChange={setName}
-          />
+          <TokenNameField value={name} error={errorAt("/name")} onChange={setName} />
           <Select
             label={texts.scope}
             hint={texts.scopeHints[scope]}

@@ -34,6 +34,27 @@ export function toast(text: string, kind: Toast["kind"] = "done", action?: Toast
   if (kind === "done") setTimeout(() => dismiss(id), action === undefined ? shownMilliseconds : actionMilliseconds);
 }
 
+/** What can be taken back, and the texts for it. */
+export interface UndoOffer {
+  /** Undefined: it cannot be undone. */
+  readonly undo: (() => Promise<unknown>) | undefined;
+  readonly label: string;
+  /** Said when it was undone. */
+  readonly undone: string;
+  /** Reads again what is shown. */
+  readonly refresh: () => Promise<unknown>;
+}
+
+/** Shows what was done in a corner, and offers to undo it. */
+export function toastWithUndo(text: string, { undo, label, undone, refresh }: UndoOffer): void {
+  if (undo === undefined) return toast(text);
+  const run = (): void =>
+    void undo()
+      .then(refresh)
+      .then(() => toast(undone), toastError);
+  toast(text, "done", { label, run });
+}
+
 /** Shows the message of a failure in a corner. */
 export function toastError(error: unknown): void {
   toast(asError(error).message, "problem");

@@ -7,7 +7,7 @@ import { Form } from "../components/Form.tsx";
 import { FormDialog } from "../components/FormDialog.tsx";
 import { Notice } from "../components/Notice.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
-import { toast, toastError } from "../components/toasts.tsx";
+import { toast, toastError, toastWithUndo } from "../components/toasts.tsx";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
 import { Assignment } from "./Assignment.tsx";
 import {
@@ -102,11 +102,7 @@ function TriageForm({ finding, change }: TriageFormProps) {
     const { changed, undo } = await sendBulk(bulk, decision);
     clear();
     const refresh = () => queries.invalidateQueries();
-    const undone = (): void =>
-      void undo!()
-        .then(refresh)
-        .then(() => toast(texts.undone), toastError);
-    toast(done(changed), "done", undo === undefined ? undefined : { label: texts.undo, run: undone });
+    toastWithUndo(done(changed), { undo, label: texts.undo, undone: texts.undone, refresh });
     await refresh();
   };
   return (

@@ -6,6 +6,7 @@ import { TextField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
+import { PasswordField, type PasswordFieldProps } from "./PasswordField.tsx";
 
 /** Changes the password. This ends all sessions, so the page signs in again with the new password. */
 export function Password() {
@@ -33,36 +34,35 @@ export function Password() {
       {({ errorAt }) => (
         <>
           <p className="soft">{account.passwordText}</p>
-          <input type="hidden" name="username" autoComplete="username" value={user.login} readOnly />
-          <TextField
-            label={account.currentPassword}
-            type="password"
-            autoComplete="current-password"
-            required
-            value={current}
-            error={errorAt("/currentPassword")}
-            onChange={(event) => setCurrent(event.target.value)}
-          />
-          <TextField
+          <PasswordField value={current} error={errorAt("/currentPassword")} onChange={setCurrent} />
+          <NewPasswordField
             label={account.newPassword}
-            type="password"
-            autoComplete="new-password"
-            required
             value={next}
             error={errorAt("/newPassword")}
-            onChange={(event) => setNext(event.target.value)}
+            onChange={setNext}
           />
-          <TextField
+          <NewPasswordField
             label={account.repeatPassword}
-            type="password"
-            autoComplete="new-password"
-            required
             value={again}
             error={differs ? account.passwordsDiffer : undefined}
-            onChange={(event) => setAgain(event.target.value)}
+            onChange={setAgain}
           />
         </>
       )}
     </Form>
+  );
+}
+
+function NewPasswordField({ label, value, error, onChange }: PasswordFieldProps & { readonly label: string }) {
+  return (
+    <TextField
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      required
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }

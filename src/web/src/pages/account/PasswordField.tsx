@@ -2,7 +2,7 @@ import { useUser } from "../../api/user.ts";
 import { TextField } from "../../components/Field.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
-interface PasswordFieldProps {
+export interface PasswordFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (password: string) => void;

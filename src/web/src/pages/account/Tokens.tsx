@@ -4,7 +4,7 @@ import { call, read, type Answer } from "../../api/client.ts";
 import { keyOf, useRead } from "../../api/queries.ts";
 import { useRevokeColumn } from "../../components/revoke-column.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
-import { NameField } from "../../components/Field.tsx";
+import { TokenNameField } from "../../components/TokenNameField.tsx";
 import { Form } from "../../components/Form.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
@@ -67,15 +67,7 @@ function NewToken({ onCreated }: { readonly onCreated: (created: CreatedToken) =
   };
   return (
     <Form label={account.newToken} action={form.create} className="form-line" onSubmit={create}>
-      {({ errorAt }) => (
-        <NameField
-          label={account.tokenName}
-          placeholder={account.tokenNameHint}
-          value={name}
-          error={errorAt("/name")}
-          onChange={setName}
-        />
-      )}
+      {({ errorAt }) => <TokenNameField value={name} error={errorAt("/name")} onChange={setName} />}
     </Form>
   );
 }

@@ -8,7 +8,7 @@ import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { CreateButton } from "../project/CreateButton.tsx";
-import { projectHref } from "../project/address.ts";
+import { nameColumn, settingsColumn } from "./project-columns.tsx";
 import { valueColumn } from "../../components/columns.tsx";
 
 type Project = Answer<"GET /api/projects">[number];
@@ -45,14 +45,7 @@ function useColumns(owners: Owners): readonly Column<Project>[] {
   const { administration, models, portfolio, project, serverSettings } = useTexts();
   return useMemo(
     () => [
-      {
-        id: "name",
-        header: portfolio.project,
-        cell: ({ name }) => <span className="truncate">{name}</span>,
-        value: ({ name }) => name,
-        sortable: true,
-        fixed: true,
-      },
+      nameColumn(portfolio.project),
       valueColumn({ id: "group", header: portfolio.group, value: ({ group }) => group, wide: true }),
       {
         id: "model",
@@ -80,18 +73,7 @@ function useColumns(owners: Owners): readonly Column<Project>[] {
         width: 160,
         wide: true,
       },
-      {
-        id: "settings",
-        header: project.title,
-        cell: ({ name }) => (
-          <AppLink href={projectHref(name)} aria-label={`${project.title}: ${name}`}>
-            {serverSettings.toSettings}
-          </AppLink>
-        ),
-        value: () => null,
-        width: 120,
-        control: true,
-      },
+      settingsColumn(project.title, serverSettings.toSettings),
     ],
     [administration, models, portfolio, project, serverSettings, owners],
   );

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { AppLink } from "../../address/AppLink.tsx";
 import { hrefOf } from "../../address/address.ts";
 import { readAs, type Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
@@ -11,7 +10,7 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
-import { projectHref } from "../project/address.ts";
+import { nameColumn, settingsColumn } from "./project-columns.tsx";
 
 type Project = Answer<"GET /api/projects">[number];
 
@@ -91,14 +90,7 @@ function useColumns(): readonly Column<Project>[] {
   const formats = useFormats();
   return useMemo(
     () => [
-      {
-        id: "name",
-        header: portfolio.project,
-        cell: ({ name }) => <span className="truncate">{name}</span>,
-        value: ({ name }) => name,
-        sortable: true,
-        fixed: true,
-      },
+      nameColumn(portfolio.project),
       {
         id: "branches",
         header: texts.branches,
@@ -118,18 +110,7 @@ function useColumns(): readonly Column<Project>[] {
         sortable: true,
         wide: true,
       },
-      {
-        id: "settings",
-        header: texts.toSettings,
-        cell: ({ name }) => (
-          <AppLink href={projectHref(name)} aria-label={`${texts.toSettings}: ${name}`}>
-            {texts.toSettings}
-          </AppLink>
-        ),
-        value: () => null,
-        width: 120,
-        control: true,
-      },
+      settingsColumn(texts.toSettings, texts.toSettings),
     ],
     [portfolio, texts, formats],
   );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useUser } from "../../api/user.ts";
 import { Button } from "../../components/Button.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
-import { toast, toastError } from "../../components/toasts.tsx";
+import { toastWithUndo } from "../../components/toasts.tsx";
 import {
   AssigneeField,
   CommentField,
@@ -84,12 +84,8 @@ export function BulkDialog({ selection, action, title, onClose, onDone }: BulkDi
   const refresh = () => queries.invalidateQueries();
   const submit = async (): Promise<void> => {
     const { changed, undo } = await applyDecision(selection, decisionOf(action, input), matched ?? 0);
-    const undone = (): void =>
-      void undo!()
-        .then(refresh)
-        .then(() => toast(texts.undone), toastError);
-    const offer = undo === undefined ? undefined : { label: triage.undo, run: undone };
-    toast(texts.changed(formats.number(changed)), "done", offer);
+    const offer = { undo, label: triage.undo, undone: texts.undone, refresh };
+    toastWithUndo(texts.changed(formats.number(changed)), offer);
     onDone();
     await refresh();
   };

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { done, type Outcome } from "../failure.ts";
+import type { Destination } from "./destination.ts";
+import { repeatTriage, type Counting, type TriagedFinding } from "./repeat-triage.ts";
+
+/** The project that versions are sent to. */
+export interface SendingMove extends Counting {
+  readonly destination: Destination;
+  readonly name: string;
+  /** Only the newest entry becomes a version. */
+  readonly newestOnly: boolean;
+}
+
+/** The history of one branch, oldest first, and how its entries are sent. */
+export interface SentHistory<Entry, Content> {
+  readonly branch: string;
+  /** The product that the other server runs, for texts. */
+  readonly source: string;
+  readonly entries: readonly Entry[];
+  readonly newest: Entry;
+  /** When the versions that are here were analysed. */
+  readonly times: ReadonlySet<number>;
+  /** What the report calls entries that cannot be sent, because a later version is here. */
+  readonly lateWords: string;
+  /** `scratch` is a folder for temporary files. */
+  readContent(scratch: string): Promise<Outcome<Content>>;
+  send(content: Content, entry: Entry, isNewest: boolean): Promise<Outcome<void>>;
+}
+
+/** Sends the entries that are not here yet, oldest first, and repeats the triage of the newest one. */
+export async function sendMissing<
+  Entry extends { readonly at: number },
+  Content extends { readonly triaged: readonly TriagedFinding[] },
+>(move: SendingMove, history: SentHistory<Entry, Content>): Promise<Outcome<void>> {
+  const { destination, name, report, counts } = move;
+  const { branch, source, entries, newest, times } = history;
+  const wanted = move.newestOnly ? [newest] : entries;
+  const missing = wanted.filter(({ at }) => !times.has(at));
+  counts.versionsPresent += wanted.length - missing.length;
+  const last = Math.max(...times);
+  const late = missing.filter(({ at }) => at < last);
+  if (late.length > 0) report.miss(name, history.lateWords, "a later version is already here", late.length);
+  const scratch = await mkdtemp(join(tmpdir(), "belvedere-import-"));
+  try {
+    const content = await history.readContent(scratch);
+    if (!content.ok) return content;
+    for (const entry of missing.filter(({ at }) => at > last)) {
+      const sent = await history.send(content.value, entry, entry === newest);
+      if (!sent.ok) return sent;
+    }
+    // Findings of an older version may have other positions than the triage that was read.
+    if (late.includes(newest)) return done(undefined);
+    return await repeatTriage(destination, { project: name, branch, source }, content.value.triaged, move);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
