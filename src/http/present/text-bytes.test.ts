@@ -14,8 +14,20 @@ test("texts of a column, bytes and numbers are written one after another, and ro
       bytes.clear();
       names.forEach((_, row) => bytes.text(column, row));
       bytes.put(Buffer.from("0123456789"), 2, 4);
-      for (const id of ids) bytes.integer(id);
-      expect(Buffer.from(bytes.written).toString()).toBe(`${names.join("")}23${ids.join("")}`);
+      const backwards = Int32Array.from(names, (_, index) => names.length - 1 - index);
+      const ends = new Int32Array(names.length + 1);
+      bytes.texts(column, backwards, ends);
+      const numberEnds = new Int32Array(ids.length + 1);
+      bytes.numbered(Buffer.from("#"), ids, Int32Array.from(ids.keys()), numberEnds);
+      const [forth, back] = [names.join(""), names.toReversed().join("")];
+      const numbered = ids.map((id) => `#${id}`).join("");
+      const written = Buffer.from(bytes.written);
+      expect(written.toString()).toBe(`${forth}23${back}${numbered}`);
+      const textAt = (index: number): string => written.toString("utf8", ends[index], ends[index + 1]);
+      expect(names.map((_, index) => textAt(index))).toEqual(names.toReversed());
+      expect(
+        [...numberEnds].slice(1).map((end, index) => written.toString("utf8", end - String(ids[index]).length, end)),
+      ).toEqual(ids.map(String));
       expect(bytes.length).toBe(bytes.written.length);
     }),
     { numRuns: 30 },
