@@ -70,37 +70,35 @@ export class TextColumn {
   }
 
   /**
-   * Where the texts of rows end when they are written one after another, from the first offset on. Returns the last end.
-   * In two steps with `copy`: rows in any order are far apart in memory, and a processor reads several of them at once if
-   * no loop over bytes is in between.
+   * Where the texts of rows end when they are written one after another, from a place on: from the second offset on. A row
+   * of -1 has no text. Returns the last end. Before any text is copied: rows in any order are far apart in memory, and a
+   * processor reads several of them at once if no loop over bytes is in between.
    */
-  place(rows: Int32Array, offsets: Int32Array): number {
+  place(rows: Int32Array, start: number, offsets: Int32Array): number {
     const { chunks } = this;
-    let end = offsets[0]!;
+    let end = start;
     for (let index = 0; index < rows.length; index++) {
       const row = rows[index]!;
-      const starts = chunks[row >>> batchShift]!.offsets;
-      const place = row & (batchRows - 1);
-      end += starts[place + 1]! - starts[place]!;
+      if (row !== -1) {
+        const starts = chunks[row >>> batchShift]!.offsets;
+        const place = row & (batchRows - 1);
+        end += starts[place + 1]! - starts[place]!;
+      }
       offsets[index + 1] = end;
     }
     return end;
   }
 
-  /** Writes the bytes of rows, none of which is missing, to where `place` puts them. */
-  copy(rows: Int32Array, offsets: Int32Array, target: Uint8Array): void {
-    const { chunks } = this;
-    let at = offsets[0]!;
-    for (let index = 0; index < rows.length; index++) {
-      const row = rows[index]!;
-      const chunk = chunks[row >>> batchShift]!;
-      const { bytes } = chunk;
-      const end = offsets[index + 1]!;
-      let from = chunk.offsets[row & (batchRows - 1)]!;
-      if (end - at > loopBytesMax) target.set(bytes.subarray(from, from + end - at), at);
-      else for (let to = at; to < end; to++) target[to] = bytes[from++]!;
-      at = end;
-    }
+  /** Writes the bytes of a row's text, which is not missing, and returns where they end. */
+  copyTo(target: Uint8Array, at: number, row: number): number {
+    if (row === -1) return at;
+    const { bytes, offsets } = this.chunks[row >>> batchShift]!;
+    const place = row & (batchRows - 1);
+    const start = offsets[place]!;
+    const end = offsets[place + 1]!;
+    if (end - start > loopBytesMax) target.set(bytes.subarray(start, end), at);
+    else for (let from = start; from < end; from++) target[at + from - start] = bytes[from]!;
+    return at + end - start;
   }
 
   /**

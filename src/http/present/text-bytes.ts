@@ -1,8 +1,6 @@
 import type { TextColumn } from "../../snapshot/index.ts";
 
 const startBytes = 64 * 1024;
-/** Up to this length a loop is faster than a call. */
-const loopBytesMax = 32;
 const zero = 0x30;
 /** Of the largest whole number that is exact. */
 const digitsMax = String(Number.MAX_SAFE_INTEGER).length;
@@ -15,11 +13,6 @@ export class TextBytes {
   #bytes = new Uint8Array(startBytes);
   #length = 0;
 
-  /** Bytes that are written so far. */
-  get length(): number {
-    return this.#length;
-  }
-
   /** All of them, until something else is written. */
   get written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
@@ -29,28 +22,35 @@ export class TextBytes {
     this.#length = 0;
   }
 
-  put(bytes: Uint8Array, start = 0, end = bytes.length): void {
-    const length = end - start;
-    this.#reserve(length);
-    const target = this.#bytes;
-    const at = this.#length;
-    if (length > loopBytesMax) target.set(bytes.subarray(start, end), at);
-    else for (let index = 0; index < length; index++) target[at + index] = bytes[start + index]!;
-    this.#length = at + length;
-  }
-
-  /** A row's text that is never missing. */
-  text(column: TextColumn, row: number): void {
-    const { bytes, start, end } = column.bytesOf(row);
-    this.put(bytes, start, end);
-  }
-
   /** The texts of rows, none of which is missing. */
   texts(column: TextColumn, rows: Int32Array, offsets: Int32Array): void {
-    offsets[0] = this.#length;
-    const end = column.place(rows, offsets);
-    this.#reserve(end - this.#length);
-    column.copy(rows, offsets, this.#bytes);
+    const first = this.#length;
+    const end = column.place(rows, first, offsets);
+    this.#reserve(end - first);
+    const target = this.#bytes;
+    let at = first;
+    for (const row of rows) at = column.copyTo(target, at, row);
+    this.#length = end;
+  }
+
+  /** The same, each after its beginning. A row of -1 has no text. */
+  joined(begins: readonly Uint8Array[], column: TextColumn, rows: Int32Array, offsets: Int32Array): void {
+    const first = this.#length;
+    column.place(rows, first, offsets);
+    let beginBytes = 0;
+    for (let index = 0; index < rows.length; index++) {
+      beginBytes += begins[index]!.length;
+      offsets[index + 1]! += beginBytes;
+    }
+    const end = rows.length === 0 ? first : offsets[rows.length]!;
+    this.#reserve(end - first);
+    const target = this.#bytes;
+    let at = first;
+    for (let index = 0; index < rows.length; index++) {
+      const begin = begins[index]!;
+      for (let from = 0; from < begin.length; from++) target[at + from] = begin[from]!;
+      at = column.copyTo(target, at + begin.length, rows[index]!);
+    }
     this.#length = end;
   }
 
@@ -60,8 +60,8 @@ export class TextBytes {
     const target = this.#bytes;
     let at = this.#length;
     for (let index = 0; index < rows.length; index++) {
-      for (let from = 0; from < start.length; from++) target[at++] = start[from]!;
-      at = writeDigits(target, at, numbers[rows[index]!]!);
+      for (let from = 0; from < start.length; from++) target[at + from] = start[from]!;
+      at = writeDigits(target, at + start.length, numbers[rows[index]!]!);
       offsets[index + 1] = at;
     }
     this.#length = at;

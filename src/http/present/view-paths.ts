@@ -3,7 +3,7 @@ import type { JsonBytes } from "./json-bytes.ts";
 import type { TextBytes } from "./text-bytes.ts";
 
 const emptyText = Buffer.from('""');
-const nothing = new Uint8Array(0);
+const nothing = Buffer.alloc(0);
 
 /** The number of paths in a generation of those that are cached for later rows. */
 const pathsCachedMax = 4_096;
@@ -48,24 +48,16 @@ export class ViewPaths {
     json.textEnd(this.#names, parent);
   }
 
-  /** The same as bytes, for many rows. All beginnings first, so that a processor looks up several of them at once. */
+  /** The same as bytes, for many rows. */
   copy(texts: TextBytes, rows: Int32Array, offsets: Int32Array): void {
-    const { parent: parents } = this.#tree;
+    const { parent } = this.#tree;
+    const parents = rows.map((row) => parent[row]!);
     const begins: Uint8Array[] = [];
-    let [lastAbove, lastBegin]: [number, Uint8Array] = [-1, nothing];
-    for (let index = 0; index < rows.length; index++) {
-      const parent = parents[rows[index]!]!;
-      const above = parent === -1 ? -1 : parents[parent]!;
-      // Many rows are cousins of the row before.
-      if (above !== lastAbove) [lastAbove, lastBegin] = [above, above === -1 ? nothing : this.#bytesBelow(above)];
-      begins.push(lastBegin);
+    for (const row of parents) {
+      const above = row === -1 ? -1 : parent[row]!;
+      begins.push(above === -1 ? nothing : this.#bytesBelow(above));
     }
-    for (let index = 0; index < rows.length; index++) {
-      const parent = parents[rows[index]!]!;
-      texts.put(begins[index]!);
-      if (parent !== -1) texts.text(this.#names, parent);
-      offsets[index + 1] = texts.length;
-    }
+    texts.joined(begins, this.#names, parents, offsets);
   }
 
   #bytesBelow(row: number): Uint8Array {
