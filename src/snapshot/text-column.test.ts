@@ -100,6 +100,8 @@ test("texts read in order are the same as one by one, whatever they hold and how
   const inOrder = readInOrder(column);
   for (let row = 0; row < texts.length; row++) expect(inOrder(row)).toBe(texts[row]);
   const jumping = readInOrder(column);
+  const gaps = readInOrder(column);
+  for (let row = 3; row < texts.length; row += 1 + (row % 23)) expect(gaps(row)).toBe(texts[row]);
   for (const row of [5, 6, 7, 2999, 6, 8, 9, 10, 0, 1, 2, 600, 601, 11, 602, 1400, 1401, 1402, 1403, 3]) {
     expect([row, jumping(row)]).toEqual([row, texts[row]]);
   }

@@ -13,6 +13,9 @@ export interface TextChunk {
 /** A text keeps its U+FEFF: without it, two names would be one. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+/** Up to this length a loop is faster than a call. */
+const loopBytesMax = 32;
+
 /** Texts as bytes and offsets, decoded on demand: a million names cost nothing until one is read. */
 export class TextColumn {
   readonly chunks: readonly TextChunk[];
@@ -67,6 +70,38 @@ export class TextColumn {
   }
 
   /**
+   * Where the texts of rows end when they are written one after another, from a place on: from the second offset on. A row
+   * of -1 has no text. Returns the last end. Before any text is copied: rows in any order are far apart in memory, and a
+   * processor reads several of them at once if no loop over bytes is in between.
+   */
+  place(rows: Int32Array, start: number, offsets: Int32Array): number {
+    const { chunks } = this;
+    let end = start;
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index]!;
+      if (row !== -1) {
+        const starts = chunks[row >>> batchShift]!.offsets;
+        const place = row & (batchRows - 1);
+        end += starts[place + 1]! - starts[place]!;
+      }
+      offsets[index + 1] = end;
+    }
+    return end;
+  }
+
+  /** Writes the bytes of a row's text, which is not missing, and returns where they end. */
+  copyTo(target: Uint8Array, at: number, row: number): number {
+    if (row === -1) return at;
+    const { bytes, offsets } = this.chunks[row >>> batchShift]!;
+    const place = row & (batchRows - 1);
+    const start = offsets[place]!;
+    const end = offsets[place + 1]!;
+    if (end - start > loopBytesMax) target.set(bytes.subarray(start, end), at);
+    else for (let from = start; from < end; from++) target[at + from - start] = bytes[from]!;
+    return at + end - start;
+  }
+
+  /**
    * Whether a row's text may contain these ASCII letters in any case; they are given in lower case. True for every text
    * that does, and for texts that are not ASCII, whose letters may fold to them. Nothing is decoded.
    */
@@ -96,6 +131,9 @@ function matchesAt(bytes: Uint8Array<ArrayBufferLike>, start: number, end: numbe
 /** Rows that are decoded at once when texts are read one after another. */
 const windowRows = 512;
 
+/** Rows that may be left out between two texts. With more of them, too few texts of a window are read. */
+const leftOutRowsMax = 16;
+
 /**
  * Reads texts that are never missing, mostly in the order of rows: many ASCII texts are decoded at once and sliced. In any
  * other order the texts are decoded one by one.
@@ -117,7 +155,7 @@ export function readInOrder(column: TextColumn): (row: number) => string {
   }
 
   return (row) => {
-    if (row === expected && row >= end) open(row);
+    if (row >= end && row >= expected && row <= expected + leftOutRowsMax) open(row);
     expected = row + 1;
     if (text === undefined || row < first || row >= end) return column.text(row);
     const start = offsets[first - base]!;

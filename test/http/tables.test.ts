@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import pl from "nodejs-polars";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lines } from "../harness/results.ts";
 import { startBuildingServer, type BuildingServer } from "./building-server.ts";
+import { openDuckDb, type DuckDb, type ReadTable } from "./duckdb.ts";
 
 const mediaTypes = {
   csv: "text/csv",
@@ -9,13 +11,22 @@ const mediaTypes = {
   parquet: "application/vnd.apache.parquet",
 } as const;
 type Form = keyof typeof mediaTypes;
-const forms = Object.keys(mediaTypes) as readonly Form[];
+
+/** Programs that read tables, and the form that each reads here. */
+const readers: readonly (readonly [Form, string, (bytes: Buffer) => ReadTable | Promise<ReadTable>])[] = [
+  ["csv", "this test", (bytes) => csvTable(bytes.toString())],
+  ["arrow", "polars", (bytes) => polarsTable(pl.readIPCStream(bytes))],
+  ["parquet", "polars", (bytes) => polarsTable(pl.readParquet(bytes))],
+  ["parquet", "DuckDB", (bytes) => duckDb.readParquet(bytes)],
+];
 
 let server: BuildingServer;
+let duckDb: DuckDb;
 let root = 0;
 
 beforeAll(async () => {
   server = await startBuildingServer();
+  duckDb = await openDuckDb();
   await server.admin.createProject("P");
   const files = ["z.c", "=a.c", 'm/"q", é.c', "none.c"].map((path, index) => ({
     kind: "artifact",
@@ -30,7 +41,10 @@ beforeAll(async () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({ kind: "artifact", path: `${index}.c`, type: "FILE" }));
   await server.admin.build("Long", lines(...many));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  duckDb.close();
+  await server.close();
+});
 
 function ask(path: string, headers: Readonly<Record<string, string>> = {}, body?: unknown): Promise<Response> {
   return fetch(server.url + path, {
@@ -39,24 +53,19 @@ function ask(path: string, headers: Readonly<Record<string, string>> = {}, body?
   });
 }
 
-/** Rows of a table, read by another program. */
-async function rowsOf(form: Form, answer: Response): Promise<readonly Record<string, unknown>[]> {
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")!.split(";")[0]).toBe(mediaTypes[form]);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  if (form === "csv") return csvRows(bytes.toString());
-  return (form === "arrow" ? pl.readIPCStream(bytes) : pl.readParquet(bytes)).toRecords();
+function polarsTable(table: pl.DataFrame): ReadTable {
+  return { columns: table.columns, rows: table.toRecords() };
 }
 
-function csvRows(text: string): readonly Record<string, unknown>[] {
+function csvTable(text: string): ReadTable {
   const cells = [...text.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)];
   const table: string[][] = [[]];
   for (const [, cell = "", end] of cells) {
     table.at(-1)!.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
     if (end !== ",") table.push([]);
   }
-  const [names, ...rows] = table.slice(0, -1);
-  return rows.map((row) => Object.fromEntries(names!.map((name, index) => [name, row[index]])));
+  const [columns = [], ...rows] = table.slice(0, -1);
+  return { columns, rows: rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index]]))) };
 }
 
 /** What a cell must show of a value of the JSON answer. */
@@ -84,7 +93,17 @@ function checkSame(form: Form, rows: readonly Record<string, unknown>[], element
   }
 }
 
-describe.each(forms)("%s", (form) => {
+describe.each(readers)("%s, read by %s", (form, _program, read) => {
+  async function tableOf(answer: Response): Promise<ReadTable> {
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")!.split(";")[0]).toBe(mediaTypes[form]);
+    return read(Buffer.from(await answer.arrayBuffer()));
+  }
+
+  async function rowsOf(answer: Response): Promise<ReadTable["rows"]> {
+    return (await tableOf(answer)).rows;
+  }
+
   test.each([
     "/api/projects?where=name=P",
     "/api/projects/P/versions",
@@ -101,18 +120,17 @@ describe.each(forms)("%s", (form) => {
   ])("%s has the values of the JSON answer", async (path) => {
     const elements = (await (await ask(path)).json()) as readonly unknown[];
     const named = await ask(`${path}${path.includes("?") ? "&" : "?"}format=${form}`);
-    checkSame(form, await rowsOf(form, named), elements);
-    checkSame(form, await rowsOf(form, await ask(path, { accept: mediaTypes[form] })), elements);
+    checkSame(form, await rowsOf(named), elements);
+    checkSame(form, await rowsOf(await ask(path, { accept: mediaTypes[form] })), elements);
   });
 
   test("a list of several blocks is whole", async () => {
     const path = "/api/projects/Long/artifacts?fields=id,name,level.id";
     const elements = (await (await ask(path)).json()) as readonly unknown[];
     expect(elements).toHaveLength(5001);
-    checkSame(form, await rowsOf(form, await ask(`${path}&format=${form}`)), elements);
+    checkSame(form, await rowsOf(await ask(`${path}&format=${form}`)), elements);
     const { id } = elements[0] as { id: number };
     const found = await rowsOf(
-      form,
       await ask(
         `/api/artifacts/${id}/query?format=${form}`,
         {},
@@ -124,7 +142,7 @@ describe.each(forms)("%s", (form) => {
   });
 
   test("columns come in the order of `fields`", async () => {
-    const [row] = await rowsOf(form, await ask(`/api/projects/P/artifacts?fields=type(name,id),id&format=${form}`));
+    const [row] = await rowsOf(await ask(`/api/projects/P/artifacts?fields=type(name,id),id&format=${form}`));
     expect(Object.keys(row!)).toEqual(["type.name", "type.id", "id"]);
   });
 
@@ -140,7 +158,7 @@ describe.each(forms)("%s", (form) => {
       artifacts: readonly { readonly values: readonly ({ readonly value: unknown } | null)[] }[];
     };
     expect(artifacts).toHaveLength(5);
-    const rows = await rowsOf(form, await ask(`/api/artifacts/${root}/query?format=${form}`, {}, body));
+    const rows = await rowsOf(await ask(`/api/artifacts/${root}/query?format=${form}`, {}, body));
     const names = columns.map(({ type, id }) => `${type}.${id}`);
     expect(Object.keys(rows[0]!).slice(-4)).toEqual(names);
     const ofArtifacts = rows.map((row) => Object.fromEntries(Object.entries(row).slice(0, -4)));
@@ -157,18 +175,15 @@ describe.each(forms)("%s", (form) => {
 
   test("a table without rows has its columns", async () => {
     const answer = await ask(`/api/projects/P/artifacts?where=name=none&fields=id,name&format=${form}`);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    if (form === "csv") return expect(bytes.toString()).toBe("id,name\r\n");
-    const table = form === "arrow" ? pl.readIPCStream(bytes) : pl.readParquet(bytes);
-    expect([table.columns, table.height]).toEqual([["id", "name"], 0]);
+    expect(await tableOf(answer)).toEqual({ columns: ["id", "name"], rows: [] });
   });
 
   test("pages, entity tags and refusals are those of JSON", async () => {
     const first = await ask(`/api/projects/P/artifacts?limit=2&format=${form}`);
     const next = /<([^>]+)>/.exec(first.headers.get("link")!)![1]!;
     const all = (await (await ask("/api/projects/P/artifacts?limit=4")).json()) as readonly unknown[];
-    checkSame(form, await rowsOf(form, first), all.slice(0, 2));
-    checkSame(form, await rowsOf(form, await ask(next)), all.slice(2));
+    checkSame(form, await rowsOf(first), all.slice(0, 2));
+    checkSame(form, await rowsOf(await ask(next)), all.slice(2));
     const etag = first.headers.get("etag")!;
     const again = await ask(`/api/projects/P/artifacts?limit=2&format=${form}`, { "if-none-match": etag });
     expect(again.status).toBe(304);
@@ -178,6 +193,20 @@ describe.each(forms)("%s", (form) => {
       "application/problem+json; charset=utf-8",
     ]);
   });
+});
+
+test("DuckDB answers the documented statement about a saved file", async () => {
+  const statement = /^- DuckDB: `(.+)`$/m.exec(readFileSync("docs/api/tables.md", "utf8"))![1]!;
+  const path = "/api/projects/P/artifacts";
+  await duckDb.save("artifacts.parquet", Buffer.from(await (await ask(`${path}?format=parquet`)).arrayBuffer()));
+  const elements = (await (await ask(path)).json()) as readonly unknown[];
+  const counts = new Map<unknown, number>();
+  for (const element of elements) {
+    const level = cellOf("parquet", at(element, "level.id"));
+    counts.set(level, (counts.get(level) ?? 0) + 1);
+  }
+  const { rows } = await duckDb.run(statement);
+  expect(new Map(rows.map((row) => [row["level.id"], row["count_star()"]]))).toEqual(counts);
 });
 
 test("JSON is what a client gets that names no table, or prefers JSON", async () => {

@@ -176,17 +176,19 @@ async function writePieces(response: ServerResponse, body: AsyncIterable<Piece>,
   let last = { written: Promise.resolve(), bytes: 0 };
   const lastWritten = ({ written, bytes }: typeof last): Promise<void> => transfer.wait(written, () => bytes);
   for await (const piece of body) {
-    const written = write(response, piece);
+    // Encoded once: the response would measure a text first, and the socket would encode it after that.
+    const bytes = bytesOf(piece);
+    const written = write(response, bytes);
     written.catch(() => undefined);
     await lastWritten(last);
-    last = { written, bytes: Buffer.byteLength(piece) };
+    last = { written, bytes: bytes.length };
   }
   await lastWritten(last);
   response.end();
 }
 
 /** Rejects when the client goes away, also where its connection has never come to this answer. */
-function write(response: ServerResponse, piece: Piece): Promise<void> {
+function write(response: ServerResponse, piece: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = (): void => reject(new ClientGoneError());
     if (response.destroyed) return leave();

@@ -174,7 +174,7 @@ const fieldColumns: { readonly [Field in ArtifactField]: FieldColumn<ArtifactEle
       kind: "plain",
       at: (row) => paths.at(row),
       put: (json, row) => paths.put(json, row),
-      copy: (texts, row) => paths.copy(texts, row),
+      copy: (texts, rows, offsets) => paths.copy(texts, rows, offsets),
     };
   },
   type({ shown }, { language }) {
@@ -188,10 +188,7 @@ const fieldColumns: { readonly [Field in ArtifactField]: FieldColumn<ArtifactEle
       kind: "plain",
       at: (row) => artifactUrl(ids[row]!),
       put: (json, row) => putUrl(json, ids[row]!),
-      copy(texts, row) {
-        texts.put(plainUrlStart);
-        texts.integer(ids[row]!);
-      },
+      copy: (texts, rows, offsets) => texts.numbered(plainUrlStart, ids, rows, offsets),
     };
   },
   values: () => ({ kind: "plain", at: () => noValues }),
@@ -226,7 +223,7 @@ function textField(texts: TextColumn): ShownField<string> {
     kind: "plain",
     at: readInOrder(texts),
     put: (json, row) => json.text(texts, row),
-    copy: (bytes, row) => bytes.text(texts, row),
+    copy: (bytes, rows, offsets) => bytes.texts(texts, rows, offsets),
   };
 }
 

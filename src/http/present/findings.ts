@@ -35,17 +35,19 @@ export class FindingPresenter {
   readonly #context: FindingContext;
   readonly #firstShown = new Map<number, number | null>();
   readonly #message: (finding: number) => string;
+  readonly #artifactPath: (row: number) => string;
   /** By the code of a decision. */
   readonly #decided: readonly Decision[];
   /** Findings are in the order of their artifacts: the one before is usually of the same. */
   #latest: { readonly row: number; readonly artifact: FindingElement["artifact"] } | undefined;
-  #latestFile: { readonly row: number; readonly path: string | null } | undefined;
+  #latestFile: { readonly row: number; readonly file: number; readonly path: string | null } | undefined;
 
   private constructor(visible: VisibleVersion, format: AnswerFormat, context: FindingContext) {
     this.#visible = visible;
     this.#format = format;
     this.#context = context;
     this.#message = readInOrder(context.columns.messages);
+    this.#artifactPath = readInOrder(context.columns.paths);
     this.#decided = presentDecisions(format.language);
   }
 
@@ -225,16 +227,20 @@ export class FindingPresenter {
 
   /** The path of the file that an artifact is or belongs to; null for a folder and the like. */
   fileOf(row: number): string | null {
-    if (this.#latestFile?.row !== row) this.#latestFile = { row, path: this.#findFile(row) };
-    return this.#latestFile.path;
+    if (this.#latestFile?.row === row) return this.#latestFile.path;
+    const file = this.#findFile(row);
+    const path =
+      file === this.#latestFile?.file ? this.#latestFile.path : file === -1 ? null : this.#artifactPath(file);
+    this.#latestFile = { row, file, path };
+    return path;
   }
 
-  #findFile(row: number): string | null {
+  #findFile(row: number): number {
     const { tree } = this.#visible.shown;
     const file = tree.types.indexOf(fileType);
     let above = row;
     while (above !== -1 && tree.type[above] !== file) above = tree.parent[above]!;
-    return above === -1 ? null : this.#context.columns.paths.text(above);
+    return above;
   }
 
   #positions(finding: number): Positions {

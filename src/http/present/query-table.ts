@@ -133,14 +133,10 @@ function cellsOf(kind: CellKind, source: Source, rows: Int32Array, arrays: Block
 }
 
 function copiedTexts(copy: TextCopier, rows: Int32Array, arrays: BlockArrays): Cells {
-  const { length } = rows;
-  const offsets = arrays.integers(length + 1);
+  const offsets = arrays.integers(rows.length + 1);
   const texts = arrays.texts();
   offsets[0] = 0;
-  for (let index = 0; index < length; index++) {
-    copy(texts, rows[index]!);
-    offsets[index + 1] = texts.length;
-  }
+  copy(texts, rows, offsets);
   return { kind: "texts", offsets, bytes: texts.written };
 }
 

@@ -1,5 +1,5 @@
 import { guidOf, type SarifArtifact, type SarifFinding, type SarifRule, type SarifRun } from "../../sarif/index.ts";
-import type { TextColumn } from "../../snapshot/index.ts";
+import { readInOrder, type TextColumn } from "../../snapshot/index.ts";
 import type { StoreReads } from "../../store/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import { referenceOf, type VisibleVersion } from "../../visibility/index.ts";
@@ -19,7 +19,7 @@ export class SarifPresenter {
   readonly #run: SarifRun;
   readonly #baseUrl: string | undefined;
   readonly #fingerprints: TextColumn | undefined;
-  readonly #paths: TextColumn;
+  readonly #pathOf: (row: number) => string;
   readonly #artifacts: Int32Array<ArrayBufferLike>;
   readonly #origins: Float64Array<ArrayBufferLike> | undefined;
   readonly #hasReference: boolean;
@@ -37,7 +37,7 @@ export class SarifPresenter {
     this.#run = run;
     this.#baseUrl = baseUrl?.replace(/\/+$/, "");
     this.#fingerprints = columns.fingerprints;
-    this.#paths = columns.paths;
+    this.#pathOf = readInOrder(columns.paths);
     this.#artifacts = presenter.artifactRows;
     // It may be the id of a finding on a branch that the caller does not see.
     this.#origins = visible.drafts ? presenter.identities.origin : undefined;
@@ -84,7 +84,7 @@ export class SarifPresenter {
     const row = this.#artifacts[finding]!;
     if (this.#latest?.row === row) return this.#latest.artifact;
     const { name, type } = artifact;
-    const made = { path: this.#paths.text(row), name, type: type.id, file: this.presenter.fileOf(row) };
+    const made = { path: this.#pathOf(row), name, type: type.id, file: this.presenter.fileOf(row) };
     this.#latest = { row, artifact: made };
     return made;
   }

@@ -10,13 +10,30 @@ test("texts of a column, bytes and numbers are written one after another, and ro
     fc.property(texts, numbers, (names, ids) => {
       const column = textColumn(names);
       const bytes = new TextBytes();
-      bytes.put(Buffer.from("of the block before"));
+      const backwards = Int32Array.from(names, (_, index) => names.length - 1 - index);
+      const ends = new Int32Array(names.length + 1);
+      bytes.numbered(Buffer.from("of the block before"), [7], Int32Array.of(0), new Int32Array(2));
       bytes.clear();
-      names.forEach((_, row) => bytes.text(column, row));
-      bytes.put(Buffer.from("0123456789"), 2, 4);
-      for (const id of ids) bytes.integer(id);
-      expect(Buffer.from(bytes.written).toString()).toBe(`${names.join("")}23${ids.join("")}`);
-      expect(bytes.length).toBe(bytes.written.length);
+      bytes.texts(column, backwards, ends);
+      const joinedEnds = new Int32Array(names.length + 2);
+      const begins = ["", ...names].map((_, index) => Buffer.from(`${index % 3 === 0 ? "" : index}`));
+      bytes.joined(begins, column, Int32Array.of(-1, ...names.keys()), joinedEnds);
+      const numberEnds = new Int32Array(ids.length + 1);
+      bytes.numbered(Buffer.from("#"), ids, Int32Array.from(ids.keys()), numberEnds);
+      const back = names.toReversed().join("");
+      const joined = ["", ...names].map((name, index) => `${begins[index]!.toString()}${name}`);
+      const numbered = ids.map((id) => `#${id}`).join("");
+      const written = Buffer.from(bytes.written);
+      expect(written.toString()).toBe(`${back}${joined.join("")}${numbered}`);
+      joinedEnds[0] = Buffer.byteLength(back);
+      expect(joined.map((_, index) => written.toString("utf8", joinedEnds[index], joinedEnds[index + 1]))).toEqual(
+        joined,
+      );
+      const textAt = (index: number): string => written.toString("utf8", ends[index], ends[index + 1]);
+      expect(names.map((_, index) => textAt(index))).toEqual(names.toReversed());
+      expect(
+        [...numberEnds].slice(1).map((end, index) => written.toString("utf8", end - String(ids[index]).length, end)),
+      ).toEqual(ids.map(String));
     }),
     { numRuns: 30 },
   );
