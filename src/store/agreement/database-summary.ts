@@ -27,8 +27,8 @@ export async function readDatabaseSummary(
     identity: row && { id: row.id, workedAt: row.worked_at },
     hasTasks: async () => (await database.selectFrom("tasks").select("id").limit(1).executeTakeFirst()) !== undefined,
     async hasVersions() {
-      const kept = database.selectFrom("versions").select("id").where("deleted_at", "is", null);
-      return (await kept.limit(1).executeTakeFirst()) !== undefined;
+      const present = database.selectFrom("versions").select("id").where("deleted_at", "is", null);
+      return (await present.limit(1).executeTakeFirst()) !== undefined;
     },
     async versions() {
       const folders = await database.selectFrom("versions").select("folder").execute();
