@@ -1419,6 +1419,7 @@ export type Problem = {
     | "storage.sources-damaged"
     | "storage.database-absent"
     | "storage.other-database"
+    | "storage.snapshots-absent"
     | "storage.unusable"
     | "backup.source-absent"
     | "backup.absent"
