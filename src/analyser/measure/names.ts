@@ -82,7 +82,7 @@ function callName(syntax: Syntax, call: number, node: number): string | null {
   return `${callee} callback`;
 }
 
-/** The types of a function's parameters as in the text, without spaces. */
+/** The types of a function's parameters as in the text; of spaces, only those between words stay. */
 export function signatureOf(syntax: Syntax, list: number): string {
   const { tree, language } = syntax;
   const types: string[] = [];
@@ -112,17 +112,22 @@ function parameterType(syntax: Syntax, parameter: number): string {
   if (type !== -1) {
     const marks =
       declarator === -1 ? "" : text.slice(tree.start[declarator], tree.end[declarator]).replaceAll(/\w+/g, "");
-    return withoutSpace(text.slice(tree.start[type], tree.end[type]) + marks);
+    return typeText(text.slice(tree.start[type], tree.end[type]) + marks);
   }
   let last = -1;
   for (let child = parameter + 1; child < tree.next[parameter]!; child = tree.next[child]!) {
     if ((parts[tree.type[child]!]! & part.named) !== 0) last = child;
   }
-  if (last === -1) return withoutSpace(text.slice(tree.start[parameter], tree.end[parameter]));
+  if (last === -1) return typeText(text.slice(tree.start[parameter], tree.end[parameter]));
   if ((parts[tree.type[parameter]!]! & part.spreadParameter) !== 0) {
-    return withoutSpace(text.slice(tree.start[parameter], tree.start[last]));
+    return typeText(text.slice(tree.start[parameter], tree.start[last]));
   }
-  return withoutSpace(text.slice(tree.start[last], tree.end[last]));
+  return typeText(text.slice(tree.start[last], tree.end[last]));
+}
+
+/** `unsigned int`, `&mut Text`, `char*`: however it is laid out, a type is written in one way. */
+function typeText(text: string): string {
+  return text.replaceAll(/\s+/g, " ").replaceAll(/(?<![\p{L}\p{N}_]) | (?![\p{L}\p{N}_])/gu, "");
 }
 
 /** A key inside another one, unique in the file: equal keys are numbered. */
