@@ -9,7 +9,8 @@ import { readCachedHistory } from "./git/cached-history.ts";
 import type { CodeKind } from "./kinds/code-kind.ts";
 import { kindsOfTree, openKinds, type KindFilters, type KindFinder } from "./kinds/find-kinds.ts";
 import { languageByName } from "./languages/detect.ts";
-import { learnMacros } from "./learn-macros.ts";
+import { hasMacros, learnMacros } from "./learn-macros.ts";
+import { nothingLearned, type LearnedMacros } from "./preprocess/learned/learned-macros.ts";
 import { measureFiles, type MeasuredFile } from "./measure-files.ts";
 import { Pool } from "./pool/pool.ts";
 import { findCachedDuplicates } from "./relate/cached-duplicates.ts";
@@ -113,7 +114,7 @@ export class AnalysisRun implements Analysis {
   async *#analyse(paths: readonly string[], outputs: OutputCache | null): AsyncGenerator<EmittedText> {
     const { signal, cacheDir, source = true, languages = null, rules = {} } = this.#options;
     const cache = await ResultCache.open(cacheDir);
-    const learned = await learnMacros(this.#source, paths, languages, signal);
+    const learned = await this.#learnMacros(paths);
     const config = { index: packIndex(cache.entries), packs: [...cache.packs], languages, source, rules, learned };
     optimiseParsers(paths);
     const pool = new Pool(config, this.#threads, cache.entries.size > 0);
@@ -141,6 +142,16 @@ export class AnalysisRun implements Analysis {
       await pool.stop();
       await cache.close(whole);
     }
+  }
+
+  /** Of a part of a tree, the same as of the whole: a function must not get other values because less is analysed. */
+  async #learnMacros(paths: readonly string[]): Promise<LearnedMacros> {
+    const { languages = null, signal } = this.#options;
+    if (!paths.some((path) => hasMacros(languageByName(path)))) return nothingLearned;
+    const whole = await this.#source.whole?.();
+    if (whole === undefined || whole === null) return learnMacros(this.#source, paths, languages, signal);
+    const all = (await whole.list(signal)).filter(this.#filters.filter);
+    return learnMacros(whole, all, languages, signal);
   }
 
   /** Emits the cached output for the same contents and history, or relates the files and emits new output. */

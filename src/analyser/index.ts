@@ -25,6 +25,7 @@ export {
   openFolder,
 } from "./load.ts";
 export { isLanguageId, languageIds } from "./languages/index.ts";
+export { folderMacros, isHeader } from "./learn-macros.ts";
 export { analyseLoneFiles, loneFileColumns, type LoneFile, type LoneOptions } from "./lone-files.ts";
 export { rulesOfWholeTrees, thresholds } from "./rules.ts";
 export { readFileBytes, readText } from "./pool/read-text.ts";

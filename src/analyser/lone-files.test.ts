@@ -1,5 +1,15 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { analyseFiles, analyseLoneFiles, loneFileColumns, rulesOfWholeTrees, type LoneFile } from "./index.ts";
+import {
+  analyseFiles,
+  analyseLoneFiles,
+  folderMacros,
+  loneFileColumns,
+  rulesOfWholeTrees,
+  type LoneFile,
+} from "./index.ts";
 
 /** The words that make findings; a test of the house refuses the words themselves in sources. */
 const [later, repair] = [["TO", "DO"].join(""), ["FIX", "ME"].join("")];
@@ -63,3 +73,36 @@ test("only the wanted languages are analysed", async () => {
 function withoutRelations(line: { readonly values?: readonly unknown[] }): string {
   return JSON.stringify({ ...line, ...(line.values === undefined ? {} : { values: line.values.slice(0, 15) }) });
 }
+
+test("macros of a folder's headers are learned for files of C alone, once, without headers that are excluded", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "folder-macros-"));
+  await writeFile(join(folder, "a.h"), "#define when(x) if (x)\n");
+  await writeFile(join(folder, "b.h"), "#define unless(x) if (!(x))\n");
+  const macros = folderMacros(folder, { exclude: ["b.h"] });
+  let reads = 0;
+  const complexityOf = async (path: string, text: string): Promise<string> => {
+    async function* one() {
+      yield { path, bytes: Buffer.from(text) };
+    }
+    const counted = (): ReturnType<typeof macros> => {
+      reads += 1;
+      return macros();
+    };
+    for await (const file of analyseLoneFiles(one(), { macros: counted })) {
+      if ("results" in file) return /"path":"[^"]*#f[^"]*".*?"values":\[([^\]]*)\]/.exec(file.results())![1]!;
+    }
+    throw new Error(`${path} was not analysed`);
+  };
+  const [known, unknown, plain] = [
+    await complexityOf("x.c", "int f(int a) { when (a) { return 1; } return 2; }\n"),
+    await complexityOf("x.c", "int f(int a) { unless (a) { return 1; } return 2; }\n"),
+    await complexityOf("x.c", "int f(int a) { if (a) { return 1; } return 2; }\n"),
+  ];
+  expect(known).toBe(plain);
+  expect(unknown).not.toBe(plain);
+  expect(reads).toBe(3);
+  await complexityOf("x.py", "def f(a):\n    return a\n");
+  expect(reads).toBe(3);
+  expect(await macros()).toBe(await macros());
+  await rm(folder, { recursive: true });
+});

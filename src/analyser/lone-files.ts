@@ -5,9 +5,12 @@ import type { RuleSettings } from "./configuration/rule-settings.ts";
 import { emitSource } from "./emit/emit-source.ts";
 import { languageByName } from "./languages/detect.ts";
 import type { LanguageId } from "./languages/language.ts";
+import { hasMacros } from "./learn-macros.ts";
 import type { FileResult, FindingResult } from "./measure/file-result.ts";
+import type { FileMeasurer } from "./measure/measure-file.ts";
 import { isParserError } from "./pool/parser-errors.ts";
 import { readSource } from "./pool/read-source.ts";
+import type { LearnedMacros } from "./preprocess/learned/learned-macros.ts";
 import type { SourceFile } from "./sources/file-source.ts";
 import { optimiseParsers } from "./syntax/optimise-parsers.ts";
 
@@ -31,6 +34,8 @@ export interface LoneOptions {
   readonly signal?: AbortSignal;
   /** What the project changes about the rules. */
   readonly rules?: RuleSettings;
+  /** Macros of the tree that the files are of, when they are needed; only those of each file itself when left out. */
+  readonly macros?: () => Promise<LearnedMacros>;
 }
 
 /** The line that the results of lone files refer to. */
@@ -42,10 +47,10 @@ export const loneFileColumns = `${JSON.stringify({ kind: "columns", measures: co
  */
 export async function* analyseLoneFiles(
   files: AsyncIterable<SourceFile>,
-  { languages, signal, rules }: LoneOptions = {},
+  { languages, signal, rules, macros }: LoneOptions = {},
 ): AsyncGenerator<LoneFile | SkippedFile> {
-  // Loading the parser is slow, and it is not needed for files in other languages.
-  let measurer: InstanceType<(typeof import("./measure/measure-file.ts"))["FileMeasurer"]> | undefined;
+  // Loading the parser is slow, and it is not needed for files in other languages. Nor are macros.
+  const measurers = new Map<boolean, Promise<FileMeasurer>>();
   let isBroken = false;
   for await (const file of files) {
     signal?.throwIfAborted();
@@ -58,13 +63,12 @@ export async function* analyseLoneFiles(
     }
     const { path } = file;
     const { language, text, encoding } = source;
-    if (measurer === undefined) optimiseParsers([]);
-    measurer ??= new (await import("./measure/measure-file.ts")).FileMeasurer(
-      (await import("./configuration/rule-settings.ts")).applyRuleSettings(rules),
-    );
+    const withMacros = hasMacros(language);
+    const measurer = measurers.get(withMacros) ?? makeMeasurer(rules, withMacros ? macros : undefined);
+    measurers.set(withMacros, measurer);
     const measured = isBroken
       ? null
-      : await measurer.measure(language, text).catch((error: unknown) => {
+      : await (await measurer).measure(language, text).catch((error: unknown) => {
           if (!isParserError(error)) throw error;
           isBroken = true;
           return null;
@@ -72,6 +76,16 @@ export async function* analyseLoneFiles(
     if (measured === null) yield { path, reason: isBroken ? "parser-failed" : "too-complex" };
     else yield loneFile(path, text, encoding === null ? measured.result : { ...measured.result, encoding });
   }
+}
+
+async function makeMeasurer(
+  rules: RuleSettings | undefined,
+  macros: (() => Promise<LearnedMacros>) | undefined,
+): Promise<FileMeasurer> {
+  optimiseParsers([]);
+  const { applyRuleSettings } = await import("./configuration/rule-settings.ts");
+  const made = await import("./measure/measure-file.ts");
+  return new made.FileMeasurer(applyRuleSettings(rules), await macros?.());
 }
 
 /** Whether a file is in a wanted language, as far as its name says it. */

@@ -32,6 +32,8 @@ export interface FileSource {
   readAtTop(path: string): Promise<string | null>;
   /** The git history of the files; null without one. */
   readonly history: HistoryLocation | null;
+  /** All files of the tree that these are a part of; absent: these are all. */
+  readonly whole?: () => Promise<FileSource | null>;
 }
 
 /** Where to run `git log`, for which commit, and the folder of the repository that has the files (`""`: the root). */

@@ -1,4 +1,4 @@
-import type { LanguageId, LoneFile, RuleSettings, SkippedFile } from "../../analyser/index.ts";
+import type { LanguageId, LoneFile, LoneOptions, RuleSettings, SkippedFile } from "../../analyser/index.ts";
 import type { LocalFinding, SuppressedFinding } from "./finding.ts";
 import { openContents, type WantedContent } from "./read-contents.ts";
 
@@ -26,6 +26,8 @@ export interface SideOptions {
   readonly folder: string;
   readonly languages: readonly LanguageId[] | undefined;
   readonly rules?: RuleSettings;
+  /** Macros of the tree; both sides are read with the same ones. */
+  readonly macros: NonNullable<LoneOptions["macros"]>;
   readonly signal: AbortSignal;
 }
 
@@ -37,9 +39,10 @@ export async function analyseSide(wanted: readonly WantedContent[], options: Sid
   const files: LoneFile[] = [];
   const skipped: SkippedFile[] = [];
   let fileCount = 0;
-  const { folder, languages, signal, rules } = options;
+  const { folder, languages, signal, rules, macros } = options;
   const analysed = analyseLoneFiles(openContents(folder, wanted), {
     signal,
+    macros,
     ...(languages === undefined ? {} : { languages }),
     ...(rules === undefined ? {} : { rules }),
   });

@@ -5,6 +5,7 @@ import type { Call } from "../command.ts";
 import { cacheFolder } from "../commands/cache-folder.ts";
 import { done, fail, misuse, type Outcome } from "../failure.ts";
 import type { AnalysedFolder } from "./analyse-all.ts";
+import type { SideOptions } from "./analyse-side.ts";
 import type { CheckBase } from "./check-result.ts";
 import type { CheckScope } from "./find-scope.ts";
 import { wholeProject, type ComparedFindings, type SuppressedFinding } from "./finding.ts";
@@ -53,8 +54,7 @@ export async function compare(
   if (call.arguments.length > 0) return compareReports(call, scope, base, server);
   if (files.length === 0) return done({ ...nothing, base, fileCount: 0 });
   const { compareWithBase } = await import("./compare-with-base.ts");
-  const { folder, signal } = call.terminal;
-  const compared = await compareWithBase(files, { folder, signal, languages: scope.languages, rules: scope.rules });
+  const compared = await compareWithBase(files, await sideOptions(call, scope));
   const { now, findings, suppressed, unread } = compared;
   return done({ ...nothing, ...findings, base, fileCount: files.length, skipped: now.skipped, suppressed, unread });
 }
@@ -107,10 +107,8 @@ async function compareWithBaseline(call: Call, scope: CheckScope, file: string):
 }
 
 /** Findings of the reports, of the changed files, or of all files. */
-export async function findNow(
-  call: Call,
-  { files, languages, rules: applied, include, exclude }: CheckScope,
-): Promise<Outcome<AnalysedFolder & Partial<Comparison>>> {
+export async function findNow(call: Call, scope: CheckScope): Promise<Outcome<AnalysedFolder & Partial<Comparison>>> {
+  const { files, languages, rules: applied, include, exclude } = scope;
   const { folder, signal } = call.terminal;
   if (call.arguments.length > 0) {
     const { readReports } = await import("./compare-reports.ts");
@@ -122,7 +120,7 @@ export async function findNow(
   if (files !== undefined) {
     const { analyseSide } = await import("./analyse-side.ts");
     const { collectFiles, contentsNow } = await import("./compare-with-base.ts");
-    const side = await analyseSide(contentsNow(files), { folder, signal, languages, rules: applied });
+    const side = await analyseSide(contentsNow(files), await sideOptions(call, scope));
     const results = await (await collectFiles(side.files)).finish();
     return done({ results, fileCount: files.length, skipped: side.skipped, suppressed: side.suppressed });
   }
@@ -143,4 +141,11 @@ export async function findNow(
     ...(include.length === 0 ? {} : { include }),
     ...(exclude.length === 0 ? {} : { exclude }),
   });
+}
+
+async function sideOptions({ terminal }: Call, scope: CheckScope): Promise<SideOptions> {
+  const { folderMacros } = await import("../../analyser/index.ts");
+  const { folder, signal } = terminal;
+  const { languages, rules } = scope;
+  return { folder, signal, languages, rules, macros: folderMacros(folder, scope) };
 }

@@ -30,6 +30,26 @@ describe("without a project", () => {
     expect(output).toMatch(/^ {2}(INFO|MINOR) +1$/m);
   });
 
+  test("a part has the values of the whole: macros of all headers are known", async () => {
+    const folder = join(server.folder, "macros");
+    await mkdir(join(folder, "lib"), { recursive: true });
+    await writeFile(join(folder, "lib", "list.h"), "#define for_each(x, l) for (x = (l); x; x = x->next)\n");
+    await writeFile(
+      join(folder, "sum.c"),
+      "int sum(struct node *l) {\n  struct node *n;\n  int s = 0;\n  for_each(n, l) {\n    if (n->v) s++;\n  }\n  return s;\n}\n",
+    );
+    const git = (...words: readonly string[]) => execFileSync("git", words, { cwd: folder });
+    git("init", "--quiet");
+    git("add", "lib");
+    git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "--message=first");
+    git("add", "sum.c");
+    for (const words of [["."], ["sum.c"], ["--staged"], ["--changed", "HEAD"]]) {
+      const { output } = await runIn({ ...offline, folder }, "scan", ...words, "--json");
+      expect(JSON.parse(output), words.join(" ")).toMatchObject({ worst: [{ cyclomatic: 3, cognitive: 3 }] });
+    }
+    await rm(folder, { recursive: true });
+  });
+
   test("files that were parsed in part are named", async () => {
     await mkdir(join(server.folder, "broken"));
     await writeFile(join(server.folder, "broken", "a.c"), "int f(void) {\n  return 1\n}\n");

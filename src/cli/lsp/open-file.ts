@@ -56,7 +56,8 @@ export class OpenFile {
   /** Analyses a text on this machine. Returns why it could not. */
   async analyse(text: string, signal: AbortSignal): Promise<NotAnalysed | undefined> {
     this.#isHere = await rulesHere();
-    const options = { signal, rules: await ruleSettingsOf(this.folder.root) };
+    const { root, macros } = this.folder;
+    const options = { signal, rules: await ruleSettingsOf(root), macros: await macros.for(this.path) };
     const analysed = await analyseText(this.path, text, this.#facts?.value, options);
     this.#local = "findings" in analysed ? analysed : undefined;
     return "findings" in analysed ? undefined : analysed;

@@ -9,6 +9,7 @@ import type { Terminal } from "../terminal.ts";
 import type { FileFacts, FilePart, Rating, VersionView } from "./facts.ts";
 import type { FactsCache } from "./facts-cache.ts";
 import { findView, readContext, type CodeContext } from "./find-view.ts";
+import { FolderMacros } from "./folder-macros.ts";
 import { readFileFacts, readParts, readRating, type FactsReader } from "./read-facts.ts";
 import { mayRelax, relaxFinding, type Relaxation } from "./relax.ts";
 import type { EditorSettings } from "./settings.ts";
@@ -52,6 +53,7 @@ export class ProjectFolder {
   /** The folder that paths of artifacts start at. */
   readonly root: string;
   readonly settings: EditorSettings;
+  readonly macros: FolderMacros;
   readonly #needs: FolderNeeds;
   readonly #slots = new Semaphore(requestsMax);
   readonly #answers = new Map<string, Answered<unknown>>();
@@ -66,6 +68,7 @@ export class ProjectFolder {
   constructor(root: string, settings: EditorSettings, needs: FolderNeeds) {
     this.root = root;
     this.settings = settings;
+    this.macros = new FolderMacros(root);
     this.#needs = needs;
   }
 

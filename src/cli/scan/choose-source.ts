@@ -168,5 +168,10 @@ export function listedSource(root: string, wanted: readonly WantedContent[]): Fi
     absolutePathOf: null,
     readAtTop: () => Promise.resolve(null),
     history: null,
+    async whole() {
+      const { openFolder } = await import("../../analyser/index.ts");
+      const opened = await openFolder(root);
+      return opened.ok ? opened.value : null;
+    },
   };
 }
