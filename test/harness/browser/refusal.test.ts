@@ -10,7 +10,7 @@ test("without a browser that starts, the run ends with one message and exit code
     const options = { cwd: root, env: { ...process.env, CHROMIUM: "/bin/false" } };
     const child = execFile(
       process.execPath,
-      [vitest, "run", "test/web/account.test.ts"],
+      [vitest, "run", "test/web/findings.test.ts"],
       options,
       (_error, output, errors) => resolve({ code: child.exitCode, errors, ran: /✓|×|No test files/.test(output) }),
     );
