@@ -94,39 +94,47 @@ export class FileMeasurer {
   }
 
   /** The ways to read a text, the best one first: with the definitions of macros, by its form alone, as it is. */
-  *#readings(id: LanguageId, text: string): Generator<string> {
+  *#readings(id: LanguageId, text: string): Generator<Reading> {
     const declared = this.#rules.macros;
-    yield prepareText(id, text, { declared, learned: this.#learned });
-    if (id === "c" || id === "cpp") yield prepareText(id, text, { declared, learned: null });
-    yield text;
+    const isC = id === "c" || id === "cpp";
+    // Definitions that a file does not include may hide names: nothing may be read worse because of them.
+    if (isC) yield { text: prepareText(id, text, { declared, learned: this.#learned }), onlyWithoutErrors: true };
+    yield { text: prepareText(id, text, { declared, learned: null }), onlyWithoutErrors: false };
+    yield { text, onlyWithoutErrors: false };
   }
+}
+
+/** A way to read a text. */
+interface Reading {
+  readonly text: string;
+  /** It does not count when it has syntax errors. */
+  readonly onlyWithoutErrors: boolean;
 }
 
 /**
  * Parses a text into arrays; null when the parser exceeds its bound. Of several readings, the first one without syntax
- * errors counts; if all have some, the first one that could be parsed.
+ * errors counts; if all have some, the first one that may have them and could be parsed.
  */
 function parse(
   { parser, memory }: Grammar,
-  readings: Iterable<string>,
+  readings: Iterable<Reading>,
   arrays: TreeArrays,
 ): { readonly hasError: boolean } | null {
-  const tried = new Set<string>();
+  const trees = new Map<string, Tree | null>();
   let tree: Tree | null = null;
-  for (const reading of readings) {
-    if (tried.has(reading)) continue;
-    tried.add(reading);
-    const parsed = parseText(parser, reading);
-    const isBetter = parsed !== null && (tree === null || !parsed.rootNode.hasError);
-    (isBetter ? tree : parsed)?.delete();
-    if (isBetter) tree = parsed;
-    if (tree?.rootNode.hasError === false) break;
+  for (const { text, onlyWithoutErrors } of readings) {
+    const parsed = trees.has(text) ? trees.get(text)! : parseText(parser, text);
+    trees.set(text, parsed);
+    if (parsed?.rootNode.hasError === false) {
+      tree = parsed;
+      break;
+    }
+    if (!onlyWithoutErrors) tree ??= parsed;
   }
-  if (tree === null) return null;
-  const { hasError } = tree.rootNode;
-  flatten(tree, memory, arrays);
-  tree.delete();
-  return { hasError };
+  const hasError = tree?.rootNode.hasError;
+  if (tree !== null) flatten(tree, memory, arrays);
+  for (const parsed of trees.values()) parsed?.delete();
+  return hasError === undefined ? null : { hasError };
 }
 
 function parseText(parser: Parser, text: string): Tree | null {

@@ -1,5 +1,5 @@
 import { readTokens, tokenKind, type CTokens } from "../c-tokens.ts";
-import { isInCapitals, isReserved, statementWords, typeWords } from "../c-words.ts";
+import { isInCapitals, isReserved, specifierWords, statementWords, typeWords } from "../c-words.ts";
 import { Mask } from "../mask.ts";
 import { MacroCollector, type LearnedMacro, type LearnedMacros } from "./learned-macros.ts";
 import type { MacroKind } from "./macro-body.ts";
@@ -119,6 +119,7 @@ class Application {
   #hideAttribute({ name, after }: MacroUse): number {
     const [before, next] = [this.#words[this.#before] ?? ";", this.#words[after] ?? ";"];
     if (before === "." || next === "." || (before === ">" && this.#words[this.#before - 1] === "-")) return name;
+    if (after > name + 1 && this.#isAfterType() && trailingOfMember.test(next)) return name;
     const isBeforeName = this.#kind[after] === tokenKind.word && !/^(?:and|or|xor)$/.test(next);
     const isAfterName = this.#isTypeAndName() && /^[;:=,)[{]$/.test(next);
     const isAfterParameters = this.#isAfterParameters() && /^[;{:=,)(]$/.test(next);
@@ -127,6 +128,12 @@ class Application {
     if (isBeforeName || isAfterName || isAfterParameters || isAfterStar || isFirst) return this.#hide(name, after);
     this.#markMacro(name);
     return name;
+  }
+
+  /** Whether a type is before this token, so that what has parentheses is a function: `bool lock(int x) const`. */
+  #isAfterType(): boolean {
+    const before = this.#words[this.#before] ?? "";
+    return this.#kind[this.#before] === tokenKind.word ? !specifierWords.has(before) : /^[*&>]$/.test(before);
   }
 
   /** Whether a type and a name are before this token, or the width of a member. */
@@ -141,7 +148,7 @@ class Application {
   /** Whether parameters, and words that may follow them, are before this token. */
   #isAfterParameters(): boolean {
     let token = this.#before;
-    while (/^(?:const|noexcept|override|final)$/.test(this.#words[token] ?? "")) token -= 1;
+    while (trailingOfMember.test(this.#words[token] ?? "")) token -= 1;
     return this.#words[token] === ")";
   }
 
@@ -204,7 +211,8 @@ class Application {
   #keepArgument({ name, after }: MacroUse): number {
     const before = this.#words[this.#before] ?? "";
     const isAfterName = this.#kind[this.#before] === tokenKind.word && !statementWords.has(before);
-    if (!isAfterName && before !== "*") return name;
+    // With a body it is a function of this name.
+    if ((!isAfterName && before !== "*") || this.#words[after] === "{") return name;
     this.#hide(name, name + 2);
     this.#hide(after - 1, after);
     return name + 2;
@@ -268,6 +276,9 @@ class Application {
 
 /** Words of the language that are operands. */
 const operands = /^(?:this|nullptr|true|false|NULL|sizeof)$/;
+
+/** Words between the parameters of a member and its body. */
+const trailingOfMember = /^(?:const|noexcept|override|final)$/;
 
 /** What is written in place of macros that open a block. */
 const opening = { "open-loop": "for(;;){", "open-condition": "if(0){", "open-block": "{" } as const;

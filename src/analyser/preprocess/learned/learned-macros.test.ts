@@ -172,6 +172,39 @@ describe("macros in code", () => {
     });
   });
 
+  test.each<[LanguageId, string, string]>([
+    ["c", "#define likely(x) x", "int likely(int x) {\n  return x;\n}\n"],
+    ["cpp", "#define lock(x) __attribute__((x))", "struct S {\n  bool lock(int x) const {\n    return x;\n  }\n};\n"],
+    [
+      "cpp",
+      "#define lock(x) __attribute__((x))",
+      "struct S : T {\n  bool lock(int x) override {\n    return x;\n  }\n};\n",
+    ],
+  ])("a text with other syntax errors is read by its form alone: %s, %s", async (language, header, code) => {
+    const text = `int q(void) { x = = 3 ]; }\n${code}`;
+    const plain = await measure(language, text, new Map());
+    expect(plain.errors).toBeGreaterThan(0);
+    expect(plain.units.length).toBeGreaterThan(1);
+    expect(await measure(language, text, learn(header))).toEqual(plain);
+  });
+
+  test.each([
+    ["#define likely(x) x", "int likely(int x) {}\n"],
+    ["#define lock(x) __attribute__((x))", "bool lock(int x) const;\n"],
+    ["#define lock(x) __attribute__((x))", "bool lock(int x) override;\n"],
+    ["#define lock(x) __attribute__((x))", "bool lock(int x) final {}\n"],
+    ["#define lock(x) __attribute__((x))", "bool lock(int x) noexcept {}\n"],
+  ])("the name of a function is no macro: %s, %s", (header, text) => {
+    expect(applyLearned(text, learn(header))).toBe(text);
+  });
+
+  test("an attribute before const is hidden", () => {
+    const header = "#define lock(x) __attribute__((x))\n#define api";
+    const text = "static lock(int x) const char *f;\nlock(1) const int a;\nint api const b;\nvoid g() lock(2) const;\n";
+    const expected = text.replaceAll(/lock\(.*?\)|api/g, (use) => " ".repeat(use.length));
+    expect(applyLearned(text, learn(header))).toBe(expected);
+  });
+
   test("statements in arguments are never hidden", () =>
     check(
       "cpp",
