@@ -96,7 +96,9 @@ class Declaration {
       else if (classWords.has(word)) isClass = true;
       else if (word === "explicit") isConstructor = true;
       else if (word === "operator") surplus += 1;
-      else if (typeWords.has(word)) {
+      else if (word === "auto" && tokens.word(token) === "inline") {
+        // A function inside another one (GNU): `auto inline int f (a)`, where `auto` is not a type.
+      } else if (typeWords.has(word)) {
         surplus += hasType ? 0 : 1;
         hasType = true;
       } else if (word !== "" && !isReserved(word)) {

@@ -75,6 +75,16 @@ describe("macros", () => {
     expect([syntaxErrors, units.map(({ key }) => key)]).toEqual([0, ["f(int)"]]);
   });
 
+  test("the type of a function inside another one is not an attribute", () =>
+    check(
+      "c",
+      "int g(void) {\n  auto inline size_t __attribute ((cold)) f (int a) { return a; }\n  return f(1);\n}\n",
+      [
+        ["g(void)", 4, 1],
+        ["g(void).f(int)", 2, 1],
+      ],
+    ));
+
   test("a class with an export macro is a class", () =>
     check("cpp", "class API_EXPORT Widget : Base {\n  void f() { g(); }\n};\n", [
       ["Widget", 3, 1],
