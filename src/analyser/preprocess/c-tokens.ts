@@ -138,8 +138,10 @@ function literalEnd(text: string, from: number, mark: number): number {
 }
 
 function rawStringEnd(text: string, from: number): number {
-  const open = text.indexOf("(", from);
-  if (open === -1 || open - from > 17) return literalEnd(text, from, quote);
+  // Only the longest delimiter is searched: many quotes without a parenthesis would search the rest of the text each.
+  const delimiter = text.slice(from + 1, from + 18).indexOf("(");
+  if (delimiter === -1) return literalEnd(text, from, quote);
+  const open = from + 1 + delimiter;
   const closing = `)${text.slice(from + 1, open)}"`;
   const end = text.indexOf(closing, open);
   return end === -1 ? text.length : end + closing.length;
@@ -170,7 +172,7 @@ function lineEnd(text: string, from: number): number {
 }
 
 /** The end of a directive: of its logical line, which may contain comments of several lines. */
-export function directiveEnd(text: string, from: number): number {
+function directiveEnd(text: string, from: number): number {
   let end = lineEnd(text, from);
   for (let at = from; ;) {
     // Only the directive is searched: many directives without a comment would search the rest of the text each.

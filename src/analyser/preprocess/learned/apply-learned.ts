@@ -23,10 +23,7 @@ interface MacroUse {
 export function applyLearned(text: string, ofTree: LearnedMacros): string {
   const tokens = readTokens(text);
   const own = new MacroCollector();
-  for (let token = 0; token < tokens.count; token++) {
-    if (tokens.kind[token] !== tokenKind.directive) continue;
-    own.addDirective(text.slice(tokens.start[token], tokens.end[token]));
-  }
+  own.addTokens(tokens);
   const learned = own.finish(ofTree);
   if (learned.size === 0 && ofTree.size === 0) return text;
   const mask = new Mask(text);
@@ -96,6 +93,8 @@ class Application {
         return this.#writeHead(use, kind === "loop" ? "while" : "if");
       case "case":
         return this.#writeCase(use);
+      case "default":
+        return this.#writeColon(use) ? this.#hide(use.name + 1, use.after) : use.name;
       case "argument":
         return this.#keepArgument(use);
       case "definition":
@@ -194,17 +193,21 @@ class Application {
     return true;
   }
 
-  #writeCase({ name, after }: MacroUse): number {
+  #writeCase(use: MacroUse): number {
+    const { name, after } = use;
     const written = after > name + 1 ? "case" : "case 0";
-    const isLabel = /^[;{}:)]$/.test(this.#words[this.#before] ?? "");
-    if (!isLabel || this.#words[name]!.length < written.length) return name;
-    const end = this.#end[after - 1]!;
-    if (this.#words[after] !== ":") {
-      if (!/\s/.test(this.#text[end] ?? "")) return name;
-      this.#mask.put(end, ":");
-    }
-    this.#putName(name, written);
+    if (this.#words[name]!.length >= written.length && this.#writeColon(use)) this.#putName(name, written);
     return name;
+  }
+
+  /** Writes the colon of a label, if it has none. With it alone a macro is a label that does not count, like `default`. */
+  #writeColon({ after }: MacroUse): boolean {
+    if (!/^[;{}:)]$/.test(this.#words[this.#before] ?? "")) return false;
+    if (this.#words[after] === ":") return true;
+    const end = this.#end[after - 1]!;
+    if (!/\s/.test(this.#text[end] ?? "")) return false;
+    this.#mask.put(end, ":");
+    return true;
   }
 
   /** Removes the macro around its argument, where a call is not possible: `int f OF((int a));`. */

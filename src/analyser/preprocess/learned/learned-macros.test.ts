@@ -61,6 +61,8 @@ describe("what a definition expands to", () => {
     ["#define A(x) for (int i = 0; i < x; i++)\n#define B while (1)", { A: "loop", B: "loop" }],
     ["#define A(x) if (likely(x))", { A: "condition" }],
     ["#define A(x) case OP_##x:", { A: "case" }],
+    ["#define A default\n#define B default: abort();", { A: "default", B: "default" }],
+    ["/* a */ #define A // b", { A: "attribute" }],
     ['#define A extern "C" {\n#define B }', { A: "open-scope", B: "close" }],
     [
       "#define A(x) for (x in y) {\n#define B if (a) {\n#define C do {",
@@ -84,12 +86,26 @@ describe("what a definition expands to", () => {
     ],
     ["unbalanced braces", "#define A } else {\n#define B {{"],
     ["definitions that are too long", `#define A const ${"/* */".repeat(1_000)}`],
+    ["definitions in comments", "/*\n#define A const\n*/\n// \\\n#define B"],
+    ["definitions in raw texts", 'auto a = R"-(\n#define A\n)-";\nauto b = u8R"(\n#define B\n)";'],
     ["other directives", "#undef A\n#defined B\nint x; #define C"],
   ])("not learned: %s", (_, text) => expect(kindsOf(text)).toEqual({}));
 
   test("the order of texts does not matter", () => {
     const texts = ["#define A B", "#define B const", "#define C", "#define C 1", "#define D static"];
     expect(Object.fromEntries(learn(...texts.toReversed()))).toEqual(Object.fromEntries(learn(...texts)));
+  });
+
+  test.each(["#define A \\\n", "#define A /*\n"])("a directive is read once: %j", (line) => {
+    const read: number[] = [];
+    class Counted extends MacroCollector {
+      override addDirective(directive: string): void {
+        read.push(directive.length);
+        super.addDirective(directive);
+      }
+    }
+    new Counted().addText(line.repeat(1_000));
+    expect(read).toEqual([line.length * 1_000]);
   });
 
   test("names are bounded, and those that are known still join", () => {
@@ -141,6 +157,17 @@ describe("macros in code", () => {
       "#define CASE(op, args) case op\n#define WHEN(op) case op: next();",
       "int f(int n) {\n  switch (n) {\n  CASE(OP_A, Z):\n    g();\n  WHEN(OP_B) h();\n  }\n}\n",
       [["f(int)", 7, 3]],
+    ));
+
+  test("default does not count, as without a macro", () =>
+    check(
+      "c",
+      "#define OTHERWISE default\n#define FALLBACK(x) default: log(x);\n#define REST default:",
+      "int f(int n) {\n  switch (n) {\n  case 1: g();\n  OTHERWISE: h();\n  }\n}\nint k(int n) {\n  switch (n) {\n  case 1: g();\n  FALLBACK(n) h();\n  case 2: g();\n  REST\n    h();\n  }\n}\n",
+      [
+        ["f(int)", 6, 2],
+        ["k(int)", 15, 3],
+      ],
     ));
 
   test("macros that open and close a block", () =>

@@ -1,5 +1,5 @@
 import { definitionCharactersMax, macroNamesMax } from "../../bounds.ts";
-import { directiveEnd, readTokens } from "../c-tokens.ts";
+import { readTokens, tokenKind, type CTokens } from "../c-tokens.ts";
 import { readBody, type MacroBody, type MacroKind } from "./macro-body.ts";
 
 /** How deep macros may be defined by other macros. */
@@ -25,7 +25,6 @@ interface JoinedDefinition {
 }
 
 const definition = /^#\s*define\s+([A-Za-z_]\w*)(?:\(([^()]*)\))?/;
-const definitionStarts = /^[ \t]*#[ \t]*define[ \t]/gm;
 
 /** Collects `#define`s, and finds out what the macros expand to. The order of the definitions does not matter. */
 export class MacroCollector {
@@ -38,9 +37,13 @@ export class MacroCollector {
 
   /** Adds the definitions in a text. */
   addText(text: string): void {
-    for (const { index } of text.matchAll(definitionStarts)) {
-      const start = text.indexOf("#", index);
-      this.addDirective(text.slice(start, directiveEnd(text, start)));
+    if (text.includes("define")) this.addTokens(readTokens(text));
+  }
+
+  /** Adds the definitions among tokens: those in comments and raw texts are none. */
+  addTokens({ text, count, kind, start, end }: CTokens): void {
+    for (let token = 0; token < count; token++) {
+      if (kind[token] === tokenKind.directive) this.addDirective(text.slice(start[token], end[token]));
     }
   }
 

@@ -15,6 +15,8 @@ export type MacroKind =
   | "condition"
   /** `case …`, with or without the colon. */
   | "case"
+  /** `default`, with or without the colon. */
+  | "default"
   /** The start of a namespace or of `extern "C"`. */
   | "open-scope"
   | "open-loop"
@@ -116,7 +118,7 @@ class Body {
   /** Whether it ends with the head of a loop or condition, or is a `case`. */
   #headKind(): MacroBody["kind"] | null {
     const words = this.#words;
-    if (words[0] === "case" || words[0] === "default") return "case";
+    if (words[0] === "case" || words[0] === "default") return words[0];
     if (words[0] === "do") return "other";
     let [last, isLoop] = ["", false];
     for (let at = 0; at < words.length; at++) {
