@@ -1,6 +1,7 @@
 import { readTokens, tokenKind, type CTokens } from "../c-tokens.ts";
 import { isInCapitals, isReserved, specifierWords, statementWords, typeWords } from "../c-words.ts";
 import { Mask } from "../mask.ts";
+import { declaredTypes } from "./declared-types.ts";
 import { MacroCollector, type LearnedMacro, type LearnedMacros } from "./learned-macros.ts";
 import type { MacroKind } from "./macro-body.ts";
 
@@ -27,7 +28,12 @@ export function applyLearned(text: string, ofTree: LearnedMacros): string {
   const learned = own.finish(ofTree);
   if (learned.size === 0 && ofTree.size === 0) return text;
   const mask = new Mask(text);
-  new Application(tokens, (name) => (own.has(name) ? learned.get(name) : ofTree.get(name)), mask).run();
+  const types = ofTree.size === 0 ? new Set<string>() : declaredTypes(tokens);
+  const lookup = (name: string): LearnedMacro | undefined => {
+    if (own.has(name)) return learned.get(name);
+    return types.has(name) ? undefined : ofTree.get(name);
+  };
+  new Application(tokens, lookup, mask).run();
   return mask.apply();
 }
 

@@ -240,6 +240,48 @@ describe("macros in code", () => {
       [["ENTRY callback(int)", 5, 2]],
     ));
 
+  test("a type that the text declares is not a macro of the tree", async () => {
+    const text = "struct Handle { int fd; };\nint open(Handle a, Handle *b, const Handle &c) {\n  return 1;\n}\n";
+    const plain = await measure("cpp", text, new Map());
+    expect(plain.units.map(({ key }) => key)).toEqual(["Handle", "open(Handle,Handle*,Handle&)"]);
+    expect(await measure("cpp", text, learn("#define Handle"))).toEqual(plain);
+  });
+
+  test.each([
+    "struct Handle;",
+    "class api Handle final : Base {};",
+    "enum class Handle : int { A };",
+    "union Handle { int a; };",
+    "template <class T, typename U> struct Handle {};",
+    "template <class Handle> void g();",
+    "typedef unsigned long Handle;",
+    "typedef struct { int a; } Handle;",
+    "typedef struct tag { struct inner *i; } *Handle;",
+    "typedef struct tag Handle;",
+    "typedef other Handle;",
+    "typedef std::string Handle;",
+    "typedef const other Handle;",
+    "typedef int Handle[16];",
+    "typedef int (*Handle)(int a);",
+    "typedef struct { int a; } Handle api;",
+    "using Handle = std::unique_ptr<int>;",
+    "using other::Handle;",
+  ])("such a type is declared by %s", (declaration) => {
+    const use = "Handle f(const Handle a);";
+    const known = learn("#define Handle\n#define api");
+    expect(applyLearned(`${declaration}\n${use}`, known).split("\n")[1]).toBe(use);
+  });
+
+  test.each([
+    "typedef struct PACKED { int a; } pair;",
+    "struct PACKED pair { int a; };",
+    "typedef struct { int a; } pair PACKED;",
+    "typedef int number PACKED;",
+    "using namespace PACKED;",
+  ])("such a type is not declared by %s", (text) => {
+    expect(applyLearned(`${text}\nint PACKED x;`, learn("#define PACKED")).split("\n")[1]).toBe("int        x;");
+  });
+
   test("own definitions go before those of the tree", () => {
     const text = "#define A 1\nA int x;\n";
     expect(applyLearned(text, learn("#define A"))).toBe(text);
