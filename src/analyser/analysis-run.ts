@@ -9,8 +9,8 @@ import { readCachedHistory } from "./git/cached-history.ts";
 import type { CodeKind } from "./kinds/code-kind.ts";
 import { kindsOfTree, openKinds, type KindFilters, type KindFinder } from "./kinds/find-kinds.ts";
 import { languageByName } from "./languages/detect.ts";
-import { hasMacros, learnMacros } from "./learn-macros.ts";
-import { nothingLearned, type LearnedMacros } from "./preprocess/learned/learned-macros.ts";
+import { chooseHeaders, learnMacros } from "./learn-macros.ts";
+import { nothingLearned } from "./preprocess/learned/learned-macros.ts";
 import { measureFiles, type MeasuredFile } from "./measure-files.ts";
 import { Pool } from "./pool/pool.ts";
 import { findCachedDuplicates } from "./relate/cached-duplicates.ts";
@@ -68,23 +68,25 @@ export class AnalysisRun implements Analysis {
     const { absolutePathOf } = this.#source;
     const all = await this.#summary.time("list", this.#source.list(signal));
     const paths = this.#choose(all);
+    const headers = chooseHeaders(all, paths, this.#filters.filter, this.#options.languages);
     this.#ownersFile = await readOwnersFile(this.#source);
     this.#kinds = await this.#openKinds(all);
     // Not part of a cached output: files that are not analysed come and go as well.
     for (const line of emitTree(all)) yield line;
     const outputs = cacheDir === undefined ? null : new OutputCache(cacheDir);
     if (outputs === null || absolutePathOf === null) {
-      for await (const { text } of this.#analyse(paths, outputs)) yield text;
+      for await (const { text } of this.#analyse(paths, headers, outputs)) yield text;
       return;
     }
-    const state = await readTreeState(paths, absolutePathOf, now(), signal);
+    const read = headers === null ? paths : [...new Set([...paths, ...headers])];
+    const state = await readTreeState(read, absolutePathOf, now(), signal);
     const name = this.#nameByState(state);
     const cached = await outputs.find(name);
     if (cached !== null) {
       yield* this.#repeatOutput(cached, paths.length);
       return;
     }
-    const texts = this.#analyse(paths, outputs);
+    const texts = this.#analyse(paths, headers, outputs);
     const stored = state.settled ? outputs.store(name, texts, () => this.#summary.cacheableSummary()) : texts;
     for await (const { text } of stored) yield text;
   }
@@ -111,10 +113,16 @@ export class AnalysisRun implements Analysis {
     this.#addTime("emit", since);
   }
 
-  async *#analyse(paths: readonly string[], outputs: OutputCache | null): AsyncGenerator<EmittedText> {
+  async *#analyse(
+    paths: readonly string[],
+    headers: readonly string[] | null,
+    outputs: OutputCache | null,
+  ): AsyncGenerator<EmittedText> {
     const { signal, cacheDir, source = true, languages = null, rules = {} } = this.#options;
     const cache = await ResultCache.open(cacheDir);
-    const learned = await this.#learnMacros(paths);
+    const { filter } = this.#filters;
+    const learned =
+      headers === null ? nothingLearned : await learnMacros({ source: this.#source, headers, filter, signal });
     const config = { index: packIndex(cache.entries), packs: [...cache.packs], languages, source, rules, learned };
     optimiseParsers(paths);
     const pool = new Pool(config, this.#threads, cache.entries.size > 0);
@@ -142,16 +150,6 @@ export class AnalysisRun implements Analysis {
       await pool.stop();
       await cache.close(whole);
     }
-  }
-
-  /** Of a part of a tree, the same as of the whole: a function must not get other values because less is analysed. */
-  async #learnMacros(paths: readonly string[]): Promise<LearnedMacros> {
-    const { languages = null, signal } = this.#options;
-    if (!paths.some((path) => hasMacros(languageByName(path)))) return nothingLearned;
-    const whole = await this.#source.whole?.();
-    if (whole === undefined || whole === null) return learnMacros(this.#source, paths, languages, signal);
-    const all = (await whole.list(signal)).filter(this.#filters.filter);
-    return learnMacros(whole, all, languages, signal);
   }
 
   /** Emits the cached output for the same contents and history, or relates the files and emits new output. */

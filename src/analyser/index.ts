@@ -24,8 +24,9 @@ export {
   openCommit,
   openFolder,
 } from "./load.ts";
+export { openWorkingTree } from "./sources/folder.ts";
 export { isLanguageId, languageIds } from "./languages/index.ts";
-export { folderMacros, isHeader } from "./learn-macros.ts";
+export { folderMacros, isHeader, macrosOfStates } from "./learn-macros.ts";
 export { analyseLoneFiles, loneFileColumns, type LoneFile, type LoneOptions } from "./lone-files.ts";
 export { rulesOfWholeTrees, thresholds } from "./rules.ts";
 export { readFileBytes, readText } from "./pool/read-text.ts";

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import {
   analyseLoneFiles,
   folderMacros,
   loneFileColumns,
+  macrosOfStates,
   rulesOfWholeTrees,
   type LoneFile,
 } from "./index.ts";
@@ -76,6 +78,7 @@ function withoutRelations(line: { readonly values?: readonly unknown[] }): strin
 
 test("macros of a folder's headers are learned for files of C alone, once, without headers that are excluded", async () => {
   const folder = await mkdtemp(join(tmpdir(), "folder-macros-"));
+  execFileSync("git", ["init", "--quiet"], { cwd: folder });
   await writeFile(join(folder, "a.h"), "#define when(x) if (x)\n");
   await writeFile(join(folder, "b.h"), "#define unless(x) if (!(x))\n");
   const macros = folderMacros(folder, { exclude: ["b.h"] });
@@ -104,5 +107,33 @@ test("macros of a folder's headers are learned for files of C alone, once, witho
   await complexityOf("x.py", "def f(a):\n    return a\n");
   expect(reads).toBe(3);
   expect(await macros()).toBe(await macros());
+  await rm(folder, { recursive: true });
+});
+
+test("outside of a git working tree, no folder is searched for headers", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "folder-macros-"));
+  await writeFile(join(folder, "a.h"), "#define when(x) if (x)\n");
+  expect([...(await folderMacros(folder)())]).toEqual([]);
+  execFileSync("git", ["init", "--quiet"], { cwd: folder });
+  expect([...(await folderMacros(folder)()).keys()]).toEqual(["when"]);
+  await rm(folder, { recursive: true });
+});
+
+test("each state of a folder has the macros of its own headers", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "folder-macros-"));
+  execFileSync("git", ["init", "--quiet"], { cwd: folder });
+  await writeFile(join(folder, "a.h"), "#define when(x) if (x)\n");
+  await writeFile(join(folder, "b.h"), "#define both const\n");
+  const learn = macrosOfStates(folder, {}, new Set(["a.h", "c.h"]));
+  const state = async (files: Readonly<Record<string, string>>): Promise<string> => {
+    async function* open() {
+      for (const [path, text] of Object.entries(files)) yield { path, bytes: Buffer.from(text) };
+    }
+    const learned = await learn(open)();
+    return Array.from(learned, ([name, { kind }]) => `${name} ${kind}`).join(", ");
+  };
+  expect(await state({ "a.h": "#define when(x) while (x)\n" })).toBe("both attribute, when loop");
+  expect(await state({ "c.h": "#define both 1\n" })).toBe("");
+  expect(await state({ "a.h": "#define when(x) case x:\n" })).toBe("both attribute, when case");
   await rm(folder, { recursive: true });
 });

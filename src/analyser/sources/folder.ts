@@ -17,9 +17,18 @@ export async function openFolder(root: string): Promise<Result<FileSource>> {
     () => false,
   );
   if (!isFolder) return refuse({ code: "scan.folder-absent", params: { folder: root } });
+  return accept(sourceOf(root, await findRepository(root)));
+}
+
+/** The files of a folder in a git working tree; null outside of one, where a folder such as `/` may contain anything. */
+export async function openWorkingTree(root: string): Promise<FileSource | null> {
   const repository = await findRepository(root);
+  return repository === null || repository.ignored ? null : sourceOf(root, repository);
+}
+
+function sourceOf(root: string, repository: Repository | null): FileSource {
   const absolutePathOf = (path: string): string => join(root, path);
-  return accept({
+  return {
     absolutePathOf,
     history: repository?.history ?? null,
     list: async (signal) =>
@@ -28,7 +37,7 @@ export async function openFolder(root: string): Promise<Result<FileSource>> {
       ),
     readAtTop: (path) => readTopFile(repository?.history?.folder ?? root, path),
     open: (paths) => openPaths(paths, absolutePathOf),
-  });
+  };
 }
 
 interface Repository {

@@ -26,8 +26,8 @@ export interface SideOptions {
   readonly folder: string;
   readonly languages: readonly LanguageId[] | undefined;
   readonly rules?: RuleSettings;
-  /** Macros of the tree; both sides are read with the same ones. */
-  readonly macros: NonNullable<LoneOptions["macros"]>;
+  /** Macros of the tree with the files of a side. */
+  readonly macrosOf: (side: readonly WantedContent[]) => NonNullable<LoneOptions["macros"]>;
   readonly signal: AbortSignal;
 }
 
@@ -39,10 +39,10 @@ export async function analyseSide(wanted: readonly WantedContent[], options: Sid
   const files: LoneFile[] = [];
   const skipped: SkippedFile[] = [];
   let fileCount = 0;
-  const { folder, languages, signal, rules, macros } = options;
+  const { folder, languages, signal, rules, macrosOf } = options;
   const analysed = analyseLoneFiles(openContents(folder, wanted), {
     signal,
-    macros,
+    macros: macrosOf(wanted),
     ...(languages === undefined ? {} : { languages }),
     ...(rules === undefined ? {} : { rules }),
   });

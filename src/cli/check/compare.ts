@@ -144,8 +144,17 @@ export async function findNow(call: Call, scope: CheckScope): Promise<Outcome<An
 }
 
 async function sideOptions({ terminal }: Call, scope: CheckScope): Promise<SideOptions> {
-  const { folderMacros } = await import("../../analyser/index.ts");
+  const { isHeader, macrosOfStates } = await import("../../analyser/index.ts");
+  const { openContents } = await import("./read-contents.ts");
   const { folder, signal } = terminal;
-  const { languages, rules } = scope;
-  return { folder, signal, languages, rules, macros: folderMacros(folder, scope) };
+  const { languages, rules, files = [] } = scope;
+  const learn = macrosOfStates(folder, scope, new Set(files.map(({ path }) => path)));
+  const macrosOf: SideOptions["macrosOf"] = (side) =>
+    learn(() =>
+      openContents(
+        folder,
+        side.filter(({ path }) => isHeader(path)),
+      ),
+    );
+  return { folder, signal, languages, rules, macrosOf };
 }

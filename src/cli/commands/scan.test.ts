@@ -50,6 +50,41 @@ describe("without a project", () => {
     await rm(folder, { recursive: true });
   });
 
+  test("headers of what is staged count as they are staged", async () => {
+    const folder = join(server.folder, "staged-macros");
+    await mkdir(folder);
+    const git = (...words: readonly string[]) => execFileSync("git", words, { cwd: folder });
+    git("init", "--quiet");
+    git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "--allow-empty", "--message=first");
+    await writeFile(join(folder, "list.h"), "#define for_each(x, l) for (x = (l); x; x = x->next)\n");
+    await writeFile(
+      join(folder, "sum.c"),
+      "int sum(struct node *n) {\n  for_each(n, l) {\n    g();\n  }\n  return 1;\n}\n",
+    );
+    git("add", ".");
+    await writeFile(join(folder, "list.h"), "#define for_each(x, l) 1\n");
+    const { output } = await runIn({ ...offline, folder }, "scan", "--staged", "--json");
+    expect(JSON.parse(output)).toMatchObject({ worst: [{ cyclomatic: 2 }] });
+    await rm(folder, { recursive: true });
+  });
+
+  test("outside of git, named files have the macros of their own headers", async () => {
+    const folder = join(server.folder, "plain-macros");
+    await mkdir(folder);
+    await writeFile(join(folder, "list.h"), "#define for_each(x, l) for (x = (l); x; x = x->next)\n");
+    await writeFile(
+      join(folder, "sum.c"),
+      "int sum(struct node *n) {\n  for_each(n, l) {\n    g();\n  }\n  return 1;\n}\n",
+    );
+    const cyclomatic = async (...words: readonly string[]): Promise<unknown> => {
+      const { output } = await runIn({ ...offline, folder }, "scan", ...words, "--json");
+      return (JSON.parse(output) as { readonly worst: readonly { readonly cyclomatic: number }[] }).worst[0]!
+        .cyclomatic;
+    };
+    expect([await cyclomatic("sum.c", "list.h"), await cyclomatic("sum.c")]).toEqual([2, 1]);
+    await rm(folder, { recursive: true });
+  });
+
   test("files that were parsed in part are named", async () => {
     await mkdir(join(server.folder, "broken"));
     await writeFile(join(server.folder, "broken", "a.c"), "int f(void) {\n  return 1\n}\n");

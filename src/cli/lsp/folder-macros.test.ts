@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import { FolderMacros } from "./folder-macros.ts";
 
 test("headers are read again when one is saved, or after a while, and not at every save", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lsp-macros-"));
+  execFileSync("git", ["init", "--quiet"], { cwd: folder });
   let now = 0;
   const macros = new FolderMacros(folder, () => now);
   const known = async (path: string): Promise<readonly string[]> => [...(await (await macros.for(path))()).keys()];

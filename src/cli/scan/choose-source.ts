@@ -169,9 +169,8 @@ export function listedSource(root: string, wanted: readonly WantedContent[]): Fi
     readAtTop: () => Promise.resolve(null),
     history: null,
     async whole() {
-      const { openFolder } = await import("../../analyser/index.ts");
-      const opened = await openFolder(root);
-      return opened.ok ? opened.value : null;
+      const { openWorkingTree } = await import("../../analyser/index.ts");
+      return openWorkingTree(root);
     },
   };
 }

@@ -35,6 +35,13 @@ export class MacroCollector {
     this.#namesMax = namesMax;
   }
 
+  /** Another collector with the same definitions. */
+  copy(): MacroCollector {
+    const copy = new MacroCollector(this.#namesMax);
+    for (const [name, joined] of this.#macros) copy.#macros.set(name, { ...joined, needs: new Set(joined.needs) });
+    return copy;
+  }
+
   /** Adds the definitions in a text. */
   addText(text: string): void {
     if (text.includes("define")) this.addTokens(readTokens(text));
