@@ -119,15 +119,15 @@ test("outside of a git working tree, no folder is searched for headers", async (
   await rm(folder, { recursive: true });
 });
 
-test("each state of a folder has the macros of its own headers", async () => {
+test("each state of a folder has the macros in its headers", async () => {
   const folder = await mkdtemp(join(tmpdir(), "folder-macros-"));
   execFileSync("git", ["init", "--quiet"], { cwd: folder });
   await writeFile(join(folder, "a.h"), "#define when(x) if (x)\n");
   await writeFile(join(folder, "b.h"), "#define both const\n");
   const learn = macrosOfStates(folder, {}, new Set(["a.h", "c.h"]));
-  const state = async (files: Readonly<Record<string, string>>): Promise<string> => {
+  const state = async (headers: Readonly<Record<string, string>>): Promise<string> => {
     async function* open() {
-      for (const [path, text] of Object.entries(files)) yield { path, bytes: Buffer.from(text) };
+      for (const [path, text] of Object.entries(headers)) yield { path, bytes: Buffer.from(text) };
     }
     const learned = await learn(open)();
     return Array.from(learned, ([name, { kind }]) => `${name} ${kind}`).join(", ");

@@ -41,7 +41,7 @@ const label = "#define WHEN(x) case x:\n";
 const labels = Array.from({ length: 30 }, (_, index) => `    WHEN(${index})\n      g();\n`).join("");
 const switched = `int f(int n) {\n  switch (n) {\n${labels}  }\n  return 1;\n}\n`;
 
-test("each side has the macros of its own headers", async () => {
+test("each side has the macros in its headers", async () => {
   commitBase({ "when.h": call, "f.c": switched });
   write("f.c", `// Changed\n${switched}`);
   expect(await check()).toBe("-0");

@@ -68,7 +68,7 @@ describe("without a project", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("outside of git, named files have the macros of their own headers", async () => {
+  test("outside of git, named files have only the macros in headers among them", async () => {
     const folder = join(server.folder, "plain-macros");
     await mkdir(folder);
     await writeFile(join(folder, "list.h"), "#define for_each(x, l) for (x = (l); x; x = x->next)\n");
