@@ -57,20 +57,14 @@ export class ArtefactTree {
 }
 
 /** What an element may be a child of. */
-const parents: Readonly<Record<string, readonly string[]>> = {
-  artifact: ["bundle", "artifact"],
-  info: ["bundle", "artifact"],
-  key: ["bundle", "artifact"],
-  metric: ["bundle", "artifact"],
-  finding: ["bundle", "artifact"],
-  link: ["bundle", "artifact"],
-  location: ["finding"],
-  relax: ["finding"],
-};
+const parents: ReadonlyMap<string, readonly string[]> = new Map([
+  ...["artifact", "info", "key", "metric", "finding", "link"].map((name) => [name, ["bundle", "artifact"]] as const),
+  ...["location", "relax"].map((name) => [name, ["finding"]] as const),
+]);
 
 /** Whether an element is where a bundle has it. */
 export function isPlaced({ name, parent }: XmlElement): boolean {
-  return parents[name]?.includes(parent?.name ?? "") === true;
+  return parents.get(name)?.includes(parent?.name ?? "") === true;
 }
 
 /** The artefact that contains everything in the bundle. */
