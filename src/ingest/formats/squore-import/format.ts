@@ -64,7 +64,7 @@ class ImportReader implements LineReader {
         return true;
       case "metric":
         return this.#values(artefact, cells, line, (file, id, value) => {
-          const number = cellNumber(value);
+          const number = cellNumber(value, separator);
           if (number !== undefined) this.#report.measure({ line }, file.path, id, number);
           return number !== undefined;
         });

@@ -65,10 +65,36 @@ test("tables of other tools are not taken for it", () => {
     "FILE;FUNCTION;RULE_ID;MESSAGE;LINE",
     "Path",
     "Path;Function",
+    "FILE;METHOD;LC;VG",
+    "FILE;LC;FUNCTION",
+    "FILE;FUNCTION;FUNCTION;LC",
+    "FILE;CLASS;METHOD;LC",
+    "File;LINE;COLUMN;CODE",
+    "FILE;LINE;COLUMN;RULE;MESSAGE",
+    "File;a.c;LINE;3;COLUMN;4",
   ]) {
     expect(detectFormat(new Head([Buffer.from(`${line}\na.c;1;2\n`)]))?.id, line).not.toBe("squore-table");
   }
 });
+
+test("a line with text after a quote, or with a quote in a cell, is refused", () =>
+  check(
+    ["Path;LC", 'a.c;"1"2', '"b.c"x;3', ' "d.c";1', '"e', 'f";5', "g.c;1"],
+    [
+      "artifact FILE d.c LC=1",
+      "artifact FILE g.c LC=1",
+      'refused 2  results.line-unknown  {"excerpt":"a.c;\\"1\\"2"}',
+      'refused 3  results.line-unknown  {"excerpt":"\\"b.c\\"x;3"}',
+      'refused 5  results.line-unknown  {"excerpt":"\\"e"}',
+      'refused 6  results.line-unknown  {"excerpt":"f\\";5"}',
+    ],
+  ));
+
+test("a number with a comma is refused where tabs separate", () =>
+  check(
+    ["Path\tLC\tVG", "a.c\t1,234\t2"],
+    ["artifact FILE a.c VG=2", 'refused 2 a.c results.field-invalid  {"field":"LC","expected":{"form":"number"}}'],
+  ));
 
 test("a table of which nothing can be read is broken", async () =>
   expect((await readUpload(Buffer.from("Path;LC\na.c;x\n"))).code).toBe("results.all-refused"));

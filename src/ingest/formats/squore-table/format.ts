@@ -1,5 +1,5 @@
 import { excerptCharactersMax } from "../../bounds.ts";
-import { cellNumber, splitCells } from "../../documents/separated.ts";
+import { cellNumber, splitValues } from "../../documents/separated.ts";
 import { addSquoreArtefact } from "../../documents/squore.ts";
 import { textFormat, type LineReader } from "../../documents/text-format.ts";
 import { fieldInvalid } from "../../records/checks.ts";
@@ -9,6 +9,8 @@ import type { Report, ReportFile } from "../../report.ts";
 const pathNames = /^(?:path|file|artefact|artifact)$/i;
 const functionName = /^function$/i;
 const idPattern = /^[A-Z][A-Z0-9_]*$/;
+/** Columns of tables of findings, and of tables with several lines for a file: its values would be those of one of them. */
+const foreignNames = /^(?:LINE|COLUMN|RULE|RULE_ID|MESSAGE|SEVERITY|PACKAGE|CLASS|METHOD|FUNCTION|NAME)$/;
 
 /**
  * The two layouts of the files of Squore's `Csv` framework: a table with a column for each value (`header::column`), or lines
@@ -51,19 +53,21 @@ function layoutOf(line: string): Table | Pairs | undefined {
     if (!pathNames.test(first) || rest.length === 0) continue;
     const hasFunctions = functionName.test(rest[0]!);
     const ids = hasFunctions ? rest.slice(1) : rest;
-    const isTable = ids.length > 0 && ids.every((id) => idPattern.test(id));
+    const isTable = ids.length > 0 && ids.every(isId);
     if (isTable) return { layout: "table", separator, hasFunctions, ids };
-    const hasValue = isPairs(rest.slice(1)) && cellNumber(rest[2]!) !== undefined;
+    const hasValue = isPairs(rest.slice(1)) && cellNumber(rest[2]!, separator) !== undefined;
     if (hasValue) return { layout: "pairs", separator, pathName: first };
   }
   return undefined;
 }
 
+function isId(cell: string): boolean {
+  return idPattern.test(cell) && !foreignNames.test(cell);
+}
+
 /** Whether cells are ids, each before its value. */
 function isPairs(cells: readonly string[]): boolean {
-  return (
-    cells.length > 0 && cells.length % 2 === 0 && cells.every((cell, index) => index % 2 === 1 || idPattern.test(cell))
-  );
+  return cells.length > 0 && cells.length % 2 === 0 && cells.every((cell, index) => index % 2 === 1 || isId(cell));
 }
 
 function firstLine(text: string): string {
@@ -71,7 +75,7 @@ function firstLine(text: string): string {
 }
 
 function cellsOf(line: string, separator: string): string[] | undefined {
-  return splitCells(line, separator)?.map((cell) => cell.trim());
+  return splitValues(line, separator)?.map((cell) => cell.trim());
 }
 
 class TableReader implements LineReader {
@@ -128,7 +132,7 @@ class TableReader implements LineReader {
 
   #value(file: ReportFile, id: string, value: string, line: number): void {
     if (this.#report.hasInfo(id)) return this.#report.info({ line }, file, id, value);
-    const number = cellNumber(value);
+    const number = cellNumber(value, this.#layout!.separator);
     if (number === undefined) return this.#report.refuse({ line }, file.path, fieldInvalid(id, "number"));
     this.#report.measure({ line }, file.path, id, number);
   }

@@ -12,6 +12,8 @@ import { isPlaced, projectOf, referenceOf, type ArtefactTree, type Reference } f
 import { addDataFinding } from "./data-finding.ts";
 
 const supported = "2.0";
+/** Attributes are numbers with a point. */
+const noSeparator = "";
 /** An artefact whose element is open. */
 interface OpenArtefact {
   /** Undefined: it was refused, and so is everything in it. */
@@ -123,7 +125,7 @@ export class DataVisitor implements XmlVisitor {
   #metric(element: XmlElement, { path }: ReportFile): void {
     const id = this.#nameOf(element, path);
     if (id === undefined) return;
-    const value = cellNumber(element.attributes["value"] ?? element.attributes["v"] ?? "");
+    const value = cellNumber(element.attributes["value"] ?? element.attributes["v"] ?? "", noSeparator);
     if (value === undefined) return this.#report.refuse(element, path, fieldInvalid("value", "number"));
     this.#report.measure(element, path, id, value);
   }
