@@ -70,7 +70,7 @@ class ImportReader implements LineReader {
         });
       case "info":
         return this.#values(artefact, cells, line, (file, id, value) => {
-          this.#report.info({ line }, file, id, value);
+          this.#report.onlyInfo({ line }, file, id, value);
           return true;
         });
       case "key":

@@ -77,7 +77,7 @@ class SquoreReader implements LineReader {
   #info([info, path, value]: readonly string[], line: number): boolean {
     if (info === undefined || path === undefined || value === undefined) return false;
     const artifact = this.#artifactOf(path, line, "FILE");
-    if (artifact !== undefined) this.#report.info({ line }, artifact, info, value);
+    if (artifact !== undefined) this.#report.onlyInfo({ line }, artifact, info, value);
     return true;
   }
 
