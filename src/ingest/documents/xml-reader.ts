@@ -42,7 +42,7 @@ export class XmlReader {
   #linesBeforeStart = 0;
   #hasControls = false;
 
-  /** `keepsPrefixes`: names of elements have the prefix of their namespace, so that others are told apart. */
+  /** `keepsPrefixes`: names of elements have the prefix of their namespace, so that an element of another namespace has another name. */
   constructor(visitor: XmlVisitor, keepsPrefixes = false) {
     this.#visitor = visitor;
     this.#keepsPrefixes = keepsPrefixes;

@@ -113,7 +113,7 @@ test("a separator may end any line of pairs, also the first one", () =>
     ["artifact FILE a.c LC=1", "artifact FILE b.c LC=2", 'refused 3  results.line-unknown  {"excerpt":"File;c.c;LC"}'],
   ));
 
-test("a value that is missing at the end of the first line of pairs is none", () =>
+test("the first line of pairs may end with an id without a value", () =>
   check(["File;a.c;LC;1;VG;"], ["artifact FILE a.c LC=1"]));
 
 test("a header again, and a function of the project, are refused", () =>

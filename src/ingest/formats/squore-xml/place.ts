@@ -25,7 +25,7 @@ export function projectPlace(): Place {
   return { parent: undefined, type: projectType, name: "", isInFile: false, depth: 0, length: 0 };
 }
 
-/** The place of an artefact below another one, or why there is none. */
+/** The place of an artefact below another one, or why it has no place. */
 export function placeBelow(parent: Place, type: string, name: string): Place | Problem {
   if (type === "") return fieldInvalid("type", "string");
   if (name === "" && type !== projectType) return fieldInvalid("name", "string");
