@@ -1,6 +1,6 @@
 import type { Problem } from "../text/index.ts";
 import { alignPath, isPrefix, isStripped, type Alignment } from "./align-path.ts";
-import { nameBytesMax, textBytesMax } from "./bounds.ts";
+import { excerptCharactersMax, nameBytesMax, textBytesMax } from "./bounds.ts";
 import type { Collector } from "./collector.ts";
 import { hashSnippet } from "./matching/hashes.ts";
 import { checkArtifact, type ArtifactRecord } from "./records/artifact.ts";
@@ -9,6 +9,7 @@ import { addFinding } from "./records/finding.ts";
 import { checkInfo } from "./records/info.ts";
 import { addLink } from "./records/link.ts";
 import { addMeasure } from "./records/measure.ts";
+import { excerpt } from "./refusals.ts";
 import { relatedText, type RelatedText } from "./related-text.ts";
 import { ReportCoverage } from "./report-coverage.ts";
 import { scoreMeasure } from "./score-table.ts";
@@ -68,6 +69,11 @@ export class Report extends ReportCoverage {
   /** Whether a path as the tool wrote it leads into the project. */
   isInside(written: string): boolean {
     return alignPath(written, this.#alignment).ok;
+  }
+
+  /** Whether a path of the version is the project as a whole, or the folder that the report's project is put in. */
+  isProject(aligned: string): boolean {
+    return aligned === "" || isPrefix(aligned, this.#alignment);
   }
 
   /** Turns a path as the tool wrote it into the version's path; undefined when it was refused. */
@@ -203,6 +209,14 @@ export class Report extends ReportCoverage {
     else if (!this.collector.infos.has(index, id)) {
       this.collector.setInfo(index, id, this.replaceControls(position, path, value, `infos.${id}`));
     }
+  }
+
+  /** A text about an artifact; refused where it has another one of this id. */
+  onlyInfo(position: ReportPosition, file: ReportFile, id: string, written: string): void {
+    const known = this.collector.infos.textOf(file.index, id);
+    if (known === undefined || known === written) return this.info(position, file, id, written);
+    const params = { field: excerpt(`infos.${id}`, excerptCharactersMax) };
+    this.refuse(position, file.path, { code: "results.field-repeated", params });
   }
 
   /** The CVSS score of a vulnerability of an artifact. Of all its scores, the highest becomes its measure. */

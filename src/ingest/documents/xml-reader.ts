@@ -32,6 +32,7 @@ interface OpenElement {
  */
 export class XmlReader {
   readonly #visitor: XmlVisitor;
+  readonly #keepsPrefixes: boolean;
   readonly #parser = new SaxesParser({ xmlns: false, fragment: false });
   readonly #open: OpenElement[] = [];
   #decoder: Decoder | undefined;
@@ -41,8 +42,10 @@ export class XmlReader {
   #linesBeforeStart = 0;
   #hasControls = false;
 
-  constructor(visitor: XmlVisitor) {
+  /** `keepsPrefixes`: names of elements have the prefix of their namespace, so that an element of another namespace has another name. */
+  constructor(visitor: XmlVisitor, keepsPrefixes = false) {
     this.#visitor = visitor;
+    this.#keepsPrefixes = keepsPrefixes;
     const parser = this.#parser;
     parser.on("error", (error) => {
       const message = error.message.replace(/^\d+:\d+: /, "");
@@ -125,7 +128,7 @@ export class XmlReader {
     for (const key of this.#hasControls ? Object.keys(attributes) : []) {
       attributes[key] = this.#showControls(attributes[key]!);
     }
-    const name = qualified.slice(qualified.indexOf(":") + 1);
+    const name = this.#keepsPrefixes ? qualified : qualified.slice(qualified.indexOf(":") + 1);
     const element = { name, attributes, parent: this.#open.at(-1)?.element, line: this.#currentLine };
     this.#open.push({ element, text: this.#visitor.open(element) ? "" : undefined });
   }

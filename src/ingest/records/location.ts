@@ -11,7 +11,7 @@ export interface Location {
 }
 
 /** A line or column beyond this does not fit its column. */
-const positionMax = 0x7fff_ffff;
+export const positionMax = 0x7fff_ffff;
 
 /** Whether a value can be a line or a column; both count from 1. */
 export function isPosition(value: unknown): value is number {

@@ -29,6 +29,8 @@ const prefixes: readonly RegExp[] = [
   /^C\/C\+\+: /,
   // The node of MSBuild.
   /^\s*\d+(?::\d+)?>/,
+  // The package that Stack builds, before a Haskell file.
+  /^[\w.-]+> +(?=[^\s:][^:]*\.(?:l?hs(?:-boot)?|hsc):)/,
   // The task of Gradle, before an absolute path.
   /^:[\w.:-]+?(?=\/|[A-Za-z]:[\\/])/,
 ];

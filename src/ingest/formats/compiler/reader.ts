@@ -40,6 +40,8 @@ export class CompilerReader implements LineReader {
   readonly #seen = new Set<string>();
   readonly #folders: string[] = [];
   #undecided: OpenMessage[] = [];
+  /** How far `Found:` of HLint is indented; the code below it is indented further. */
+  #foundIndent: number | undefined;
   #pythonTool: "flake8" | "ruff" | undefined;
 
   constructor(report: Report) {
@@ -51,6 +53,7 @@ export class CompilerReader implements LineReader {
     this.#before = line.text;
     if (isFortranPlace(line.text)) this.#place = { text: line.text, line: number };
     if (this.#isMake(line.text)) return;
+    if (this.#isCodeOfHlint(line.text)) return;
     const message = messageOf(line);
     if (message === undefined) return this.#other(line, number);
     const placed = { ...message, path: this.#resolve(message) };
@@ -114,6 +117,7 @@ export class CompilerReader implements LineReader {
     if (open.body !== undefined) {
       open.body.line(text);
     } else if (isOfHlint(open, text, line)) {
+      this.#foundIndent = indentOf(text);
       open.message = { ...open.message, tool: "hlint" };
     } else if (open.message.tool === "rustc" && /^(?:error|warning)$/.test(open.message.rule)) {
       const lint = rustLint(text);
@@ -121,7 +125,15 @@ export class CompilerReader implements LineReader {
     }
   }
 
+  /** Code that HLint found, or proposes, may look like a message. A blank line ends it. */
+  #isCodeOfHlint(text: string): boolean {
+    if (this.#foundIndent === undefined) return false;
+    if (text.trim() === "") this.#foundIndent = undefined;
+    return this.#foundIndent !== undefined && indentOf(text) > this.#foundIndent;
+  }
+
   #flush(): void {
+    this.#foundIndent = undefined;
     const open = this.#open;
     this.#open = undefined;
     if (open === undefined) return;
@@ -164,7 +176,11 @@ export class CompilerReader implements LineReader {
 
 /** Warnings and errors of HLint have the form of GHC's. Only HLint shows below them the code that it found. */
 function isOfHlint({ message, line: above }: OpenMessage, text: string, line: number): boolean {
-  return message.tool === "ghc" && line === above + 1 && /^\s*Found:?\s*$/.test(text);
+  return /^(?:ghc|hlint)$/.test(message.tool) && line === above + 1 && /^\s*Found:?\s*$/.test(text);
+}
+
+function indentOf(text: string): number {
+  return text.length - text.trimStart().length;
 }
 
 function withTool(open: OpenMessage, tool: string): OpenMessage {

@@ -1,5 +1,5 @@
 import { excerptCharactersMax } from "../../bounds.ts";
-import { cellNumber, splitCells } from "../../documents/separated.ts";
+import { cellNumber, splitValues } from "../../documents/separated.ts";
 import { textFormat, type LineReader } from "../../documents/text-format.ts";
 import { excerpt } from "../../refusals.ts";
 import type { Report } from "../../report.ts";
@@ -23,7 +23,7 @@ interface Header {
 /** The separator is the one that parts the header. */
 function headerOf(line: string): Header | undefined {
   for (const separator of [";", ",", "\t"]) {
-    const cells = splitCells(line, separator)?.map((cell) => cell.trim().toLowerCase()) ?? [];
+    const cells = splitValues(line, separator)?.map((cell) => cell.trim().toLowerCase()) ?? [];
     const header = {
       separator,
       path: cells.indexOf("path"),
@@ -50,14 +50,14 @@ class CsvReader implements LineReader {
       return;
     }
     const { separator, ...columns } = this.#header;
-    const cells = splitCells(text, separator);
+    const cells = splitValues(text, separator);
     const [path, measure, value] = [columns.path, columns.measure, columns.value].map((column) => cells?.[column]);
     if (path === undefined || measure === undefined || value === undefined) {
       const params = { excerpt: excerpt(text, excerptCharactersMax) };
       return this.#report.refuse({ line }, null, { code: "results.line-unknown", params });
     }
     if (value.trim() === "") return;
-    const number = cellNumber(value);
+    const number = cellNumber(value, separator);
     if (number === undefined) {
       const params = { field: "value", expected: form("number") };
       return this.#report.refuse({ line }, path, { code: "results.field-invalid", params });

@@ -64,13 +64,13 @@ class ImportReader implements LineReader {
         return true;
       case "metric":
         return this.#values(artefact, cells, line, (file, id, value) => {
-          const number = cellNumber(value);
+          const number = cellNumber(value, separator);
           if (number !== undefined) this.#report.measure({ line }, file.path, id, number);
           return number !== undefined;
         });
       case "info":
         return this.#values(artefact, cells, line, (file, id, value) => {
-          this.#report.info({ line }, file, id, value);
+          this.#report.onlyInfo({ line }, file, id, value);
           return true;
         });
       case "key":

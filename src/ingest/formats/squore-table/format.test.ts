@@ -65,10 +65,82 @@ test("tables of other tools are not taken for it", () => {
     "FILE;FUNCTION;RULE_ID;MESSAGE;LINE",
     "Path",
     "Path;Function",
+    "FILE;METHOD;LC;VG",
+    "FILE;LC;FUNCTION",
+    "FILE;FUNCTION;FUNCTION;LC",
+    "FILE;CLASS;METHOD;LC",
+    "File;LINE;COLUMN;CODE",
+    "FILE;LINE;COLUMN;RULE;MESSAGE",
+    "File;a.c;LINE;3;COLUMN;4",
   ]) {
     expect(detectFormat(new Head([Buffer.from(`${line}\na.c;1;2\n`)]))?.id, line).not.toBe("squore-table");
   }
 });
+
+test("a line with text after a quote, or with a quote in a cell, is refused", () =>
+  check(
+    ["Path;LC", 'a.c;"1"2', '"b.c"x;3', ' "d.c";1', '"e', 'f";5', "g.c;1"],
+    [
+      "artifact FILE d.c LC=1",
+      "artifact FILE g.c LC=1",
+      'refused 2  results.line-unknown  {"excerpt":"a.c;\\"1\\"2"}',
+      'refused 3  results.line-unknown  {"excerpt":"\\"b.c\\"x;3"}',
+      'refused 5  results.line-unknown  {"excerpt":"\\"e"}',
+      'refused 6  results.line-unknown  {"excerpt":"f\\";5"}',
+    ],
+  ));
+
+test("a number with a comma is refused where tabs separate", () =>
+  check(
+    ["Path\tLC\tVG", "a.c\t1,234\t2"],
+    ["artifact FILE a.c VG=2", 'refused 2 a.c results.field-invalid  {"field":"LC","expected":{"form":"number"}}'],
+  ));
+
+test("a separator may end any line", () =>
+  check(
+    ["Path;Function;LC;", "a.c;f;1;", "a.c;g;2", "a.c;h;3;;"],
+    [
+      "artifact FILE a.c",
+      "artifact FUNCTION a.c#f LC=1",
+      "artifact FUNCTION a.c#g LC=2",
+      'refused 4  results.line-unknown  {"excerpt":"a.c;h;3;;"}',
+    ],
+  ));
+
+test("a separator may end any line of pairs, also the first one", () =>
+  check(
+    ["File;a.c;LC;1;", "File;b.c;LC;2;VG;", "File;c.c;LC"],
+    ["artifact FILE a.c LC=1", "artifact FILE b.c LC=2", 'refused 3  results.line-unknown  {"excerpt":"File;c.c;LC"}'],
+  ));
+
+test("the first line of pairs may end with an id without a value", () =>
+  check(["File;a.c;LC;1;VG;"], ["artifact FILE a.c LC=1"]));
+
+test("a header again, and a function of the project, are refused", () =>
+  check(
+    ["Path;Function;LC", "a.c;;1", "path;function;LC", ".;f;8"],
+    [
+      "artifact FILE a.c LC=1",
+      'refused 3  results.line-unknown  {"excerpt":"path;function;LC"}',
+      'refused 4 . results.field-invalid  {"field":"path","expected":{"form":"text-filled"}}',
+    ],
+  ));
+
+test("artefacts whose paths would be the same are refused, and a second info", () =>
+  check(
+    ["Path;Function;LC;SUPPLIER", "a;b.c#f;1;", "a#b.c;f;2;", "a#b.c#f;;3;", "a;;;S", "a;;;T", "a;;;S"],
+    [
+      "artifact FILE a SUPPLIER=S",
+      "artifact FUNCTION a#b.c#f LC=1",
+      "artifact FILE a#b.c",
+      "refused 3 a#b.c#f results.path-repeated  {}",
+      "refused 4 a#b.c#f results.path-repeated  {}",
+      'refused 6 a results.field-repeated  {"field":"infos.SUPPLIER"}',
+    ],
+  ));
+
+test("a carriage return alone ends no line", async () =>
+  expect((await readUpload(Buffer.from("Path;LC\ra.c;3\rb.c;4\r"))).code).toBe("results.format-unknown"));
 
 test("a table of which nothing can be read is broken", async () =>
   expect((await readUpload(Buffer.from("Path;LC\na.c;x\n"))).code).toBe("results.all-refused"));

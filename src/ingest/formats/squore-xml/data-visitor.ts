@@ -1,55 +1,78 @@
-import { elementBytesMax, excerptCharactersMax } from "../../bounds.ts";
+import type { Problem } from "../../../text/index.ts";
+import { elementBytesMax } from "../../bounds.ts";
 import { BrokenReportError } from "../../broken-report.ts";
 import { cellNumber } from "../../documents/separated.ts";
-import { addSquoreArtefact, type SquoreArtefact } from "../../documents/squore.ts";
 import { refuseMisplaced } from "../../documents/xml-format.ts";
 import { XmlNodeBuilder } from "../../documents/xml-nodes.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import { fieldInvalid } from "../../records/checks.ts";
-import { excerpt } from "../../refusals.ts";
 import type { Report, ReportFile } from "../../report.ts";
-import { isPlaced, projectOf, referenceOf, type ArtefactTree, type Reference } from "./artefact-tree.ts";
+import { AddedPlaces } from "./added-places.ts";
+import {
+  isProblem,
+  nameOf,
+  referenceOf,
+  unknownArtefact,
+  writtenArtefact,
+  type ArtefactTree,
+  type Reference,
+  type WrittenArtefact,
+} from "./artefact-tree.ts";
 import { addDataFinding } from "./data-finding.ts";
+import { artefactAt, type Place } from "./place.ts";
+import { Placement, repeatedAttribute } from "./placement.ts";
 
 const supported = "2.0";
+/** Attributes are numbers with a point. */
+const noSeparator = "";
+
 /** An artefact whose element is open. */
 interface OpenArtefact {
-  /** Undefined: it was refused, and so is everything in it. */
-  readonly artefact: SquoreArtefact | undefined;
-  /** As it is written, for refusals. */
-  readonly name: string;
+  readonly written: WrittenArtefact;
   /** What it became in the version. */
   added?: ReportFile | undefined;
+}
+
+/** What an item belongs to. */
+interface Owner {
+  readonly place: Place;
+  /** The element around it, if it belongs to that. */
+  readonly open?: OpenArtefact;
 }
 
 /** Reads a bundle, element by element. The keys of its artefacts are known already. */
 export class DataVisitor implements XmlVisitor {
   readonly #report: Report;
   readonly #tree: ArtefactTree;
-  readonly #findings = new XmlNodeBuilder((element) => isPlaced(element) && element.name === "finding");
-  readonly #open: OpenArtefact[] = [{ artefact: projectOf(), name: "" }];
+  readonly #added: AddedPlaces;
+  readonly #placement = new Placement();
+  /** Whether the element that was opened last is read. */
+  #isRead = false;
+  readonly #findings = new XmlNodeBuilder(({ name }) => this.#isRead && name === "finding");
+  readonly #open: OpenArtefact[];
 
   constructor(report: Report, tree: ArtefactTree) {
     this.#report = report;
     this.#tree = tree;
+    this.#added = new AddedPlaces(report);
+    this.#open = [{ written: tree.root }];
   }
 
   open(element: XmlElement): boolean {
+    this.#isRead = this.#placement.open(element);
     if (element.parent === undefined) {
       this.#checkVersion(element);
       return false;
     }
-    // In a finding, only its own places and its relaxation are read.
-    const isRead = isPlaced(element) && this.#findings.isOpen === (element.parent.name === "finding");
-    if (!isRead) refuseMisplaced(this.#report, element);
-    if (element.name === "artifact") this.#openArtefact(element, isRead);
+    if (!this.#isRead) refuseMisplaced(this.#report, element);
+    else if (element.name === "artifact") this.#openArtefact(element);
     if (this.#findings.open(element)) return true;
-    if (isRead) this.#item(element);
+    if (this.#isRead) this.#item(element);
     return false;
   }
 
   close(element: XmlElement, text: string): void {
-    if (element.name === "artifact") this.#open.pop();
+    if (this.#placement.close() && element.name === "artifact") this.#open.pop();
     const node = this.#findings.close(text);
     if (node === undefined) return;
     if (node === "too large") {
@@ -57,7 +80,8 @@ export class DataVisitor implements XmlVisitor {
       return this.#report.refuse(element, null, { code: "results.element-too-large", params });
     }
     const owner = this.#ownerOf(element);
-    if (owner?.artefact !== undefined) addDataFinding(this.#report, this.#tree, node, owner.artefact);
+    const target = { report: this.#report, tree: this.#tree, places: this.#added };
+    if (owner !== undefined) addDataFinding(target, node, owner.place);
   }
 
   finish(): void {
@@ -73,57 +97,44 @@ export class DataVisitor implements XmlVisitor {
     throw new BrokenReportError({ code: "results.format-version", params });
   }
 
-  #openArtefact(element: XmlElement, isRead: boolean): void {
+  #openArtefact(element: XmlElement): void {
     const { name = "", type = "" } = element.attributes;
-    const around = this.#open.at(-1)!;
-    const artefact = isRead ? this.#tree.locate(element, around.artefact) : undefined;
-    const open: OpenArtefact = { artefact, name: name === "" ? around.name : name };
+    const written = writtenArtefact(element, this.#open.at(-1)!.written);
+    const open: OpenArtefact = { written };
     this.#open.push(open);
-    if (artefact === undefined) {
-      if (isRead) this.#refuseArtefact(element, around);
+    const place = this.#tree.placeOf(written);
+    if (!isProblem(place)) {
+      if (type !== "") open.added = this.#added.add(element, place);
       return;
     }
-    this.#tree.remember(element, artefact);
-    if (type !== "") open.added = addSquoreArtefact(this.#report, element.line, artefact);
-  }
-
-  /** Says why the place of an artefact is not known. */
-  #refuseArtefact(element: XmlElement, around: OpenArtefact): void {
-    const { name = "", type = "" } = element.attributes;
-    const reference = referenceOf(element.attributes, "parent");
-    if (reference !== undefined && this.#tree.find(reference) === undefined) {
-      return this.#refuseUnknown(element, reference.key);
-    }
-    if (type === "") return this.#report.refuse(element, name, fieldInvalid("type", "string"));
-    if (name === "") return this.#report.refuse(element, null, fieldInvalid("name", "string"));
-    this.#refuseUnknown(element, around.name);
+    const isUnknown = place.code === "results.artifact-unknown";
+    this.#report.refuse(element, isUnknown || name === "" ? null : name, place);
   }
 
   #item(element: XmlElement): void {
     if (!["info", "key", "metric", "link"].includes(element.name)) return;
     const owner = this.#ownerOf(element);
-    if (owner?.artefact === undefined) return;
-    if (element.name === "key") return this.#key(element, owner.artefact);
-    const added = (owner.added ??= addSquoreArtefact(this.#report, element.line, owner.artefact));
+    if (owner === undefined) return;
+    if (element.name === "key") return this.#checkKey(element, owner.place);
+    const added = owner.open?.added ?? this.#added.add(element, owner.place);
     if (added === undefined) return;
+    if (owner.open !== undefined) owner.open.added = added;
     if (element.name === "metric") this.#metric(element, added);
     else if (element.name === "info") this.#info(element, added);
     else this.#link(element, added);
   }
 
-  // <key value=""/>
-  #key(element: XmlElement, artefact: SquoreArtefact): void {
-    if ((element.attributes["value"] ?? element.attributes["v"] ?? "") === "") {
-      return this.#report.refuse(element, artefact.path, fieldInvalid("value", "string"));
-    }
-    this.#tree.rememberKey(element, artefact);
+  // <key value=""/>, which was read before
+  #checkKey(element: XmlElement, place: Place): void {
+    if ((element.attributes["value"] ?? element.attributes["v"] ?? "") !== "") return;
+    this.#report.refuse(element, artefactAt(place).path, fieldInvalid("value", "string"));
   }
 
   // <metric name|n="" value|v=""/>
   #metric(element: XmlElement, { path }: ReportFile): void {
     const id = this.#nameOf(element, path);
     if (id === undefined) return;
-    const value = cellNumber(element.attributes["value"] ?? element.attributes["v"] ?? "");
+    const value = cellNumber(element.attributes["value"] ?? element.attributes["v"] ?? "", noSeparator);
     if (value === undefined) return this.#report.refuse(element, path, fieldInvalid("value", "number"));
     this.#report.measure(element, path, id, value);
   }
@@ -134,7 +145,7 @@ export class DataVisitor implements XmlVisitor {
     if (id === undefined) return;
     const value = element.attributes["value"] ?? element.attributes["v"];
     if (value === undefined) return this.#report.refuse(element, file.path, fieldInvalid("value", "string"));
-    this.#report.info(element, file, id, value);
+    this.#report.onlyInfo(element, file, id, value);
   }
 
   // <link name|n="" [src|local-src=""] dst|local-dst=""/>
@@ -143,9 +154,8 @@ export class DataVisitor implements XmlVisitor {
     if (type === undefined) return;
     const reference = referenceOf(element.attributes, "dst");
     if (reference === undefined) return this.#report.refuse(element, source.path, fieldInvalid("dst", "string"));
-    const artefact = this.#find(element, reference);
-    if (artefact === undefined) return;
-    const target = addSquoreArtefact(this.#report, element.line, artefact);
+    const place = this.#find(element, reference);
+    const target = place === undefined ? undefined : this.#added.add(element, place);
     if (target !== undefined) this.#report.link(element, type, source.path, target.path);
   }
 
@@ -158,30 +168,27 @@ export class DataVisitor implements XmlVisitor {
   }
 
   /** The artefact that an item belongs to: the one that it names, else the one that it is in. Undefined: it is refused. */
-  #ownerOf(element: XmlElement): OpenArtefact | undefined {
+  #ownerOf(element: XmlElement): Owner | undefined {
+    const problem = repeatedAttribute(element);
+    if (problem !== undefined) return this.#refuse(element, problem);
     const attribute = element.name === "link" ? "src" : "ref";
     const reference = referenceOf(element.attributes, attribute);
     if (reference !== undefined) {
-      const artefact = this.#find(element, reference);
-      return artefact === undefined ? undefined : { artefact, name: reference.key };
+      const named = this.#find(element, reference);
+      return named === undefined ? undefined : { place: named };
     }
-    const around = this.#open.at(-1)!;
-    if (element.parent?.name === "bundle") {
-      this.#report.refuse(element, null, fieldInvalid(attribute, "string"));
-      return undefined;
-    }
-    if (around.artefact === undefined) this.#refuseUnknown(element, around.name);
-    return around;
+    if (element.parent?.name === "bundle") return this.#refuse(element, fieldInvalid(attribute, "string"));
+    const open = this.#open.at(-1)!;
+    const place = this.#tree.placeOf(open.written);
+    return isProblem(place) ? this.#refuse(element, unknownArtefact(nameOf(open.written))) : { place, open };
   }
 
-  #find(element: XmlElement, reference: Reference): SquoreArtefact | undefined {
-    const artefact = this.#tree.find(reference);
-    if (artefact === undefined) this.#refuseUnknown(element, reference.key);
-    return artefact;
+  #find(element: XmlElement, reference: Reference): Place | undefined {
+    return this.#tree.find(reference) ?? this.#refuse(element, unknownArtefact(reference.key));
   }
 
-  #refuseUnknown(element: XmlElement, key: string): void {
-    const params = { path: excerpt(key, excerptCharactersMax) };
-    this.#report.refuse(element, null, { code: "results.artifact-unknown", params });
+  #refuse(element: XmlElement, problem: Problem): undefined {
+    this.#report.refuse(element, null, problem);
+    return undefined;
   }
 }

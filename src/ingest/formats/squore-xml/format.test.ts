@@ -102,6 +102,25 @@ test("elements in other elements than a bundle has them in are refused by name",
     ],
   ));
 
+test("names that objects have by themselves are refused as elements", () =>
+  check(`${file}\n<artifact parent="a" name="f" type="FUNCTION"><constructor/>\n<toString/>\n<__proto__/></artifact>`, [
+    "artifact FILE a.c",
+    "artifact FUNCTION a.c#f",
+    'refused 3  results.element-misplaced  {"name":"constructor","parent":"artifact"}',
+    'refused 4  results.element-misplaced  {"name":"toString","parent":"artifact"}',
+    'refused 5  results.element-misplaced  {"name":"__proto__","parent":"artifact"}',
+  ]));
+
+test("a value with a comma, or with more digits than can be stored, is refused", () =>
+  check(
+    `<artifact name="a.c" type="FILE">\n<metric name="LC" value="1,234"/>\n<metric name="VG" value="9007199254740993"/></artifact>`,
+    [
+      "artifact FILE a.c",
+      'refused 3 a.c results.field-invalid  {"field":"value","expected":{"form":"number"}}',
+      'refused 4 a.c results.field-invalid  {"field":"value","expected":{"form":"number"}}',
+    ],
+  ));
+
 test("a bundle of another version is refused by its version; one without content is a result", async () => {
   const read = (text: string) => readUpload(Buffer.from(text));
   const other = await read(`<bundle version="3.0">${file}</bundle>`);

@@ -33,7 +33,7 @@ function isData({ tag, rest }: XmlRoot): boolean {
 class BundleReader implements FormatReader {
   readonly #report: Report;
   readonly #tree = new ArtefactTree();
-  #reader = new XmlReader(new KeyVisitor(this.#tree));
+  #reader = new XmlReader(new KeyVisitor(this.#tree), true);
   #isSecond = false;
 
   constructor(report: Report) {
@@ -55,7 +55,7 @@ class BundleReader implements FormatReader {
       return "done";
     }
     this.#isSecond = true;
-    this.#reader = new XmlReader(new DataVisitor(this.#report, this.#tree));
+    this.#reader = new XmlReader(new DataVisitor(this.#report, this.#tree), true);
     return "again";
   }
 }

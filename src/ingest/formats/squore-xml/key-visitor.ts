@@ -1,35 +1,51 @@
-import type { SquoreArtefact } from "../../documents/squore.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
-import { isPlaced, projectOf, referenceOf, type ArtefactTree } from "./artefact-tree.ts";
+import {
+  referenceOf,
+  referredArtefact,
+  writtenArtefact,
+  type ArtefactTree,
+  type WrittenArtefact,
+} from "./artefact-tree.ts";
+import { Placement, repeatedAttribute } from "./placement.ts";
 
 /** Reads the keys of all artefacts, before anything that refers to them is read. */
 export class KeyVisitor implements XmlVisitor {
   readonly #tree: ArtefactTree;
-  readonly #open: (SquoreArtefact | undefined)[] = [projectOf()];
+  readonly #placement = new Placement();
+  readonly #open: WrittenArtefact[];
 
   constructor(tree: ArtefactTree) {
     this.#tree = tree;
+    this.#open = [tree.root];
   }
 
   open(element: XmlElement): boolean {
-    const around = this.#open.at(-1);
-    if (element.name === "artifact") {
-      const artefact = isPlaced(element) ? this.#tree.locate(element, around) : undefined;
-      if (artefact !== undefined) this.#tree.remember(element, artefact);
-      this.#open.push(artefact);
-    } else if (element.name === "key" && isPlaced(element)) {
-      const reference = referenceOf(element.attributes, "ref");
-      const owner = reference === undefined ? around : this.#tree.find(reference);
-      if (owner !== undefined) this.#tree.rememberKey(element, owner);
-    }
+    if (!this.#placement.open(element)) return false;
+    if (element.name === "artifact") this.#artefact(element);
+    else if (element.name === "key") this.#key(element);
     return false;
   }
 
   close({ name }: XmlElement): void {
-    if (name === "artifact") this.#open.pop();
+    if (this.#placement.close() && name === "artifact") this.#open.pop();
   }
 
   finish(): void {
-    // All keys are known when the second reading starts.
+    this.#tree.settle();
+  }
+
+  #artefact(element: XmlElement): void {
+    const written = writtenArtefact(element, this.#open.at(-1)!);
+    this.#open.push(written);
+    for (const attribute of ["id", "local-key"]) this.#tree.addKey(attribute, element.attributes[attribute], written);
+  }
+
+  /** In the bundle itself, a key without a reference belongs to nothing. */
+  #key(element: XmlElement): void {
+    const { attributes, parent } = element;
+    const reference = referenceOf(attributes, "ref");
+    if (repeatedAttribute(element) !== undefined || (reference === undefined && parent?.name !== "artifact")) return;
+    const owner = reference === undefined ? this.#open.at(-1)! : referredArtefact(reference);
+    this.#tree.addKey("key", attributes["value"] ?? attributes["v"], owner);
   }
 }

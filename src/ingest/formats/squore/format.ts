@@ -66,7 +66,7 @@ class SquoreReader implements LineReader {
 
   // Metric;<measure>;<path>;<value>
   #metric([measure, path, value]: readonly string[], line: number): boolean {
-    const number = value === undefined ? undefined : cellNumber(value);
+    const number = value === undefined ? undefined : cellNumber(value, separator);
     if (measure === undefined || path === undefined || number === undefined) return false;
     const artifact = this.#artifactOf(path, line, "FILE")?.path;
     if (artifact !== undefined) this.#report.measure({ line }, artifact, measure, number);
@@ -77,7 +77,7 @@ class SquoreReader implements LineReader {
   #info([info, path, value]: readonly string[], line: number): boolean {
     if (info === undefined || path === undefined || value === undefined) return false;
     const artifact = this.#artifactOf(path, line, "FILE");
-    if (artifact !== undefined) this.#report.info({ line }, artifact, info, value);
+    if (artifact !== undefined) this.#report.onlyInfo({ line }, artifact, info, value);
     return true;
   }
 
@@ -86,7 +86,7 @@ class SquoreReader implements LineReader {
     if (rule === undefined || rule === "" || path === undefined || message === undefined) return false;
     const describe = () => ({ name: rule, tool: "squore" });
     const id = this.#report.definition({ line }, `squore:${rule}`, severityOf(severity ?? "warning"), describe);
-    const location = { startLine: cellNumber(startLine ?? "") };
+    const location = { startLine: cellNumber(startLine ?? "", separator) };
     this.#report.finding({ line }, { path: path.split("#")[0]!, rule: id, message, location });
     return true;
   }

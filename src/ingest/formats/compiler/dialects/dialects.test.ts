@@ -115,6 +115,28 @@ test("a warning of HLint shows below it what was found; GHC writes the same firs
   ]);
 });
 
+test("code that HLint shows is not a message; what is below it is one", async () => {
+  const lines = [
+    "src/A.hs:1:19-27: Suggestion: Use text",
+    "Found:",
+    "  src/B.hs:2:1: Warning: in a text",
+    "Perhaps:",
+    "  src/B.hs:3:1: Warning: in a text",
+    "",
+    "  src/B.hs:4:1: Warning: real",
+    "    src/C.hs:5:1-2: Warning: Use text",
+    "    Found:",
+    "      src/B.hs:6:1: Warning: in a text",
+    "    src/C.hs:7:1: Warning: real",
+  ];
+  expect(await findingsOf(...lines)).toEqual([
+    "src/A.hs 1:19:0:0 hlint:suggestion: Use text",
+    "src/B.hs 4:1:0:0 ghc:warning: real",
+    "src/C.hs 5:1:0:0 hlint:warning: Use text",
+    "src/C.hs 7:1:0:0 ghc:warning: real",
+  ]);
+});
+
 test("the Eclipse compiler shows the code before the text", async () => {
   const lines = [
     "----------",

@@ -19,7 +19,7 @@ const rubocopPattern =
 
 /** HLint: `src/A.hs:11:18-30: Suggestion: text`, `src/A.hs:(3,1)-(5,7): Suggestion: text`. Its other levels are in `gnu.ts`. */
 const hlintPattern =
-  /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.l?hs):(?:(?<line>\d+):(?<column>\d+)(?:-\d+)?|\((?<row>\d+),(?<place>\d+)\)-\(\d+,\d+\)): Suggestion: (?<text>.*)$/;
+  /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.(?:l?hs(?:-boot)?|hsc)):(?:(?<line>\d+):(?<column>\d+)(?:-\d+)?|\((?<row>\d+),(?<place>\d+)\)-\(\d+,\d+\)): Suggestion: (?<text>.*)$/;
 /** gometalinter: `main.go:2:5:warning: text (golint)`, `main.go:1::error: text (vet)`. */
 const gometalinterPattern =
   /^(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.go):(?<line>\d+):(?<column>\d+)?:(?<level>error|warning): (?<text>.*) \((?<rule>[a-z][\w-]*)\)$/;

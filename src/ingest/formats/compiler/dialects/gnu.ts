@@ -9,7 +9,7 @@ const messagePattern = new RegExp(
 );
 /** HLint, and GHC with `-ferror-spans`: `src/A.hs:11:18-30: Warning: text`, `src/A.hs:(3,1)-(5,7): Warning: text`. */
 const spanPattern =
-  /^\s*(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.l?hs):(?:(?<line>\d+):(?<column>\d+)-\d+|\((?<row>\d+),(?<place>\d+)\)-\(\d+,\d+\)): (?<level>error|warning):(?<text>.*)$/i;
+  /^\s*(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:][^:]*\.(?:l?hs(?:-boot)?|hsc)):(?:(?<line>\d+):(?<column>\d+)-\d+|\((?<row>\d+),(?<place>\d+)\)-\(\d+,\d+\)): (?<level>error|warning):(?<text>.*)$/i;
 /** GNAT: `file.adb:96:80: (style) text`. */
 const stylePattern = new RegExp(String.raw`${placed}\((?<level>style)\) (?<text>.*)$`);
 /** CodeChecker: `[HIGH] file.c:12:5: text [checker]`; the level is that of the line. */
@@ -98,8 +98,8 @@ function haskellContent(content: string, unnamed: string): MessageContent {
 
 /** The tool of the files that only one tool reports in this form. */
 function languageOf(path: string): string | undefined {
-  const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
-  return extension === undefined ? undefined : toolOfExtension[extension];
+  const extension = /\.([\w-]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(toolOfExtension, extension) ? toolOfExtension[extension] : undefined;
 }
 
 const toolOfExtension: Readonly<Record<string, string>> = {
@@ -108,6 +108,9 @@ const toolOfExtension: Readonly<Record<string, string>> = {
   java: "javac",
   hs: "ghc",
   lhs: "ghc",
+  "hs-boot": "ghc",
+  "lhs-boot": "ghc",
+  hsc: "ghc",
   swift: "swiftc",
   scala: "scalac",
   kt: "kotlinc",
