@@ -107,6 +107,15 @@ test("control characters in texts and values are passed on, and references to th
     const text = "\u001b[31mred\u0008\u001b[0m\u001f &#x1B;&#0;";
     expect(read(`<a x="${text}">${text}</a>`, piece)).toEqual([["a", { x: text }, text, 1], 1]);
     expect(read("<a><![CDATA[\u0001&#1;]]><!-- \u0001 --></a>", piece)).toEqual([["a", {}, "\u0001&#1;", 1], 1]);
+    expect(read("<a>&amp;#1 and &amp;#x;</a>", piece)).toEqual([["a", {}, "&#1 and &#x;", 1], 1]);
+  }
+});
+
+test("a reference without its end hides no elements", () => {
+  for (const piece of [1, 2, 1000]) {
+    expect(read('<a><b x="&#1n="m"><c/><d y="&#10;"/></b></a>', piece)).toBe("results.report-broken");
+    expect(read("<a><b>&#1</b><c/>&#10;</a>", piece)).toBe("results.report-broken");
+    expect(read("<a>&#xZZ;</a>", piece)).toBe("results.report-broken");
   }
 });
 

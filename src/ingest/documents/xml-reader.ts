@@ -18,6 +18,9 @@ const controls = new RegExp(`[${span(0x1, 0x8)}${span(0xb, 0xc)}${span(0xe, 0x1f
 const substitutes = /[\u{fdd0}-\u{fdef}]/gu;
 const firstSubstitute = 0xfdd0;
 
+/** What the parser says of a reference to a character that XML does not have, or that is no reference at all. */
+const referenceFault = "malformed character entity.";
+
 interface OpenElement {
   readonly element: XmlElement;
   text: string | undefined;
@@ -41,6 +44,8 @@ export class XmlReader {
   #hasStarted = false;
   #linesBeforeStart = 0;
   #hasControls = false;
+  /** There is a reference to a character that XML does not have, in the value or text that comes next. */
+  #hasOddReference = false;
 
   /** `keepsPrefixes`: names of elements have the prefix of their namespace, so that an element of another namespace has another name. */
   constructor(visitor: XmlVisitor, keepsPrefixes = false) {
@@ -49,7 +54,8 @@ export class XmlReader {
     const parser = this.#parser;
     parser.on("error", (error) => {
       const message = error.message.replace(/^\d+:\d+: /, "");
-      if (message !== "malformed character entity.") throw xmlFault(this.#currentLine, message);
+      if (message !== referenceFault) throw xmlFault(this.#currentLine, message);
+      this.#hasOddReference = true;
     });
     parser.on("doctype", (doctype) => this.#checkDoctype(doctype));
     parser.on("opentag", ({ name, attributes }) => this.#openTag(name, attributes as Record<string, string>));
@@ -125,6 +131,8 @@ export class XmlReader {
   #openTag(qualified: string, attributes: Record<string, string>): void {
     this.#charactersSinceTag = 0;
     if (this.#open.length >= xmlDepthMax) throw brokenAt(this.#currentLine, "nested-too-deep", { limit: xmlDepthMax });
+    if (this.#hasOddReference) for (const value of Object.values(attributes)) this.#checkReferences(value);
+    this.#hasOddReference = false;
     for (const key of this.#hasControls ? Object.keys(attributes) : []) {
       attributes[key] = this.#showControls(attributes[key]!);
     }
@@ -139,7 +147,17 @@ export class XmlReader {
     this.#visitor.close(element, text ?? "");
   }
 
+  /**
+   * References to control characters stay as they are. Without its end, a reference would have everything up to the next
+   * semicolon in it, elements as well.
+   */
+  #checkReferences(text: string): void {
+    if (/&#(?!(?:\d+|x[\da-f]+);)/i.test(text)) throw xmlFault(this.#currentLine, referenceFault);
+  }
+
   #text(text: string): void {
+    if (this.#hasOddReference) this.#checkReferences(text);
+    this.#hasOddReference = false;
     const top = this.#open.at(-1);
     if (top?.text !== undefined && top.text.length < xmlRunCharactersMax) top.text += this.#showControls(text);
   }

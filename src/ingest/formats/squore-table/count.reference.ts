@@ -9,7 +9,7 @@ export const count: CountItems = (text) => {
     .replace(/^\uFEFF/, "")
     .split(/\r?\n|\r/)
     .filter((line) => line.trim() !== "")
-    .map((line) => [...line.matchAll(/(?:^|[;\t])\s*("(?:[^"]|"")*"|[^;\t]*)/g)].map((cell) => cell[1]!.trim()));
+    .map((line) => [...line.matchAll(/(?:^|[;\t]) *("(?:[^"]|"")*"|[^;\t]*)/g)].map((cell) => cell[1]!.trim()));
   const [header = [], ...others] = rows;
   if (/^[-+.,\d]/.test(header[3] ?? "")) {
     const valuesOf = (row: readonly string[]): number =>
