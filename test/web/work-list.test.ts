@@ -45,6 +45,26 @@ test("findings are ticked by key and mouse, relaxed together with a preview, and
   expect(await findings("relaxed=true")).toEqual([]);
 });
 
+test("the most severe findings are first, until another order is chosen; ages have their unit", async () => {
+  const page = await running.signIn("/findings");
+  const categories = (): Promise<readonly string[]> =>
+    page
+      .locator("tbody tr")
+      .evaluateAll((rows) =>
+        rows.flatMap((row) => /Blocker|Critical|Major|Minor|Info/.exec(row.textContent)?.[0] ?? []),
+      );
+  const rank = ["Blocker", "Critical", "Major", "Minor", "Info"];
+  await page.locator("th[aria-sort=descending]", { hasText: "Category" }).waitFor();
+  await page.getByRole("cell", { name: "0 days" }).first().waitFor();
+  const worstFirst = await categories();
+  expect(new Set(worstFirst).size).toBeGreaterThan(1);
+  expect(worstFirst).toEqual(worstFirst.toSorted((one, other) => rank.indexOf(one) - rank.indexOf(other)));
+  await page.getByRole("button", { name: "Category" }).click();
+  await expect
+    .poll(categories)
+    .toEqual(worstFirst.toReversed().toSorted((one, other) => rank.indexOf(other) - rank.indexOf(one)));
+});
+
 test("a short name that is no path is not cut below a shorter one", async () => {
   const page = await running.signIn("/findings");
   await page.getByRole("checkbox").first().waitFor();
