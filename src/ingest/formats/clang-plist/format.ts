@@ -1,6 +1,7 @@
 import { refuseMisplaced } from "../../documents/xml-format.ts";
 import { XmlNodeBuilder, type XmlNode } from "../../documents/xml-nodes.ts";
 import { XmlReader, type XmlElement, type XmlVisitor } from "../../documents/xml-reader.ts";
+import { XmlTwice } from "../../documents/xml-twice.ts";
 import { elementBytesMax } from "../../bounds.ts";
 import { brokenAt } from "../../broken-report.ts";
 import type { Format, FormatReader } from "../../format.ts";
@@ -18,38 +19,15 @@ export const clangPlistFormat: Format = {
     command: "clang --analyze --analyzer-output plist-multi-file",
   },
   detects: ({ xml }) => xml?.name === "plist" && /<key>(?:diagnostics|clang_version)<\/key>/.test(xml.rest),
-  open: (collector, setting) => new PlistReader(new Report(collector, setting)),
+  open: (collector, setting) => readPlist(new Report(collector, setting)),
 };
 
-class PlistReader implements FormatReader {
-  readonly #report: Report;
-  readonly #surroundings = new SurroundingsVisitor();
-  #reader = new XmlReader(this.#surroundings);
-  #isSecond = false;
-
-  constructor(report: Report) {
-    this.#report = report;
-  }
-
-  get line(): number {
-    return this.#reader.line;
-  }
-
-  push(chunk: Uint8Array): void {
-    this.#reader.push(chunk);
-  }
-
-  finish(): "again" | "done" {
-    this.#reader.finish();
-    if (!this.#surroundings.hasDiagnostics) throw brokenAt(this.line, "list-missing", { name: "diagnostics" });
-    if (this.#isSecond) {
-      this.#report.accept();
-      return "done";
-    }
-    this.#isSecond = true;
-    this.#reader = new XmlReader(new DiagnosticsVisitor(this.#report, this.#surroundings));
-    return "again";
-  }
+function readPlist(report: Report): FormatReader {
+  const surroundings = new SurroundingsVisitor();
+  return new XmlTwice(report, new XmlReader(surroundings), (line) => {
+    if (!surroundings.hasDiagnostics) throw brokenAt(line, "list-missing", { name: "diagnostics" });
+    return new XmlReader(new DiagnosticsVisitor(report, surroundings));
+  });
 }
 
 /** Follows which value of the outermost dictionary is read. */

@@ -1,4 +1,5 @@
 import { XmlReader } from "../../documents/xml-reader.ts";
+import { XmlTwice } from "../../documents/xml-twice.ts";
 import type { XmlRoot } from "../../documents/xml-root.ts";
 import type { Format, FormatReader } from "../../format.ts";
 import { Report } from "../../report.ts";
@@ -21,7 +22,7 @@ export const squoreXmlFormat: Format = {
     untried: true,
   },
   detects: ({ xml }) => xml?.name === "bundle" && isData(xml),
-  open: (collector, setting) => new BundleReader(new Report(collector, setting)),
+  open: (collector, setting) => readBundle(new Report(collector, setting)),
 };
 
 /** A bundle with content begins with one of its elements; one without names its version. */
@@ -30,32 +31,8 @@ function isData({ tag, rest }: XmlRoot): boolean {
   return /\sversion\s*=\s*["']2\.0["']/.test(tag) && /^(?:<\/bundle\b|$)/.test(rest);
 }
 
-class BundleReader implements FormatReader {
-  readonly #report: Report;
-  readonly #tree = new ArtefactTree();
-  #reader = new XmlReader(new KeyVisitor(this.#tree), true);
-  #isSecond = false;
-
-  constructor(report: Report) {
-    this.#report = report;
-  }
-
-  get line(): number {
-    return this.#reader.line;
-  }
-
-  push(chunk: Uint8Array): void {
-    this.#reader.push(chunk);
-  }
-
-  finish(): "again" | "done" {
-    this.#reader.finish();
-    if (this.#isSecond) {
-      this.#report.accept();
-      return "done";
-    }
-    this.#isSecond = true;
-    this.#reader = new XmlReader(new DataVisitor(this.#report, this.#tree), true);
-    return "again";
-  }
+function readBundle(report: Report): FormatReader {
+  const tree = new ArtefactTree();
+  const second = (): XmlReader => new XmlReader(new DataVisitor(report, tree), true);
+  return new XmlTwice(report, new XmlReader(new KeyVisitor(tree), true), second);
 }
