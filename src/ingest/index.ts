@@ -4,7 +4,7 @@
  */
 export { assemble, type AssembledResults } from "./assemble/index.ts";
 export { unknownLines } from "./assemble/changes.ts";
-export { changeRangesMax } from "./bounds.ts";
+export { changeRangesMax, idCharactersMax, kindsMax, nameBytesMax } from "./bounds.ts";
 export { carryFindings, type CarriedFacts, type CarriedShare } from "./carrying/carry-findings.ts";
 export { followFiles } from "./carrying/follow-files.ts";
 export { factsOnThisBranch, type KnownFindings } from "./carrying/other-branch.ts";

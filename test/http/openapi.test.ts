@@ -17,9 +17,13 @@ interface Operation {
     readonly description?: string;
     readonly schema?: { readonly type?: string; readonly maxLength?: number };
   }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly example?: unknown; readonly schema?: Schema }>>;
+  };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
 }
+
+type Schema = Readonly<Record<string, unknown>>;
 
 interface Media {
   readonly example?: unknown;
@@ -98,6 +102,21 @@ describe("the document", () => {
     for (const { name, schema } of names.filter((one) => ["name", "branch", "login"].includes(one.name!))) {
       expect(schema, name).toMatchObject({ minLength: 1, maxLength: 200 });
     }
+  });
+
+  test("has a bound for each text and list of a request", () => {
+    const schemas = document.components.schemas as unknown as Readonly<Record<string, Schema>>;
+    const unbounded = operations.flatMap(({ method, path, operation }) => {
+      const parameters = operation.parameters.flatMap(({ name, schema }) =>
+        schema === undefined ? [] : unboundedIn(schema as Schema, `?${name}`, schemas),
+      );
+      // A file is bounded by its bytes, which a setting says.
+      const bodies = Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
+        schema === undefined || schema.type === "string" ? [] : unboundedIn(schema, "", schemas),
+      );
+      return [...parameters, ...bodies].map((place) => `${method} ${path} ${place}`);
+    });
+    expect(unbounded).toEqual([]);
   });
 
   test("has only patterns that clients in other languages understand", () => {
@@ -238,3 +257,29 @@ test("its addresses start with the path of the base URL", async () => {
   expect(sources.filter((address) => !address?.startsWith("/belvedere/"))).toEqual([]);
   await behind.close();
 });
+
+/** Texts and lists in a schema that may have any length. A schema that refers to itself is looked at once. */
+function unboundedIn(
+  schema: Schema,
+  place: string,
+  schemas: Readonly<Record<string, Schema>>,
+  seen: readonly unknown[] = [],
+): readonly string[] {
+  const { $ref, type, properties = {}, items, additionalProperties } = schema;
+  if ($ref !== undefined && seen.includes($ref)) return [];
+  if (typeof $ref === "string") {
+    return unboundedIn(schemas[$ref.slice($ref.lastIndexOf("/") + 1)]!, place, schemas, [...seen, $ref]);
+  }
+  const isOpen = ["enum", "const", "format", "maxLength", "contentMediaType"].every((keyword) => !(keyword in schema));
+  const own = (type === "string" && isOpen) || (type === "array" && !("maxItems" in schema)) ? [place] : [];
+  const inside: [string, unknown][] = [
+    ...[schema["anyOf"], schema["oneOf"], schema["allOf"]].flat().map((one): [string, unknown] => [place, one]),
+    ...Object.entries(properties as Schema).map(([name, one]): [string, unknown] => [`${place}/${name}`, one]),
+    [`${place}[]`, items],
+    [`${place}/*`, additionalProperties],
+  ];
+  const nested = inside.flatMap(([where, one]) =>
+    typeof one === "object" && one !== null ? unboundedIn(one as Schema, where, schemas, [...seen]) : [],
+  );
+  return [...own, ...nested];
+}

@@ -55,6 +55,14 @@ describe("a query that is refused (D10)", () => {
   check("Q10 constructor", { columns: [], constructor: { prototype: {} } }, "/constructor", "body.value-unknown");
   check("Q11 201 columns", { columns: Array.from({ length: 201 }, () => column) }, "/columns", "body.value-bounds");
   check("51 orders", { columns: [], orders: Array.from({ length: 51 }, () => order("LC", "ASC", "VALUE")) }, "/orders");
+  check(
+    "an id of 129 characters",
+    { columns: [{ ...column, id: "a".repeat(129) }] },
+    "/columns/0/id",
+    "body.value-bounds",
+  );
+  check("a type of 129 characters", { columns: [], artefactTypes: ["a".repeat(129)] }, "/artefactTypes/0");
+  check("2,001 types", { columns: [], artefactTypes: Array.from({ length: 2001 }, () => "FILE") }, "/artefactTypes");
   check("101 filters", { columns: [], filters: Array.from({ length: 101 }, () => measure("LC", {})) }, "/filters");
   check(
     "10,001 checked",

@@ -185,6 +185,7 @@ describe("refusals", () => {
     check(await scim("POST", "/Users", { userName: "a:b" }), 400, "invalidValue");
     check(await scim("POST", "/Users", { userName: "x", active: "perhaps" }), 400, "invalidValue");
     check(await scim("POST", "/Users", { userName: "x", displayName: "y".repeat(2_000) }), 400, "invalidValue");
+    check(await scim("POST", "/Users", { userName: "x", displayName: "a\u202eb" }), 400, "invalidValue");
     check(await scim("POST", "/Groups", { displayName: "g", members: [{ value: "99999" }] }), 400, "invalidValue");
     check(await scim("GET", "/Users/99999"), 404);
     check(await scim("GET", "/Users/1%27"), 404);

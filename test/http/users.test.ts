@@ -61,6 +61,9 @@ describe("users (D5, D12)", () => {
     check(await post({ login: "..", password: "x" }), 400, "body.name-invalid", "/login");
     check(await post({ login: "x", password: "" }), 400, "body.value-bounds", "/password");
     check(await post({ login: "x", password: "x".repeat(1025) }), 400, "body.value-bounds", "/password");
+    for (const name of ["a\u0085b", "a\u2028b", "a\u202eb", "a\nb"]) {
+      check(await post({ login: "x", password: "x", name }), 400, "body.value-form", "/name");
+    }
     check(await post({ login: "x", password: "x", language: "tlh" }), 400, "body.value-form", "/language");
     check(await post({ login: "x", password: "x", timezone: "+02:00" }), 400, "body.value-form", "/timezone");
     check(await post({ login: "x", password: "x", role: "OWNER" }), 400, "body.value-choice", "/role");

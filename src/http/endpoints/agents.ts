@@ -11,8 +11,12 @@ const messageBytesMax = 64 * 1024;
 /** One message of JSON-RPC. The protocol's own library checks the rest. */
 const AgentMessage = Type.Object({
   jsonrpc: Type.Enum(["2.0"]),
-  id: Type.Optional(Type.Union([Type.String(), Type.Integer()], { description: "Absent in notifications." })),
-  method: Type.Optional(Type.String({ description: "Such as `tools/call`." })),
+  id: Type.Optional(
+    Type.Union([Type.String({ maxLength: messageBytesMax }), Type.Integer()], {
+      description: "Absent in notifications.",
+    }),
+  ),
+  method: Type.Optional(Type.String({ maxLength: messageBytesMax, description: "Such as `tools/call`." })),
   params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
+import { NameText } from "../request/names.ts";
 import { Timestamp } from "./shapes.ts";
 
 /** The wire shapes of dashboards: `GET|POST /dashboards`, `GET|PUT|DELETE /dashboards/<id>`. */
 
-const nameCharactersMax = 200;
 const groupCharactersMax = 800;
 const tilesMax = 24;
 
@@ -28,7 +28,7 @@ const shared = Type.Boolean({ description: "Visible to all users; each sees it w
 /** What is sent; `PUT` leaves what is not in it. */
 export const DashboardBody = Type.Object(
   {
-    name: Type.Optional(Type.String({ maxLength: nameCharactersMax * 4 })),
+    name: Type.Optional(NameText),
     tiles: Type.Optional(tiles),
     shared: Type.Optional(shared),
   },

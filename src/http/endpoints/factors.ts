@@ -7,7 +7,7 @@ import { endpoint } from "../endpoint.ts";
 import { presentFactor } from "../present/users.ts";
 import { confirmationProblems, confirmPassword } from "../request/confirm-password.ts";
 import { emptyBody, jsonBody, smallBodyBytesMax } from "../request/json-body.ts";
-import { nameCharactersMax, nameProblems, readName } from "../request/names.ts";
+import { nameProblems, readName, NameText } from "../request/names.ts";
 import { passwordCharactersMax } from "../request/user-input.ts";
 import type { Clock, FactorKeeper, PasswordSignIn, StoreReader, StoreWriter } from "../services/services.ts";
 import { addedFactorExample, factorsExample, preparationExample } from "./factor-examples.ts";
@@ -98,7 +98,7 @@ const addFactor = endpoint({
     Type.Object(
       {
         step: StepText,
-        name: Type.String({ maxLength: nameCharactersMax * 4 }),
+        name: NameText,
         code: Type.Optional(CodeText),
         passkey: Type.Optional(PasskeyRegistrationShape),
       },

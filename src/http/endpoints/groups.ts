@@ -5,7 +5,7 @@ import { endpoint, onServer, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { answerById } from "../answer/id-batches.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
-import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
+import { NameText, readName, nameProblems } from "../request/names.ts";
 import { presentGroup } from "../present/users.ts";
 import { groupExample } from "./examples.ts";
 import { GroupShape } from "./user-shapes.ts";
@@ -14,8 +14,7 @@ import type { BaseAddress, Clock, StoreReader, StoreWriter } from "../services/s
 
 const usersMax = 10_000;
 
-const name = Type.String({ maxLength: nameCharactersMax * 4 });
-const users = Type.Array(Type.String(), { maxItems: usersMax, description: "Logins." });
+const users = Type.Array(NameText, { maxItems: usersMax, description: "Logins." });
 
 const groupList = {
   ...onServer,
@@ -58,7 +57,7 @@ const createGroup = endpoint({
   summary: "Create a group",
   description: "Its users get the roles that projects give to the group.",
   permission: "group.write",
-  body: jsonBody(Type.Object({ name, users: Type.Optional(users) }, { additionalProperties: false })),
+  body: jsonBody(Type.Object({ name: NameText, users: Type.Optional(users) }, { additionalProperties: false })),
   responses: { 201: { description: "Created.", schema: GroupShape }, 409: { description: "The name is taken." } },
   problems: [...nameProblems, "group.name-taken", "body.user-unknown"],
   example: { request: { name: "Firmware team", users: ["ada", "grace"] }, response: groupExample },
@@ -100,7 +99,7 @@ const changeGroup = endpoint({
   permission: "group.write",
   headers: { "If-Match": { description: "ETag that the group must still have." } },
   body: jsonBody(
-    Type.Object({ name: Type.Optional(name), users: Type.Optional(users) }, { additionalProperties: false }),
+    Type.Object({ name: Type.Optional(NameText), users: Type.Optional(users) }, { additionalProperties: false }),
   ),
   responses: {
     200: { description: "As it is now.", schema: GroupShape },

@@ -6,7 +6,7 @@ import { endpoint, onServer, usual } from "../endpoint.ts";
 import { presentLimitedToken } from "../present/users.ts";
 import { emptyBody, jsonBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { limitedTokenProblems, limitedTokenProperties, readLimitedToken } from "../request/limited-token-body.ts";
-import { nameCharactersMax } from "../request/names.ts";
+import { NameText } from "../request/names.ts";
 import type { BaseAddress, Clock, StoreReader, StoreWriter, WholeStore } from "../services/services.ts";
 import { limitedTokenExample } from "./limited-token-examples.ts";
 import { listTokens } from "./list-tokens.ts";
@@ -54,7 +54,7 @@ export const createLimitedToken = endpoint({
       {
         ...limitedTokenProperties,
         project: Type.Optional(
-          Type.Union([Type.String({ maxLength: nameCharactersMax * 4 }), Type.Null()], {
+          Type.Union([NameText, Type.Null()], {
             description: "Name of the only project that exists for the token.",
           }),
         ),

@@ -5,6 +5,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { wholeList } from "../answer/whole-list.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
+import { NameText } from "../request/names.ts";
 import { MemberShape, roleName } from "./user-shapes.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
@@ -12,8 +13,8 @@ const membersMax = 10_000;
 
 const MemberBody = Type.Object(
   {
-    user: Type.Optional(Type.String({ description: "Login." })),
-    group: Type.Optional(Type.String({ description: "Name." })),
+    user: Type.Optional(Type.String({ ...NameText, description: "Login." })),
+    group: Type.Optional(Type.String({ ...NameText, description: "Name." })),
     role: roleName,
   },
   { additionalProperties: false },

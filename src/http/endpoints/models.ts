@@ -7,6 +7,7 @@ import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorText } from "../request/cursor.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
+import { ModelIdText } from "../request/condition-texts.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { modelExample, modelSummaryExample } from "./examples.ts";
 import { Timestamp } from "./shapes.ts";
@@ -111,7 +112,7 @@ export const writeModel = endpoint({
     "Creates the model or adds a revision to it. The next build is rated with it; `rerate` applies it to existing versions.",
   permission: "model.write",
   headers: { "If-Match": { description: "ETag of the revision that is to be replaced." } },
-  body: jsonBody(Type.Object({ id: Type.Optional(Type.String()) }, { additionalProperties: true }), "modelBytesMax"),
+  body: jsonBody(Type.Object({ id: Type.Optional(ModelIdText) }, { additionalProperties: true }), "modelBytesMax"),
   responses: {
     200: { description: "A new revision, or no change.", schema: WrittenShape },
     201: { description: "A new model.", schema: WrittenShape },

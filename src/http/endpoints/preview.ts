@@ -6,6 +6,7 @@ import type { ModelPreview } from "../../tasks/index.ts";
 import { accept, refuse, type Language } from "../../text/index.ts";
 import { readInBatches } from "../answer/batches.ts";
 import { endpoint } from "../endpoint.ts";
+import { ModelIdText } from "../request/condition-texts.ts";
 import { jsonBody } from "../request/json-body.ts";
 import { presentLevel, type RatedLevelShape } from "../present/rated-levels.ts";
 import { modelExample } from "./examples.ts";
@@ -33,7 +34,7 @@ export const previewModel = endpoint({
       Type.String({ description: "Name of a project that uses the model: only this project is rated." }),
     ),
   }),
-  body: jsonBody(Type.Object({ id: Type.Optional(Type.String()) }, { additionalProperties: true }), "modelBytesMax"),
+  body: jsonBody(Type.Object({ id: Type.Optional(ModelIdText) }, { additionalProperties: true }), "modelBytesMax"),
   responses: { 200: { description: "What would change.", schema: PreviewShape } },
   problems: ["body.id-mismatch", "project.absent", ...modelProblems],
   example: { request: modelExample, response: previewExample },

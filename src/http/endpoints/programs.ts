@@ -5,6 +5,7 @@ import { accept, formatTimestamp, refuse } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
 import { endpoint, onServer } from "../endpoint.ts";
 import { emptyBody, jsonBody, signInBytesMax } from "../request/json-body.ts";
+import { lineTextPattern } from "../request/names.ts";
 import type {
   Clock,
   ProcessIdentity,
@@ -50,7 +51,7 @@ export const startProgram = endpoint({
         name: Type.String({
           minLength: 1,
           maxLength: nameCharactersMax,
-          pattern: "^[^\\u0000-\\u001f\\u007f]+$",
+          pattern: lineTextPattern,
           description: "Name of the program's machine.",
         }),
         port: Type.Optional(Type.Integer({ minimum: portMin, maximum: portMax, description: "On 127.0.0.1." })),

@@ -13,14 +13,13 @@ import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { endpoint, onServer, usual } from "../endpoint.ts";
 import { cursorText } from "../request/cursor.ts";
 import { emptyBody, jsonBody } from "../request/json-body.ts";
-import { nameCharactersMax, nameProblems, readName } from "../request/names.ts";
+import { nameProblems, readName, NameText } from "../request/names.ts";
 import type { BaseAddress, Clock, StoreReader, StoreWriter } from "../services/services.ts";
 import { listOwnPermissions } from "./own-permissions.ts";
 import { RoleShape, roleName } from "./user-shapes.ts";
 
 const descriptionCharactersMax = 1_000;
 
-const name = Type.String({ maxLength: nameCharactersMax * 4 });
 const description = Type.String({ maxLength: descriptionCharactersMax });
 const permissions = Type.Array(Type.Enum([...customPermissions]), {
   maxItems: customPermissions.length,
@@ -87,7 +86,10 @@ const createRole = endpoint({
     "A role on projects. It has what a guest has, and the permissions that it lists. It can be given to members of projects and by rules of sign-in, like a built-in one.",
   permission: "role.write",
   body: jsonBody(
-    Type.Object({ name, description: Type.Optional(description), permissions }, { additionalProperties: false }),
+    Type.Object(
+      { name: NameText, description: Type.Optional(description), permissions },
+      { additionalProperties: false },
+    ),
   ),
   responses: { 201: { description: "Created.", schema: RoleShape }, 409: { description: "The name is taken." } },
   problems: [...nameProblems, "role.name-taken", "role.too-many", "role.permission-needed"],
@@ -143,7 +145,7 @@ const changeRole = endpoint({
   body: jsonBody(
     Type.Object(
       {
-        name: Type.Optional(name),
+        name: Type.Optional(NameText),
         description: Type.Optional(description),
         permissions: Type.Optional(permissions),
       },

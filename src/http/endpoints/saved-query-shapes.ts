@@ -1,13 +1,13 @@
 import { Type } from "typebox";
+import { ListText, WhereText } from "../request/condition-texts.ts";
+import { NameText } from "../request/names.ts";
 import { QueryBodyShape } from "../request/query-body/index.ts";
 import { Timestamp } from "./shapes.ts";
 
 /** The wire shapes of saved queries: `GET|POST /queries`, `GET|PUT|DELETE /queries/<id>`. */
 
-const nameCharactersMax = 200;
-
 const scope = {
-  project: Type.Union([Type.String(), Type.Null()], { description: "The project it is about; null: any." }),
+  project: Type.Union([NameText, Type.Null()], { description: "The project it is about; null: any." }),
   artifactId: Type.Union([Type.Integer(), Type.Null()], {
     description: "Where it starts; null: the root.",
   }),
@@ -16,16 +16,16 @@ const scope = {
 
 /** What a saved filter of findings is made of: the parameters of `GET /findings`. Null: none. */
 const conditions = {
-  where: Type.Union([Type.String(), Type.Null()]),
-  category: Type.Union([Type.String(), Type.Null()]),
-  family: Type.Union([Type.String(), Type.Null()]),
-  sort: Type.Union([Type.String(), Type.Null()]),
+  where: Type.Union([WhereText, Type.Null()]),
+  category: Type.Union([ListText, Type.Null()]),
+  family: Type.Union([ListText, Type.Null()]),
+  sort: Type.Union([ListText, Type.Null()]),
 };
 
 /** What is sent of a saved filter: `POST /filters`, `PUT /filters/<id>`. */
 export const SavedFilterBody = Type.Object(
   {
-    name: Type.Optional(Type.String({ maxLength: nameCharactersMax * 4 })),
+    name: Type.Optional(NameText),
     where: Type.Optional(conditions.where),
     category: Type.Optional(conditions.category),
     family: Type.Optional(conditions.family),
@@ -39,7 +39,7 @@ export const SavedFilterBody = Type.Object(
 /** What is sent; `PUT` leaves what is not in it. */
 export const SavedQueryBody = Type.Object(
   {
-    name: Type.Optional(Type.String({ maxLength: nameCharactersMax * 4 })),
+    name: Type.Optional(NameText),
     query: Type.Optional(QueryBodyShape),
     project: Type.Optional(scope.project),
     artifactId: Type.Optional(scope.artifactId),

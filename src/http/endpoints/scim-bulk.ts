@@ -44,6 +44,7 @@ export const runScimBulk = endpoint({
             },
             { additionalProperties: true },
           ),
+          { refusedAbove: bulkOperationsMax },
         ),
       },
       { additionalProperties: true },

@@ -4,7 +4,7 @@ import { accept, refuse } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
 import { endpoint } from "../endpoint.ts";
 import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
-import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
+import { readName, nameProblems, NameText } from "../request/names.ts";
 import { presentToken } from "../present/users.ts";
 import { tokenExample } from "./examples.ts";
 import { csrfHeader, sessionRoute } from "./session.ts";
@@ -37,10 +37,7 @@ export const createPermanentToken = endpoint({
   summary: "Create a permanent token",
   description: "Its text is returned only this once. It is valid until it is revoked.",
   headers: csrfHeader,
-  body: jsonBody(
-    Type.Object({ name: Type.String({ maxLength: nameCharactersMax * 4 }) }, { additionalProperties: false }),
-    smallBodyBytesMax,
-  ),
+  body: jsonBody(Type.Object({ name: NameText }, { additionalProperties: false }), smallBodyBytesMax),
   responses: {
     201: {
       description: "Created.",

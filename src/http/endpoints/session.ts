@@ -15,7 +15,7 @@ import type { AnswerFormat } from "../stages/request-context.ts";
 import { directoryProblems } from "../openapi/directory-problems.ts";
 import { confirmationProblems, confirmPassword } from "../request/confirm-password.ts";
 import { jsonBody, emptyBody, signInBytesMax, smallBodyBytesMax } from "../request/json-body.ts";
-import { nameCharactersMax } from "../request/names.ts";
+import { NameText } from "../request/names.ts";
 import { presentUser } from "../present/users.ts";
 import { noSessionCookie, sessionCookie, sessionSecret } from "../request/session-cookie.ts";
 import { passwordCharactersMax, readPassword } from "../request/user-input.ts";
@@ -56,13 +56,7 @@ export const beginSession = endpoint({
   summary: "Sign in to the web interface",
   description:
     "Sets the session's cookie. A previous session of the browser ends. If the user has a second factor or needs one, answers 202, and `POST /session/second-step` finishes the sign-in.",
-  body: jsonBody(
-    Type.Object(
-      { login: Type.String({ maxLength: nameCharactersMax * 4 }), password },
-      { additionalProperties: false },
-    ),
-    signInBytesMax,
-  ),
+  body: jsonBody(Type.Object({ login: NameText, password }, { additionalProperties: false }), signInBytesMax),
   responses: {
     200: { description: "Signed in.", schema: SessionShape },
     202: {

@@ -1,4 +1,6 @@
 import { Type } from "typebox";
+import { ListText, RuleIdText, TimeText, WhereText } from "../request/condition-texts.ts";
+import { NameText } from "../request/names.ts";
 import { facetNames } from "../../visibility/index.ts";
 import { givenReasons } from "../request/triage-body.ts";
 import { ArtifactShape, FindingShape } from "./artifact-shapes.ts";
@@ -24,15 +26,15 @@ const findingTriage = {
   status: Type.Optional(Type.Enum(["OPEN", "RELAXED"])),
   reason: Type.Optional(Type.Union([Reason, Type.Null()])),
   until: Type.Optional(
-    Type.Union([Type.String(), Type.Null()], {
+    Type.Union([TimeText, Type.Null()], {
       description: "ISO date-time in the future: a relaxed finding is open again then. Null: it stays relaxed.",
     }),
   ),
   comment: Type.Optional(Type.Union([Comment, Type.Null()])),
   assignee: Type.Optional(
-    Type.Union([Type.String(), Type.Null()], { description: "Login of a user who sees the project; null: no user." }),
+    Type.Union([NameText, Type.Null()], { description: "Login of a user who sees the project; null: no user." }),
   ),
-  dueDate: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: "`yyyy-MM-dd`; null: none." })),
+  dueDate: Type.Optional(Type.Union([TimeText, Type.Null()], { description: "`yyyy-MM-dd`; null: none." })),
 };
 
 /** What is said of one finding: `PUT /findings/<id>`. */
@@ -41,15 +43,16 @@ export const FindingTriageBody = Type.Object(findingTriage, { additionalProperti
 /** What is said of many findings at once: `POST /findings/triage`. */
 export const BulkTriageBody = Type.Object(
   {
-    rule: Type.Optional(Type.String({ description: "Id of a definition: only findings of this rule." })),
+    rule: Type.Optional(Type.String({ ...RuleIdText, description: "Id of a definition: only findings of this rule." })),
     artifactId: Type.Optional(Type.Integer({ description: "Only findings of this artifact and of all below it." })),
     project: Type.Optional(
       Type.String({
+        ...NameText,
         description:
           "Name: findings of its main branch, where no artifact is named. Without project and artifact, `where` or `findings` select on every branch that the caller may see.",
       }),
     ),
-    branch: Type.Optional(Type.String({ description: "Another branch of the project." })),
+    branch: Type.Optional(Type.String({ ...NameText, description: "Another branch of the project." })),
     findings: Type.Optional(
       Type.Array(Type.Integer(), {
         maxItems: findingIdsMax,
@@ -57,10 +60,15 @@ export const BulkTriageBody = Type.Object(
       }),
     ),
     where: Type.Optional(
-      Type.String({ description: "Only findings that pass this condition, as in `where` of `GET /api/findings`." }),
+      Type.String({
+        ...WhereText,
+        description: "Only findings that pass this condition, as in `where` of `GET /api/findings`.",
+      }),
     ),
-    category: Type.Optional(Type.String({ description: "Only these categories, as in `GET /api/findings`." })),
-    family: Type.Optional(Type.String({ description: "Only these families, as in `GET /api/findings`." })),
+    category: Type.Optional(
+      Type.String({ ...ListText, description: "Only these categories, as in `GET /api/findings`." }),
+    ),
+    family: Type.Optional(Type.String({ ...ListText, description: "Only these families, as in `GET /api/findings`." })),
     dryRun: Type.Optional(Type.Boolean({ description: "True: counts the findings and changes nothing." })),
     ...findingTriage,
   },

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { serverRoles, type CredentialKind } from "../../store/index.ts";
-import { nameCharactersMax } from "../request/names.ts";
+import { NameText } from "../request/names.ts";
 import { tokenScopes } from "../../text/index.ts";
 
 /** The wire shapes of users, groups, members, tokens and sessions. */
@@ -41,7 +41,7 @@ export const GroupShape = Type.Object({
 
 /** A role on a project that members can have. */
 export const roleName = Type.String({
-  maxLength: nameCharactersMax * 4,
+  ...NameText,
   description: "`GUEST`, `DEVELOPER`, `MANAGER`, or the name of a custom role.",
 });
 

@@ -6,7 +6,7 @@ import { endpoint, onServer, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { answerById } from "../answer/id-batches.ts";
 import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
-import { nameCharactersMax } from "../request/names.ts";
+import { lineTextPattern, nameCharactersMax, NameText } from "../request/names.ts";
 import { presentFoundUser, presentUser } from "../present/users.ts";
 import {
   loginProblems,
@@ -33,14 +33,13 @@ const startPageCharactersMax = 2_000;
 
 const userProblems = [...loginProblems, ...passwordProblems] as const;
 
-const text = Type.String({ maxLength: nameCharactersMax, pattern: "^[^\\u0000-\\u001f\\u007f]*$" });
+const text = Type.String({ maxLength: nameCharactersMax, pattern: lineTextPattern });
 const orNull = Type.Union([Type.String({ maxLength: 100 }), Type.Null()]);
 // An address on this server: a second slash would name another host.
 const startPage = Type.Union([
   Type.String({ maxLength: startPageCharactersMax, pattern: "^/(?:[^/\\\\\\u0000-\\u0020].*)?$" }),
   Type.Null(),
 ]);
-const login = Type.String({ maxLength: nameCharactersMax * 4 });
 const password = Type.String({ maxLength: passwordCharactersMax });
 const profile = {
   name: Type.Optional(text),
@@ -50,11 +49,11 @@ const profile = {
   role: Type.Optional(Type.Enum([...serverRoles])),
 };
 
-const NewUserBody = Type.Object({ login, password, ...profile }, { additionalProperties: false });
+const NewUserBody = Type.Object({ login: NameText, password, ...profile }, { additionalProperties: false });
 const UserChangeBody = Type.Object(
   {
     startPage: Type.Optional(startPage),
-    login: Type.Optional(login),
+    login: Type.Optional(NameText),
     password: Type.Optional(password),
     ...profile,
     disabled: Type.Optional(Type.Boolean()),

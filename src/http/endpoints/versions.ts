@@ -23,7 +23,7 @@ import {
   visibleMemberArtifacts,
   type VisibleReference,
 } from "../../visibility/index.ts";
-import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
+import { readName, nameProblems, NameText } from "../request/names.ts";
 import { presentVersion } from "../present/versions.ts";
 import { newTaskExample, versionExample } from "./examples.ts";
 import { TaskShape, VersionShape } from "./shapes.ts";
@@ -136,7 +136,7 @@ export const changeVersion = endpoint({
   body: jsonBody(
     Type.Object(
       {
-        name: Type.Optional(Type.String({ maxLength: nameCharactersMax * 4 })),
+        name: Type.Optional(NameText),
         baseline: Type.Optional(Type.Boolean()),
       },
       { additionalProperties: false },

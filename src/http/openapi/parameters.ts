@@ -1,12 +1,12 @@
 import { Type, type TSchema } from "typebox";
 import { streamsEvents, type EndpointDeclaration } from "../endpoint.ts";
 import { whereBytesMax } from "../../language/index.ts";
+import { headerBytesMax } from "../edge/raw-problem.ts";
 import { keyCharactersMax } from "../request/build-request.ts";
 import { cursorCharactersMax } from "../request/cursor.ts";
 import { nameCharactersMax } from "../request/names.ts";
 import { fieldsParameter, listParameters } from "../request/paging.ts";
 import { partCharactersMax, partPatternText } from "../request/part-request.ts";
-import { ancestorsCharactersMax } from "../request/target-request.ts";
 import { writeSchema, type Json } from "./schemas.ts";
 
 /** The description of a path parameter, by the segment before it. */
@@ -61,11 +61,13 @@ const lengths: Readonly<Record<string, Json>> = {
   "query target": ofName,
   "query login": ofName,
   "query part": { maxLength: partCharactersMax, pattern: partPatternText },
-  "query ancestors": { maxLength: ancestorsCharactersMax },
   "query where": { maxLength: whereBytesMax },
   "query after": { maxLength: cursorCharactersMax },
   "header Idempotency-Key": { minLength: 1, maxLength: keyCharactersMax },
 };
+
+/** Of any other text: the line and the headers of a request are no longer than this together. */
+const anyLength = { maxLength: headerBytesMax };
 
 const sharedQuery: Readonly<Record<string, TSchema>> = { ...listParameters, ...fieldsParameter };
 
@@ -124,7 +126,7 @@ function header(name: string, description: string): Json {
 /** The schema of a parameter, with its length if it is a text. */
 function withLength(place: "path" | "query" | "header", parameter: string, schema: TSchema): unknown {
   const isText = "type" in schema && schema.type === "string";
-  return writeSchema(isText ? { ...schema, ...lengths[`${place} ${parameter}`] } : schema);
+  return writeSchema(isText ? { ...anyLength, ...schema, ...lengths[`${place} ${parameter}`] } : schema);
 }
 
 function shared(name: string): Json {

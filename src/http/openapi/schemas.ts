@@ -22,11 +22,17 @@ function reference(value: object): Json | undefined {
 }
 
 function convertKeywords(schema: object): Json {
-  return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => keywordOf(keyword, value)));
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) => keywordOf(keyword, value, (schema as Json)["type"])),
+  );
 }
 
-// Two habits of the schemas, in the words of JSON Schema 2020-12: records with any keys, and tuples.
-function keywordOf(keyword: string, value: unknown): [string, unknown] {
+/** The keyword of a bound that the code behind the schema checks, which refuses with its own words. */
+const boundKeywords: Readonly<Record<string, string>> = { string: "maxLength", array: "maxItems" };
+
+// Habits of the schemas, in the words of JSON Schema 2020-12: records with any keys, tuples, and bounds that are checked later.
+function keywordOf(keyword: string, value: unknown, type: unknown): [string, unknown] {
+  if (keyword === "refusedAbove") return [boundKeywords[String(type)] ?? keyword, value];
   const anyKey = keyword === "patternProperties" ? (value as Json)["^.*$"] : undefined;
   if (anyKey !== undefined) return ["additionalProperties", convertValue(anyKey)];
   if (keyword === "items" && Array.isArray(value)) return ["prefixItems", convertValue(value)];

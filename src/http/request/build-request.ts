@@ -5,7 +5,7 @@ import { accept, form, refuse, type Form, type Result } from "../../text/index.t
 import { readInstant, yearMax, yearMin } from "./dates.ts";
 import { isName, nameForm } from "./names.ts";
 import type { PartRequest } from "./part-request.ts";
-import { ancestorsMax, commitCharactersMax, commitPatternText } from "./target-request.ts";
+import { ancestorsCharactersMax, ancestorsMax, commitCharactersMax, commitPatternText } from "./target-request.ts";
 
 const alignmentCharactersMax = 4096;
 /** The length of an `Idempotency-Key`. */
@@ -41,6 +41,7 @@ export const BuildQuery = Type.Object({
   ancestors: Type.Optional(
     Type.String({
       title: "commit,commit",
+      refusedAbove: ancestorsCharactersMax,
       description: `Commits before the base, newest first, at most ${ancestorsMax}. The first of them that the target has a version of is used if the base has no version. A long list is sent as field \`ancestors\` of a form, before its files.`,
     }),
   ),

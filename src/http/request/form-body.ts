@@ -16,7 +16,7 @@ export function formFields<Name extends string>(
   return {
     kind: "form",
     mediaTypes: [formType],
-    schema: Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))),
+    schema: Type.Object(Object.fromEntries(names.map((name) => [name, Type.String({ maxLength: bytesMax })]))),
     async read(request, { transfers }) {
       const { message } = request;
       if (!hasBody(message)) return refuse({ code: "body.missing" });

@@ -2,13 +2,13 @@ import { Type } from "typebox";
 import type { Instant } from "../../store/index.ts";
 import { accept, limitedTokenDaysMax, refuse, tokenScopes, type Result } from "../../text/index.ts";
 import { readInstant } from "./dates.ts";
-import { nameCharactersMax, readName } from "./names.ts";
+import { readName, NameText } from "./names.ts";
 
 const dayMilliseconds = 24 * 3_600_000;
 
 /** What the bodies of limited tokens and of project tokens have in common. */
 export const limitedTokenProperties = {
-  name: Type.String({ maxLength: nameCharactersMax * 4 }),
+  name: NameText,
   scope: Type.Enum([...tokenScopes]),
   expiresAt: Type.String({
     maxLength: 40,

@@ -1,3 +1,4 @@
+import { Type } from "typebox";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 
 /** What a name of a project, branch or version may hold. */
@@ -19,6 +20,16 @@ export function isName(name: string): boolean {
     !/^\.+$/.test(name)
   );
 }
+
+/**
+ * What a line of text that people read may hold: no control character, no other end of a line, and none that turns the
+ * direction of writing. Written without classes of Unicode, which clients in other languages may not know.
+ */
+export const lineTextPattern =
+  "^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]*$";
+
+/** A name in a body. `readName` checks a new one further, which counts characters and not UTF-16 units. */
+export const NameText = Type.String({ maxLength: nameCharactersMax * 4 });
 
 /** What a name is, for the refusal of something else. */
 export const nameForm = form("name", { max: nameCharactersMax });

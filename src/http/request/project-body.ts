@@ -3,14 +3,14 @@ import { accept, form, refuse, type Result } from "../../text/index.ts";
 import type { SettingsReader } from "../services/services.ts";
 import { decide, type Caller } from "../../access/index.ts";
 import { audiences, partsMax, type Audience, type HeldRole } from "../../store/index.ts";
-import { nameCharactersMax } from "./names.ts";
+import { lineTextPattern, NameText } from "./names.ts";
 import { partCharactersMax, partPatternText } from "./part-request.ts";
 
 const groupCharactersMax = 500;
 const membersMax = 1_000;
 const component = Type.Integer({ minimum: 0, maximum: 255 });
 
-const groupText = { maxLength: groupCharactersMax, pattern: "^[^\\u0000-\\u001f\\u007f]*$" };
+const groupText = { maxLength: groupCharactersMax, pattern: lineTextPattern };
 
 /** The group of a project, which is not empty. */
 export const GroupName = Type.String({ ...groupText, minLength: 1 });
@@ -20,9 +20,6 @@ export const lookParameters = {
   group: Type.Optional(Type.String(groupText)),
   color: Type.Optional(Type.Tuple([component, component, component, component])),
 };
-
-/** Checked further by `readName`, which counts characters and not UTF-16 units. */
-export const NameText = Type.String({ maxLength: nameCharactersMax * 4 });
 
 /** The name of a part. `main` is the name of a build that names none. */
 const PartName = Type.String({ pattern: partPatternText, maxLength: partCharactersMax });
@@ -40,7 +37,7 @@ export const projectParameters = {
   /** Parts that every version that is made of parts waits for. */
   expectedParts: Type.Optional(Type.Array(PartName, { maxItems: partsMax, uniqueItems: true })),
   /** Of a meta-project: names of projects. */
-  members: Type.Optional(Type.Array(Type.String(), { maxItems: membersMax })),
+  members: Type.Optional(Type.Array(NameText, { maxItems: membersMax })),
 };
 
 /** What a request with `members` or with an audience is refused with. */

@@ -1,10 +1,12 @@
 import type { UserRow } from "../../store/index.ts";
 import { accept, canonicalTimeZone, knownLanguage, refuse, type Result } from "../../text/index.ts";
-import { nameCharactersMax } from "../request/names.ts";
+import { lineTextPattern, nameCharactersMax } from "../request/names.ts";
 import { readNewLogin, type loginProblems } from "../request/user-input.ts";
 import { userSchema } from "./messages.ts";
 import { attributeOf, isList, isObject, type Json, type JsonObject } from "./resource.ts";
 import { versionOf } from "./version.ts";
+
+const lineText = new RegExp(lineTextPattern, "u");
 
 /** What a directory says of a user. */
 export interface DirectoryUser {
@@ -60,7 +62,7 @@ export function readScimUser(resource: Json, before?: UserRow): Result<Directory
     ["emails", email],
     ["externalId", externalId ?? ""],
   ] as const) {
-    if (value.length > nameCharactersMax || /\p{Cc}/u.test(value)) return invalid(attribute);
+    if (value.length > nameCharactersMax || !lineText.test(value)) return invalid(attribute);
   }
   return accept({
     login: login.value,

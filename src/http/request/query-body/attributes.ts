@@ -8,6 +8,7 @@ import {
   type TSchema,
   type TUnion,
 } from "typebox";
+import { idCharactersMax } from "../../../ingest/index.ts";
 import { formatPointer } from "../../../language/index.ts";
 import { form, type Problem, type ProblemCodeIn } from "../../../text/index.ts";
 import type { ValueCode } from "../schema-check.ts";
@@ -118,6 +119,17 @@ export const text = {
   },
 };
 
+/** An id or a type. No longer one exists. */
+export const idText = {
+  schema: Type.String({ maxLength: idCharactersMax }),
+  read(value: unknown, pointer: string): string {
+    const id = text.read(value, pointer);
+    if (id.length <= idCharactersMax) return id;
+    const params = { expected: form("text-up-to", { max: idCharactersMax }) };
+    throw new BodyRefusal({ code: "body.value-bounds", pointer, params });
+  },
+};
+
 export const flag = {
   schema: Type.Boolean(),
   read(value: unknown, pointer: string): boolean {
@@ -166,10 +178,10 @@ export function choiceOf<const Choice extends string>(
 /** A list; one that is too long is refused as a whole, before its entries are looked at. */
 export function listOf<Value, Schema extends TSchema>(
   entry: AttributeReader<Value, Schema>,
-  itemsMax = Infinity,
+  itemsMax: number,
 ): AttributeReader<readonly Value[], TArray<Schema>> {
   return {
-    schema: Type.Array(entry.schema, itemsMax === Infinity ? {} : { maxItems: itemsMax }),
+    schema: Type.Array(entry.schema, { maxItems: itemsMax }),
     read(value, pointer, ids) {
       if (!Array.isArray(value)) throw wrongType(pointer, "array");
       if (value.length > itemsMax) {
@@ -187,11 +199,11 @@ export function listOf<Value, Schema extends TSchema>(
 /** One value or a list of them. */
 export function oneOrMore<Value, Schema extends TSchema>(
   entry: AttributeReader<Value, Schema>,
-  itemsMax = Infinity,
+  itemsMax: number,
 ): AttributeReader<readonly Value[], TUnion<[Schema, TArray<Schema>]>> {
   const list = listOf(entry, itemsMax);
   return {
-    schema: Type.Union([entry.schema, Type.Array(entry.schema)]),
+    schema: Type.Union([entry.schema, list.schema]),
     read: (value, pointer, ids) =>
       Array.isArray(value) ? list.read(value, pointer, ids) : [entry.read(value, pointer, ids)],
   };

@@ -1,10 +1,18 @@
 import { Type } from "typebox";
-import { compilePattern, parseInterval, type Interval, type Pattern } from "../../../language/index.ts";
+import {
+  compilePattern,
+  intervalCharactersMax,
+  parseInterval,
+  patternCharactersMax,
+  type Interval,
+  type Pattern,
+} from "../../../language/index.ts";
 import type { QueryFilter } from "../../../query/index.ts";
 import {
   BodyRefusal,
   choiceOf,
   flag,
+  idText,
   objectSchema,
   oneOrMore,
   optional,
@@ -24,8 +32,8 @@ const filterTypes = ["measure", "indicator", "info"] as const;
 type FilterType = QueryFilter["type"];
 
 const Checked = Type.Unknown({ description: "One value or a list; `null` is a missing value." });
-const Bounds = Type.String({ description: "An interval such as `[0;10[`." });
-const PatternText = Type.String({ description: "With `*` and `?`." });
+const Bounds = Type.String({ maxLength: intervalCharactersMax, description: "An interval such as `[0;10[`." });
+const PatternText = Type.String({ maxLength: patternCharactersMax, description: "With `*` and `?`." });
 
 /** Null: an interval without numbers, which restricts nothing. */
 const bounds: AttributeReader<Interval | null, typeof Bounds> = {
@@ -109,7 +117,7 @@ function dataOf(type: FilterType | "any") {
 
 const attributesOf = (type: FilterType | "any") => ({
   type: required(choiceOf(...filterTypes)),
-  id: required(text),
+  id: required(idText),
   data: required(dataOf(type)),
   invert: optional(flag),
 });

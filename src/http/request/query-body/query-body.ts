@@ -1,3 +1,4 @@
+import { kindsMax } from "../../../ingest/index.ts";
 import { accept, refuse, type Result } from "../../../text/index.ts";
 import type { QueryFilter, QueryOrder } from "../../../query/index.ts";
 import { valueProblems } from "../schema-check.ts";
@@ -14,7 +15,7 @@ import {
   optional,
   readObject,
   required,
-  text,
+  idText,
   type NamedId,
 } from "./attributes.ts";
 import { filter } from "./filters.ts";
@@ -64,11 +65,11 @@ export const queryBodyProblems = [
 
 const columnAttributes = {
   type: required(choiceOf("MEASURE", "INDICATOR", "INFO")),
-  id: required(text),
+  id: required(idText),
   displayType: optional(choiceOf("RANK", "ICON", "NAME", "MNEMONIC")),
   useBackgroundColor: optional(flag),
   alpha: optional(integerBetween(0, alphaMax)),
-  excludingTypes: optional(oneOrMore(text)),
+  excludingTypes: optional(oneOrMore(idText, kindsMax)),
 };
 
 const column = {
@@ -89,7 +90,7 @@ const column = {
 
 const orderAttributes = {
   type: required(choiceOf("ROOT_MEASURE", "MEASURE", "ARTIFACT")),
-  id: required(text),
+  id: required(idText),
   order: required(choiceOf("ASC", "DESC")),
   orderType: required(choiceOf("VALUE", "RANK", "DIFF_VALUE", "DIFF_RANK")),
 };
@@ -112,8 +113,8 @@ const order = {
 };
 
 const bodyAttributes = {
-  artefactTypes: optional(listOf(text)),
-  linkType: optional(text),
+  artefactTypes: optional(listOf(idText, kindsMax)),
+  linkType: optional(idText),
   linkDirection: optional(choiceOf("OUT", "IN")),
   columns: required(listOf(column, columnsMax)),
   orders: optional(listOf(order, ordersMax)),
