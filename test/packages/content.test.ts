@@ -40,6 +40,19 @@ test("the package for CI jobs lacks the rooms of the server for the commands alo
   );
 });
 
+test("each command for contributors makes a new checkout ready first", async () => {
+  const guide = await readFile(join(root, "CONTRIBUTING.md"), "utf8");
+  const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const commands = [...guide.matchAll(/^npm (?:run )?([\w:]+) /gm)].map(([, name = ""]) => name);
+  expect(commands).toEqual(expect.arrayContaining(["start", "test", "check", "packages", "bench"]));
+  const notReady = [...commands, "build"].filter(
+    (name) => !scripts[`pre${name}`]?.startsWith("node scripts/setup.mjs"),
+  );
+  expect(notReady).toEqual([]);
+});
+
 test("the list of components names every package whose code the build merges or copies", async () => {
   const script = await readFile(join(root, "scripts", "pack.mjs"), "utf8");
   const merged = new Set(["swagger-ui-dist"]);
