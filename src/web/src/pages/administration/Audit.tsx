@@ -1,4 +1,5 @@
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
+import { AppLink } from "../../address/AppLink.tsx";
 import { useAddress } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
 import { rowsOf, usePages } from "../../api/queries.ts";
@@ -12,6 +13,7 @@ import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { whereIn } from "../../where/words.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { AuditCheck } from "./AuditCheck.tsx";
+import { shownDetails, type ShownDetail } from "./audit-detail.ts";
 
 type Entry = Answer<"GET /api/audit">[number];
 
@@ -45,7 +47,11 @@ export function Audit() {
 }
 
 function useColumns(): readonly Column<Entry>[] {
-  const { audit, auditAccess, auditActions } = useTexts();
+  const { audit, auditAccess, auditAccessDetails, auditActions, auditDetails } = useTexts();
+  const details = useMemo(
+    () => ({ names: { ...auditAccessDetails, ...auditDetails }, yes: audit.yes, no: audit.no }),
+    [audit, auditAccessDetails, auditDetails],
+  );
   const formats = useFormats();
   const narrow = useNarrow();
   return useMemo(
@@ -83,8 +89,8 @@ function useColumns(): readonly Column<Entry>[] {
       {
         id: "detail",
         header: audit.detail,
-        cell: (entry) => <span title={detailText(entry)}>{detailText(entry)}</span>,
-        value: detailText,
+        cell: (entry) => <Details shown={shownDetails(entry, details)} />,
+        value: (entry) => detailText(shownDetails(entry, details)),
         wide: true,
       },
       {
@@ -99,17 +105,25 @@ function useColumns(): readonly Column<Entry>[] {
         wide: true,
       },
     ],
-    [audit, auditAccess, auditActions, formats, narrow],
+    [audit, auditAccess, auditActions, details, formats, narrow],
   );
 }
 
-function detailText({ detail, changes }: Entry): string {
-  const isChange = new Set(changes.map(({ name }) => name));
-  const details = Object.entries(detail)
-    .filter(([name]) => !isChange.has(name))
-    .map(([name, value]) => `${name}: ${String(value)}`);
-  const changed = changes.map(({ name, before, after }) => `${name}: ${String(before)} → ${String(after)}`);
-  return [...details, ...changed].join(" · ");
+function Details({ shown }: { readonly shown: readonly ShownDetail[] }) {
+  return (
+    <span title={detailText(shown)}>
+      {shown.map(({ label, text, href }, index) => (
+        <Fragment key={label}>
+          {index === 0 ? "" : " · "}
+          <span className="soft">{label}</span> {href === undefined ? text : <AppLink href={href}>{text}</AppLink>}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function detailText(shown: readonly ShownDetail[]): string {
+  return shown.map(({ label, text }) => `${label}: ${text}`).join(" · ");
 }
 
 function originText({ address, token }: Entry, names: Readonly<Record<Credential, string>>): string {

@@ -17,6 +17,8 @@ export const en = {
       `Entry ${id} of the audit log was changed after it was recorded. Compare the log with an export or a backup.`,
     REPLACED: (id: string) => `The audit log was rewritten from entry ${id} on. Compare it with an export or a backup.`,
   },
+  yes: "yes",
+  no: "no",
   credentials: {
     TEMPORARY: "temporary token",
     PERMANENT: "permanent token",
@@ -45,6 +47,8 @@ export const fr: typeof en = {
     REPLACED: (id) =>
       `Le journal d’audit a été réécrit à partir de l’entrée ${id}. Comparez-le avec un export ou une sauvegarde.`,
   },
+  yes: "oui",
+  no: "non",
   credentials: {
     TEMPORARY: "jeton temporaire",
     PERMANENT: "jeton permanent",
@@ -74,6 +78,8 @@ export const de: typeof en = {
     REPLACED: (id) =>
       `Das Audit-Protokoll wurde ab dem Eintrag ${id} neu geschrieben. Vergleichen Sie es mit einem Export oder einer Sicherung.`,
   },
+  yes: "ja",
+  no: "nein",
   credentials: {
     TEMPORARY: "temporärer Token",
     PERMANENT: "dauerhafter Token",
@@ -102,6 +108,8 @@ export const ja: typeof en = {
     REPLACED: (id) =>
       `監査ログは記録 ${id} 以降が書き直されています。エクスポートまたはバックアップと比較してください。`,
   },
+  yes: "はい",
+  no: "いいえ",
   credentials: {
     TEMPORARY: "一時トークン",
     PERMANENT: "永続トークン",
@@ -128,6 +136,8 @@ export const zh: typeof en = {
     CHANGED: (id) => `审计日志的记录 ${id} 在写入后被修改。请与导出文件或备份比较。`,
     REPLACED: (id) => `审计日志从记录 ${id} 起被重写。请与导出文件或备份比较。`,
   },
+  yes: "是",
+  no: "否",
   credentials: {
     TEMPORARY: "临时令牌",
     PERMANENT: "永久令牌",
