@@ -48,11 +48,16 @@ export function Audit() {
 
 function useColumns(): readonly Column<Entry>[] {
   const { audit, auditAccess, auditAccessDetails, auditActions, auditDetails } = useTexts();
-  const details = useMemo(
-    () => ({ names: { ...auditAccessDetails, ...auditDetails }, yes: audit.yes, no: audit.no }),
-    [audit, auditAccessDetails, auditDetails],
-  );
   const formats = useFormats();
+  const details = useMemo(
+    () => ({
+      names: { ...auditAccessDetails, ...auditDetails },
+      yes: audit.yes,
+      no: audit.no,
+      time: (instant: string) => formats.dateTime(instant),
+    }),
+    [audit, auditAccessDetails, auditDetails, formats],
+  );
   const narrow = useNarrow();
   return useMemo(
     () => [

@@ -5,6 +5,7 @@ const texts = {
   names: { project: "Projekt", name: "Name", version: "Version", relaxed: "akzeptiert" },
   yes: "ja",
   no: "nein",
+  time: (at: string) => at.slice(0, 10),
 };
 const shown = (detail: Parameters<typeof shownDetails>[0]["detail"], changes: never[] = []) =>
   shownDetails({ detail, changes }, texts).map(({ label, text, href }) => [label, text, href]);
@@ -30,6 +31,13 @@ test("yes, no and nothing are words", () => {
     ["akzeptiert", "ja", undefined],
     ["other", "nein", undefined],
     ["Projekt", "–", undefined],
+  ]);
+});
+
+test("times are in the reader's form, and an empty text is seen", () => {
+  expect(shown({ until: "2027-01-01T00:00:00.000Z", name: "" })).toEqual([
+    ["until", "2027-01-01", undefined],
+    ["Name", "–", undefined],
   ]);
 });
 

@@ -17,6 +17,8 @@ export interface DetailTexts {
   readonly names: Readonly<Record<string, string>>;
   readonly yes: string;
   readonly no: string;
+  /** A time as the reader writes it. */
+  readonly time: (instant: string) => string;
 }
 
 /** Counts for throttling, and networks: the column beside it says where a request came from. */
@@ -30,6 +32,8 @@ const idsWithName: Readonly<Record<string, string>> = {
   query: "name",
   webhook: "receiver",
 };
+
+const times = new Set(["expiresAt", "until"]);
 
 const pages: Readonly<Record<string, (value: PlainValue) => string>> = {
   artifact: (id) => `/explore/${id}`,
@@ -45,19 +49,19 @@ export function shownDetails({ detail, changes }: Entry, texts: DetailTexts): re
     .filter(([name]) => !isChange.has(name) && !unshown.has(name) && detail[idsWithName[name] ?? ""] === undefined)
     .map(([name, value]) => ({
       label: texts.names[name] ?? name,
-      text: textOf(value, texts),
+      text: textOf(name, value, texts),
       href: value === null ? undefined : pages[name]?.(value),
     }));
   const changed = changes.map(({ name, before, after }) => ({
     label: texts.names[name] ?? name,
-    text: `${textOf(before, texts)} → ${textOf(after, texts)}`,
+    text: `${textOf(name, before, texts)} → ${textOf(name, after, texts)}`,
     href: undefined,
   }));
   return [...details, ...changed];
 }
 
-function textOf(value: PlainValue, { yes, no }: DetailTexts): string {
-  if (value === null) return "–";
+function textOf(name: string, value: PlainValue, { yes, no, time }: DetailTexts): string {
+  if (value === null || value === "") return "–";
   if (typeof value === "boolean") return value ? yes : no;
-  return String(value);
+  return typeof value === "string" && times.has(name) ? time(value) : String(value);
 }
