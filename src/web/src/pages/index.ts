@@ -5,7 +5,7 @@ import { readCached } from "../api/queries.ts";
 import type { Texts } from "../texts/catalogue.ts";
 import { whereIn } from "../where/words.ts";
 import { prefetch } from "./explorer/prefetch.ts";
-import { summariesRequest } from "./portfolio/summaries.ts";
+import { projectsRequest, summariesRequest } from "./portfolio/summaries.ts";
 
 /** A page of the interface. */
 export interface PageDeclaration {
@@ -37,7 +37,7 @@ export const pages: readonly PageDeclaration[] = [
     load: () => import("./portfolio/Page.tsx"),
     prefetch: (queries, _params, search) =>
       Promise.all([
-        readCached(queries, "GET /api/projects", { query: { where: whereIn(search, "/api/projects") } }),
+        readCached(queries, "GET /api/projects", projectsRequest(whereIn(search, "/api/projects"))),
         readCached(queries, "GET /api/portfolio", summariesRequest),
       ]),
   },

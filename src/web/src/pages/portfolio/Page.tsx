@@ -12,7 +12,7 @@ import { whereIn } from "../../where/words.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { CreateButton } from "../project/CreateButton.tsx";
 import { useColumns } from "./columns.tsx";
-import { freshMilliseconds, useNewFindings, useSummaries, type Project } from "./summaries.ts";
+import { freshMilliseconds, projectsRequest, useNewFindings, useSummaries, type Project } from "./summaries.ts";
 import { Guide } from "./Guide.tsx";
 import { useFavourites } from "./favourites.ts";
 import { groupsOf, inGroup } from "./groups.ts";
@@ -26,14 +26,13 @@ export function Page() {
   const { search } = useAddress();
   const { where, group, favourites } = search;
   const marked = useFavourites();
-  const projects = useRead(
-    "GET /api/projects",
-    { query: { where: whereIn(search, "/api/projects") } },
-    { keepPrevious: true, everyMilliseconds: freshMilliseconds },
-  );
+  const projects = useRead("GET /api/projects", projectsRequest(whereIn(search, "/api/projects")), {
+    keepPrevious: true,
+    everyMilliseconds: freshMilliseconds,
+  });
   const { data } = projects;
-  const summaries = useSummaries();
-  const newFindings = useNewFindings();
+  const { summaries, isPending } = useSummaries();
+  const newFindings = useNewFindings({ enabled: !isPending && !projects.isPending });
   const columns = useColumns({ summaries, newFindings, favourites: marked });
   const rows = useMemo(
     () =>

@@ -272,8 +272,7 @@ function NewCount({ project, newFindings }: { readonly project: Project; readonl
 }
 
 function Gate({ project }: { readonly project: Project }) {
-  const main = Object.values(project.branches).find(({ id }) => id === project.mainId);
-  return <GateLink status={project.gate} href={verdictHref(main?.currentVersionId ?? 0)} />;
+  return <GateLink status={project.gate} href={verdictHref(project.lastBuild?.id ?? 0)} />;
 }
 
 function LastBuild({ project: { lastBuild } }: { readonly project: Project }) {

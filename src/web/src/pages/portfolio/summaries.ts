@@ -2,9 +2,26 @@ import { useMemo } from "react";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 
-export type Project = Answer<"GET /api/projects">[number];
+/** What the list shows of a project. Branches are left out: those of many projects are megabytes. */
+const shownFields = [
+  "id",
+  "name",
+  "group",
+  "color",
+  "artifactId",
+  "modelId",
+  "level",
+  "gate",
+  "lastBuild",
+] as const satisfies readonly (keyof Answer<"GET /api/projects">[number])[];
+export type Project = Pick<Answer<"GET /api/projects">[number], (typeof shownFields)[number]>;
 /** The rating and measures of a project. */
 export type ProjectSummary = Answer<"GET /api/portfolio">[number];
+
+/** The projects that the list shows, or those of them that pass a condition. */
+export function projectsRequest(where: string | undefined) {
+  return { query: { where, fields: shownFields.join(",") } };
+}
 
 /** The interval at which the page reads its values again. */
 export const freshMilliseconds = 20_000;
@@ -21,21 +38,32 @@ export const summariesRequest = {
   },
 };
 
-/** The numbers of new findings of all projects are a second request, so that the other columns do not wait for them. */
+/** The numbers of new findings of all projects, which are a separate request: the other columns do not wait for them. */
 export const newFindingsRequest = { query: { versions: 1, fields: "id,newFindings" } };
 
 /** The ratings and measures of every project, by project id. */
-export function useSummaries(): ReadonlyMap<number, ProjectSummary> {
-  const { data } = useRead("GET /api/portfolio", summariesRequest, { everyMilliseconds: freshMilliseconds });
-  return useMemo(() => new Map(data?.map((summary) => [summary.id, summary])), [data]);
+export function useSummaries(): {
+  readonly summaries: ReadonlyMap<number, ProjectSummary>;
+  /** Nothing was answered yet, and nothing failed. */
+  readonly isPending: boolean;
+} {
+  const { data, isPending } = useRead("GET /api/portfolio", summariesRequest, {
+    everyMilliseconds: freshMilliseconds,
+  });
+  const summaries = useMemo(() => new Map(data?.map((summary) => [summary.id, summary])), [data]);
+  return { summaries, isPending };
 }
 
 /** The numbers of new findings, by project id. */
 export type NewFindings = ReadonlyMap<number, number>;
 
-/** Counts the new findings of all projects: since the reference version, and not relaxed. */
-export function useNewFindings(): NewFindings {
-  const { data } = useRead("GET /api/portfolio", newFindingsRequest, { everyMilliseconds: freshMilliseconds });
+/**
+ * Counts the new findings of all projects: since the reference version, and not relaxed. They are asked for when the rest of
+ * the page is there: at the same time, the answers would delay each other.
+ */
+export function useNewFindings({ enabled }: { readonly enabled: boolean }): NewFindings {
+  const options = { enabled, everyMilliseconds: freshMilliseconds };
+  const { data } = useRead("GET /api/portfolio", newFindingsRequest, options);
   return useMemo(() => new Map(data?.map(({ id, newFindings }) => [id, newFindings])), [data]);
 }
 
