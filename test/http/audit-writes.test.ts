@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "../../src/http/index.ts";
 import { verifyAudit } from "../../src/store/index.ts";
-import { en as accessDetails } from "../../src/web/src/texts/areas/audit-access-details.ts";
-import { en as otherDetails } from "../../src/web/src/texts/areas/audit-details.ts";
+import { auditDetailTexts } from "../../src/web/src/texts/audit-details.reference.ts";
 import type { Client } from "../harness/client.ts";
 import { lines } from "../harness/results.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "./building-server.ts";
@@ -21,9 +20,6 @@ interface Write {
 
 /** Why a request that is no GET leaves no entry. */
 type Silent = "reads" | "not sent here" | "no user is known yet";
-
-/** What the interface calls the details of entries. */
-const detailTexts = { ...accessDetails, ...otherDetails };
 
 const result = { kind: "artifact", path: "src/a.c", type: "FILE" };
 
@@ -260,7 +256,7 @@ for (const [name, write] of Object.entries(writes)) {
     expect(entry?.changes.map((change) => change.name)).toEqual(write.changes ?? []);
     // Settings are named as the settings are.
     const details = write.action === "settings.change" ? [] : Object.keys(entry?.detail ?? {});
-    expect(details.filter((detail) => !(detail in detailTexts))).toEqual([]);
+    expect(details.filter((detail) => !(detail in auditDetailTexts))).toEqual([]);
   });
 }
 
