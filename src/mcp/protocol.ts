@@ -106,5 +106,6 @@ function faultOf(called: Tool, input: unknown): string | undefined {
   // An unknown argument also fails the schema `false`, which says less.
   const error = errors.find(({ keyword }) => keyword !== "boolean") ?? errors[0];
   const names = error?.keyword === "additionalProperties" ? `: ${error.params.additionalProperties.join(", ")}` : "";
-  return `Wrong arguments of ${called.name}: ${error?.instancePath ?? ""} ${error?.message ?? "not valid"}${names}.`;
+  const place = error?.instancePath ? `${error.instancePath} ` : "";
+  return `Wrong arguments of ${called.name}: ${place}${error?.message ?? "not valid"}${names}.`;
 }

@@ -1,7 +1,7 @@
 import { cellAt, textOf, type TableColumn, type TableWriter } from "./table.ts";
 
-/** What spreadsheets would run as a formula. */
-const formulaStart = /^[=+\-@\t\r]/;
+/** What spreadsheets would run as a formula, and what would look like such a text after it got its mark. */
+const formulaStart = /^'*[=+\-@\t\r]/;
 
 /** Writes CSV (RFC 4180, D18): UTF-8, a line of names first. A missing value is an empty cell. */
 export function csvWriter(columns: readonly TableColumn[]): TableWriter {

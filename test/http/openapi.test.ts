@@ -75,11 +75,13 @@ describe("the document", () => {
     expect(content["multipart/form-data"]).toMatchObject({
       schema: {
         properties: { strip: { maxLength: 4096 }, pathPrefix: {}, ancestors: {} },
-        additionalProperties: { contentMediaType: "application/octet-stream" },
+        additionalProperties: { format: "binary", contentMediaType: "application/octet-stream" },
       },
     });
     for (const type of ["application/zip", "application/gzip", "application/octet-stream"]) {
-      expect(content[type]).toEqual({ schema: { type: "string", contentMediaType: "application/octet-stream" } });
+      expect(content[type]).toEqual({
+        schema: { type: "string", format: "binary", contentMediaType: "application/octet-stream" },
+      });
     }
   });
 

@@ -17,7 +17,8 @@ export interface IncomingUpload {
 }
 
 const binaryTypes = ["application/octet-stream", "application/gzip", "application/zip"];
-const Bytes = Type.Unsafe<string>({ type: "string", contentMediaType: "application/octet-stream" });
+/** `format` is for generators of clients that know the words of OpenAPI 3.0 alone: they would send text. */
+const Bytes = Type.Unsafe<string>({ type: "string", format: "binary", contentMediaType: "application/octet-stream" });
 
 /** The fields of a form that are no reports; they apply to the files after them. */
 const UploadForm = Type.Object(

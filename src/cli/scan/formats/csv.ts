@@ -21,8 +21,8 @@ export async function* writeCsv({ findings }: ScanOutput): AsyncGenerator<string
   for await (const finding of findings()) yield csvLine(columns.map((column) => cellOf(finding[column])));
 }
 
-/** What spreadsheets would run as a formula. */
-const formulaStart = /^[=+\-@\t\r]/;
+/** What spreadsheets would run as a formula, and what would look like such a text after it got its mark. */
+const formulaStart = /^'*[=+\-@\t\r]/;
 
 function cellOf(value: string | number | null): string {
   const text = value === null ? "" : String(value);

@@ -16,8 +16,9 @@ test("quotes, commas and line breaks are quoted", () => {
   check("a\nb", '"a\nb"');
 });
 
-test.each(["=cmd()", "+1", "-1", "@sum", "\tx", "\rx"])("U8 a cell that would be a formula is text: %j", (cell) =>
-  expect(csvOf({ headers: ["a"], rows: [[cell]] })).toBe(`a\r\n"'${cell}"`),
+test.each(["=cmd()", "+1", "-1", "@sum", "\tx", "\rx", "'=1"])(
+  "U8 a cell that would be a formula is text: %j",
+  (cell) => expect(csvOf({ headers: ["a"], rows: [[cell]] })).toBe(`a\r\n"'${cell}"`),
 );
 
 test("JSON has an object for each row", () =>
