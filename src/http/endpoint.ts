@@ -282,19 +282,3 @@ function formParameters(shape: AnswerShape, sarif: boolean) {
 function isTabular(element: FieldSchema): boolean {
   return element.kind === "object" && Object.keys(element.fields).length > 0;
 }
-
-/** What most endpoints have in common. */
-export const usual = {
-  since: "v3",
-  authentication: "bearer",
-  headers: {},
-} as const;
-
-/** The same for endpoints that concern the whole server: their path names nothing that may be absent. */
-export const onServer = {
-  ...usual,
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
-} as const;

@@ -2,7 +2,8 @@ import { Type } from "typebox";
 import { isWithinToken } from "../../access/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { jsonBody } from "../request/json-body.ts";
 import type { Agents, ApiCalls, BaseAddress } from "../services/services.ts";
 

@@ -4,7 +4,8 @@ import { Pace, passingRows } from "../../query/index.ts";
 import type { BranchRow, ProjectRow, StoreReads } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { cursorNumber, rowCursor, type Cursor } from "../request/cursor.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject } from "../usual-endpoints.ts";
 import type { TypedList } from "../answer/handler-result.ts";
 import type { WrittenBytes } from "../answer/written-json.ts";
 import { emptyBody } from "../request/json-body.ts";
@@ -28,7 +29,7 @@ export const versionParameter = {
 
 /** All artifacts of a version, in tree order (S63). */
 export const listArtifacts = endpoint({
-  ...usual,
+  ...onProject,
   method: "GET",
   path: "/api/projects/:name/artifacts",
   chapter: "Artifacts",
@@ -36,9 +37,6 @@ export const listArtifacts = endpoint({
   description:
     "Root first, in tree order: of the main branch's current version, or of `branch` and `version`. Streamed, without a cap.",
   permission: "artifact.read",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
   query: Type.Object({
     branch: Type.Optional(Type.String({ description: "Name of a branch." })),
     ...versionParameter,

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { AuditRow } from "../../store/index.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { answerById } from "../answer/id-batches.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { presentAuditEntry } from "../present/users.ts";

@@ -3,7 +3,8 @@ import type { Caller } from "../../access/index.ts";
 import { visibleProject, type VisibleBranch } from "../../portfolio/index.ts";
 import { accept } from "../../text/index.ts";
 import { countNewFindings, noReference, openVersion, referenceOf, type ProjectAccess } from "../../visibility/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject } from "../usual-endpoints.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { isRequested, type Plan } from "../request/plan.ts";
@@ -17,7 +18,7 @@ import type { ModelReader, SnapshotReader, StoreReader } from "../services/servi
 
 /** How every branch of a project is doing: what a list of pull requests shows. */
 export const listBranchStandings = endpoint({
-  ...usual,
+  ...onProject,
   method: "GET",
   path: "/api/projects/:name/portfolio",
   chapter: "Projects and branches",
@@ -27,10 +28,6 @@ export const listBranchStandings = endpoint({
     "gate's result, parts and reference, and the number of new findings. `where=target IS NOT NULL` lists pull requests. " +
     "What `fields` leaves out is not computed: without `newFindings` no findings are read.",
   permission: "project.read",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
-  query: Type.Object({}),
   body: emptyBody,
   responses: { 200: { description: "The branches.", schema: Type.Array(PortfolioBranchShape) } },
   example: {

@@ -3,7 +3,8 @@ import { visibleProject, type VisibleBranch, defaultColor } from "../../portfoli
 import type { Color } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject, usual } from "../usual-endpoints.ts";
 import { checkIfMatch, revisionFor, revisionOf } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { readName, nameProblems, NameText } from "../request/names.ts";
@@ -18,12 +19,8 @@ import { BranchShape, TaskShape } from "./shapes.ts";
 import type { BaseAddress, Clock, StoreReader, StoreWriter, TaskStarter, UploadStorage } from "../services/services.ts";
 
 const allBranches = {
-  ...usual,
+  ...onProject,
   path: "/api/projects/:name/branches",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
-  query: Type.Object({}),
 } as const;
 
 const oneBranch = {

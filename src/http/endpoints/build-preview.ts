@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject } from "../usual-endpoints.ts";
 import { presentPosition } from "../present/parts.ts";
 import { presentTaskProblem } from "../present/tasks.ts";
 import { BuildQuery, readBuildRequest } from "../request/build-request.ts";
@@ -42,7 +43,7 @@ const BuildPreviewShape = Type.Object({
 
 /** What results contain, before they are sent for good. */
 export const previewBuild = endpoint({
-  ...usual,
+  ...onProject,
   method: "POST",
   path: "/api/projects/:name/builds/preview",
   chapter: "Builds, versions and tasks",
@@ -50,9 +51,6 @@ export const previewBuild = endpoint({
   description:
     "Takes the same body as a build, and returns what each report in it contains, as the project's model reads it. Nothing is stored and no task starts. One preview runs at a time.",
   permission: "project.build",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
   query: Type.Object({ strip: BuildQuery.properties.strip, pathPrefix: BuildQuery.properties.pathPrefix }),
   headers: { "Content-Encoding": { description: "`gzip` or `identity`." } },
   body: uploadBody(resultTypes),

@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
 import { readFormField } from "../../ingest/index.ts";
 import type { BuildParameters, ProjectRow } from "../../store/index.ts";
@@ -6,7 +5,8 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import { defaultColor, composeMetaBuild } from "../../portfolio/index.ts";
 import { membersWithDrafts } from "../../visibility/index.ts";
 import { BuildQuery, readBuildRequest, readKey, requestDigest } from "../request/build-request.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject } from "../usual-endpoints.ts";
 import { readBuildLimits } from "../request/build-limits.ts";
 import { readPart } from "../request/part-request.ts";
 import { ancestorsCharactersMax, readTarget } from "../request/target-request.ts";
@@ -47,7 +47,7 @@ export const resultTypes: readonly string[] = [
 
 /** Takes in results: durable before the answer, built afterwards (D12, R2). */
 export const sendBuild = endpoint({
-  ...usual,
+  ...onProject,
   method: "POST",
   path: "/api/projects/:name/builds",
   chapter: "Builds, versions and tasks",
@@ -55,9 +55,6 @@ export const sendBuild = endpoint({
   description:
     "The body is one report of any known format, which is recognized by its content. `multipart/form-data` and `application/zip` contain several reports, which are merged by path. In a form, the fields `strip` and `pathPrefix` apply to the files after them. The body is streamed to disk. The answer is the task that builds the version; `refused` in it lists what could not be read. A meta-project takes no body: its members' newest complete versions are recorded, and newest baselines of members whose drafts the caller may not read. With `part`, the results are a named share of the version, and sending a part again replaces it.",
   permission: "project.build",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
   query: BuildQuery,
   headers: {
     "Idempotency-Key": { description: "Sending the same content with the same key again within 7 days is one build." },

@@ -1,7 +1,8 @@
 import { Type, type Static } from "typebox";
 import { accept, refuse, refusingOnly } from "../../text/index.ts";
 import type { Subjects, VisibleVersion } from "../../visibility/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { usual } from "../usual-endpoints.ts";
 import { problemsIn } from "../openapi/problem-areas.ts";
 import { jsonBody } from "../request/json-body.ts";
 import { readTriage, saysAnything } from "../request/triage-body.ts";

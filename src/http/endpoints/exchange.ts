@@ -3,7 +3,8 @@ import { findMismatch, matchesClaims, newTokenText, tokenHash, type Claims } fro
 import type { TrustedJob } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { formFields } from "../request/form-body.ts";
 import type { Clock, FailureLog, JobTokens, ProcessIdentity, StoreReader, StoreWriter } from "../services/services.ts";
 

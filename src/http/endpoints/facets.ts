@@ -17,7 +17,8 @@ import {
   type VisibleVersion,
   VisibleVersions,
 } from "../../visibility/index.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { distinctParameter } from "../request/sort-parameter.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { GroupPresenter, isGrouped } from "../present/finding-groups.ts";

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { accept, refusingOnly } from "../../text/index.ts";
-import { endpoint, onServer, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject, onServer } from "../usual-endpoints.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 import { createSaved, savedBatches } from "./saved-rows.ts";
@@ -12,14 +13,10 @@ const FavouriteShape = Type.Object({
 });
 
 const favouritePath = {
-  ...usual,
+  ...onProject,
   path: "/api/projects/:name/favourite",
   chapter: "Projects and branches",
-  subject: "project",
   permission: "project.mark",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
-  query: Type.Object({}),
   body: emptyBody,
 } as const;
 

@@ -4,7 +4,8 @@ import type { Model } from "../../model/index.ts";
 import type { OpenVersion } from "../../portfolio/index.ts";
 import { visibleGateResult, type GateCondition } from "../../store/index.ts";
 import { accept, type Problem } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject, usual } from "../usual-endpoints.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { presentGate } from "../present/gate.ts";
@@ -14,12 +15,8 @@ import { GateInForceShape, GateResultShape, GateShape } from "./gate-shapes.ts";
 import type { Clock, ModelReader, SnapshotReader, StoreReader, StoreWriter } from "../services/services.ts";
 
 const gateOfProject = {
-  ...usual,
+  ...onProject,
   path: "/api/projects/:name/gate",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
-  query: Type.Object({}),
 } as const;
 
 const gateExample = {

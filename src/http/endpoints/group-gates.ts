@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { accept } from "../../text/index.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { emptyBody, jsonBody } from "../request/json-body.ts";
 import { GroupName } from "../request/project-body.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";

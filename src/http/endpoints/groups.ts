@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import type { GroupRow } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { endpoint, onServer, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer, usual } from "../usual-endpoints.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { answerById } from "../answer/id-batches.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";

@@ -2,7 +2,8 @@ import { Type } from "typebox";
 import type { Color } from "../../model/index.ts";
 import { trends } from "../../query/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { usual } from "../usual-endpoints.ts";
 import { levelPicture, trendPicture } from "../present/icons.ts";
 import { emptyBody } from "../request/json-body.ts";
 

@@ -2,7 +2,8 @@ import { Type, type TObject } from "typebox";
 import { noExceptions, type LimitedKind, type LimitExceptions, type LimitRow } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject, usual } from "../usual-endpoints.ts";
 import { emptyBody, jsonBody, smallBodyBytesMax } from "../request/json-body.ts";
 import type { Clock, RequestLimiter, StoreReader, StoreWriter, TenantLimitReader } from "../services/services.ts";
 import { limitMax } from "../services/settings.ts";
@@ -31,13 +32,9 @@ const projectFields = {
 const limitsBody = <Fields extends TObject>(fields: Fields) => jsonBody(fields, smallBodyBytesMax);
 
 const ofProject = {
-  ...usual,
+  ...onProject,
   path: "/api/projects/:name/limits",
   chapter: "Administration",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
-  query: Type.Object({}),
 } as const;
 
 const ofUser = {

@@ -5,7 +5,8 @@ import { mailTopics, type MailChoices, type MailTopic, type ProjectTopics } from
 import { accept, canonicalTimeZone, refuse, type Result } from "../../text/index.ts";
 import { accessTo } from "../../visibility/index.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
-import { endpoint, onServer, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer, usual } from "../usual-endpoints.ts";
 import { presentMail, presentMailState } from "../present/mail.ts";
 import { emptyBody, jsonBody } from "../request/json-body.ts";
 import type { Clock, MailSender, SettingsReader, StoreReader, StoreWriter } from "../services/services.ts";

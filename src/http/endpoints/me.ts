@@ -1,5 +1,6 @@
 import { accept } from "../../text/index.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { presentUser } from "../present/users.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { StoreReader } from "../services/services.ts";

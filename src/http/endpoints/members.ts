@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import type { Member } from "../../store/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject } from "../usual-endpoints.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { wholeList } from "../answer/whole-list.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
@@ -21,12 +22,8 @@ const MemberBody = Type.Object(
 );
 
 const membersOfProject = {
-  ...usual,
+  ...onProject,
   path: "/api/projects/:name/members",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
-  query: Type.Object({}),
 } as const;
 
 /** Who has which role on the project. */

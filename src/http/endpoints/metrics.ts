@@ -1,6 +1,7 @@
 import { accept, refuse } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { MetricsSource } from "../services/services.ts";
 

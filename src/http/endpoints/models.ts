@@ -5,7 +5,8 @@ import { accept, formatTimestamp, refuse, problemDefinitions } from "../../text/
 import { modelsSeenBy } from "../../visibility/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorText } from "../request/cursor.ts";
-import { endpoint, onServer, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer, usual } from "../usual-endpoints.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { ModelIdText } from "../request/condition-texts.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";

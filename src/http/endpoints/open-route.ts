@@ -1,4 +1,4 @@
-import { onServer } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { emptyBody } from "../request/json-body.ts";
 
 /** What anybody may read, without a limit of requests: it costs next to nothing. */

@@ -1,18 +1,15 @@
 import { Type } from "typebox";
 import { decide, projectPermissions } from "../../access/index.ts";
 import { accept } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject } from "../usual-endpoints.ts";
 import { emptyBody } from "../request/json-body.ts";
 
 /** What the caller may do on a project now, so that clients offer nothing else. */
 export const listOwnPermissions = endpoint({
-  ...usual,
+  ...onProject,
   method: "GET",
   path: "/api/projects/:name/permissions",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
-  query: Type.Object({}),
   chapter: "Users and rights",
   summary: "List what you may do on a project",
   description: "By your roles, and by the token of the request.",

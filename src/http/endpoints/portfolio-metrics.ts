@@ -6,7 +6,8 @@ import { judgeGate, visibleGateResult, type VersionRow } from "../../store/index
 import { accept, refuse } from "../../text/index.ts";
 import { walkProjects, type ProjectAccess } from "../../visibility/index.ts";
 import { noStore } from "../answer/handler-result.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { expositionType, Gauge } from "../present/exposition.ts";
 import { rootMeasure, scaledRootLevel } from "../present/levels.ts";
 import { severityMeasures } from "../present/severity-measures.ts";

@@ -3,7 +3,8 @@ import { Type } from "typebox";
 import { isSessionText, issueTemporaryToken, newSessionText, tokenHash } from "../../access/index.ts";
 import { accept, formatTimestamp, refuse } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { emptyBody, jsonBody, signInBytesMax } from "../request/json-body.ts";
 import { lineTextPattern } from "../request/names.ts";
 import type {

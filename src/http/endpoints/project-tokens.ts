@@ -2,7 +2,8 @@ import { Type } from "typebox";
 import { issueProjectToken } from "../../access/index.ts";
 import { accept, projectTokenScopes, refuse } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject } from "../usual-endpoints.ts";
 import { presentLimitedToken } from "../present/users.ts";
 import { emptyBody, jsonBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { limitedTokenProblems, limitedTokenProperties, readLimitedToken } from "../request/limited-token-body.ts";
@@ -12,13 +13,9 @@ import { listTokens } from "./list-tokens.ts";
 import { LimitedTokenShape, NewLimitedTokenShape } from "./user-shapes.ts";
 
 const tokensOfProject = {
-  ...usual,
+  ...onProject,
   path: "/api/projects/:name/tokens",
   chapter: "Users and rights",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
-  query: Type.Object({}),
 } as const;
 
 /** The tokens of a project. */

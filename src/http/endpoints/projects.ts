@@ -4,7 +4,8 @@ import type { Color } from "../../store/index.ts";
 import { accept, type Problem, type ProblemCode, problemValue, refuse } from "../../text/index.ts";
 import { defaultColor, defaultGate } from "../../portfolio/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
-import { endpoint, onServer, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject, onServer } from "../usual-endpoints.ts";
 import { checkIfMatch, revisionFor, revisionOf } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { checkReaders, grantAccess, readMembers, walkProjects } from "../../visibility/index.ts";
@@ -34,12 +35,8 @@ const allProjects = {
 } as const;
 
 const oneProject = {
-  ...usual,
+  ...onProject,
   path: "/api/projects/:name",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
-  query: Type.Object({}),
 } as const;
 
 /** Every project that the caller sees (S62). */

@@ -3,7 +3,8 @@ import { admitUser, isSessionText, newSessionText, tokenHash } from "../../acces
 import type { FinishedSignIn, SignInProvider } from "../../providers/index.ts";
 import { accept, canonicalTimeZone, refuse, type Result } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { directoryProblems } from "../openapi/directory-problems.ts";
 import { attemptCookie, attemptMilliseconds, attemptSecret } from "../request/attempt-cookie.ts";
 import { formFields } from "../request/form-body.ts";

@@ -10,7 +10,8 @@ import { isExpiredBranch, retentionPeriods, type RetentionRow, type RetentionRul
 import { accept, formatTimestamp, refuse, retentionReasonName, retentionReasons } from "../../text/index.ts";
 import { batchRows } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject } from "../usual-endpoints.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
 import { missingValue } from "../request/schema-check.ts";
@@ -58,11 +59,7 @@ const DecisionShape = Type.Object({
 });
 
 const ofProject = {
-  ...usual,
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
-  query: Type.Object({}),
+  ...onProject,
 } as const;
 
 const ruleExample = { drafts: 10, days: 30, older: "WEEK" } as const;

@@ -10,7 +10,8 @@ import {
 import { projectRoles, type CustomRole } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
-import { endpoint, onServer, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer, usual } from "../usual-endpoints.ts";
 import { cursorText } from "../request/cursor.ts";
 import { emptyBody, jsonBody } from "../request/json-body.ts";
 import { nameProblems, readName, NameText } from "../request/names.ts";

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { accept, formatTimestamp } from "../../text/index.ts";
 import { versionsOfArtifact, VisibleVersions, type VisibleVersion } from "../../visibility/index.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { countRule, definitionIn } from "../present/rule-history.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { emptyBody } from "../request/json-body.ts";

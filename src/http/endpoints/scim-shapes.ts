@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { filterCharactersMax } from "../scim/filter.ts";
 import { patchSchema, scimType, searchSchema } from "../scim/messages.ts";
-import { onServer } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { jsonBody } from "../request/json-body.ts";
 
 /** What all endpoints of SCIM have in common. Attributes of resources follow RFC 7643, whatever the case of their names. */

@@ -1,7 +1,8 @@
 import { Type, type Static } from "typebox";
 import { evaluateWhere } from "../../language/index.ts";
 import { accept } from "../../text/index.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import type { Answer, TypedList } from "../answer/handler-result.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { hitKinds, searchPage, type Hit, type HitPage } from "../../visibility/index.ts";

@@ -10,7 +10,8 @@ import {
 import type { Instant } from "../../store/index.ts";
 import { accept, canonicalTimeZone, formatTimestamp, refusingOnly } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { directoryProblems } from "../openapi/directory-problems.ts";
 import { confirmationProblems, confirmPassword } from "../request/confirm-password.ts";

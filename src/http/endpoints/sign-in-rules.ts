@@ -3,7 +3,8 @@ import { memberRoles, serverRoles, type RuleRights, type SignInGrant, type SignI
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { wholeList } from "../answer/whole-list.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { emptyBody, jsonBody } from "../request/json-body.ts";
 import { nameCharactersMax } from "../request/names.ts";
 import { roleName } from "./user-shapes.ts";

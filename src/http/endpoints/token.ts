@@ -2,7 +2,8 @@ import { Type } from "typebox";
 import { issueTemporaryToken } from "../../access/index.ts";
 import { accept, formatTimestamp } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { Clock, ProcessIdentity, SettingsReader, WholeStore } from "../services/services.ts";
 

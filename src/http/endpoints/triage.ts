@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import type { TriageEntryRow } from "../../store/index.ts";
 import { accept, findingStatusName, formatTimestamp } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { usual } from "../usual-endpoints.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { answerById } from "../answer/id-batches.ts";

@@ -3,7 +3,8 @@ import type { TrustedJob } from "../../store/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { checkIfMatch, revisionOf } from "../answer/entity-tag.ts";
 import { wholeList } from "../answer/whole-list.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject } from "../usual-endpoints.ts";
 import { emptyBody, jsonBody } from "../request/json-body.ts";
 import { nameCharactersMax, nameProblems, readName } from "../request/names.ts";
 import type { Clock, JobTokens, StoreReader, StoreWriter } from "../services/services.ts";
@@ -37,13 +38,9 @@ const JobShape = Type.Object(
 const JobsShape = Type.Array(JobShape, { maxItems: jobsMax });
 
 const jobsOfProject = {
-  ...usual,
+  ...onProject,
   path: "/api/projects/:name/trusted-jobs",
   chapter: "Users and rights",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
-  query: Type.Object({}),
 } as const;
 
 const jobsExample: Static<typeof JobsShape> = [

@@ -3,7 +3,8 @@ import { readUnsubscribeToken } from "../../mail/index.ts";
 import { accept, mailSentence, refuse, type Language } from "../../text/index.ts";
 import { noStore } from "../answer/handler-result.ts";
 import { pagePolicy } from "../answer/page.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { Clock, StoreWriter } from "../services/services.ts";
 

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { accept } from "../../text/index.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { usual } from "../usual-endpoints.ts";
 import { presentFactor } from "../present/users.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";

@@ -12,7 +12,8 @@ import {
 import { accept, refuse } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject, usual } from "../usual-endpoints.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { jsonBody, emptyBody, smallBodyBytesMax } from "../request/json-body.ts";
@@ -50,16 +51,13 @@ const oneVersion = {
 
 /** The versions of a project, newest first. */
 export const listVersions = endpoint({
-  ...usual,
+  ...onProject,
   method: "GET",
   path: "/api/projects/:name/versions",
   chapter: "Builds, versions and tasks",
   summary: "List a project's versions",
   description: "Newest first: those of one branch or, without `branch`, of all.",
   permission: "project.read",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
   query: Type.Object({ branch: Type.Optional(Type.String({ description: "Name of a branch." })) }),
   body: emptyBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(VersionShape) } },

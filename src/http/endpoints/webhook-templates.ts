@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { accept } from "../../text/index.ts";
-import { endpoint, onServer } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onServer } from "../usual-endpoints.ts";
 import { cursorText } from "../request/cursor.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { WebhookTemplates } from "../services/services.ts";

@@ -6,7 +6,8 @@ import { newWebhookSecret } from "../../webhooks/index.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { noStore } from "../answer/handler-result.ts";
 import { idBatches } from "../answer/id-batches.ts";
-import { endpoint, onServer, usual } from "../endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { onProject, onServer, usual } from "../usual-endpoints.ts";
 import { presentWebhook } from "../present/webhooks.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { emptyBody, jsonBody, smallBodyBytesMax } from "../request/json-body.ts";
@@ -32,13 +33,9 @@ import { NewWebhookShape, webhookExample, WebhookShape } from "./webhook-shapes.
 const previousSecretMilliseconds = 24 * 3_600_000;
 
 const webhooksOfProject = {
-  ...usual,
+  ...onProject,
   path: "/api/projects/:name/webhooks",
   chapter: "Events",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
-  query: Type.Object({}),
 } as const;
 
 const globalWebhooks = { ...onServer, path: "/api/webhooks", chapter: "Events" } as const;
