@@ -1,3 +1,4 @@
+import { missOtherOrigin } from "./import-report.ts";
 import { done, type Outcome } from "../failure.ts";
 import type { TriagedFinding } from "./repeat-triage.ts";
 import { sendMissing, type SendingMove } from "./send-missing.ts";
@@ -43,7 +44,7 @@ export async function importHistory(move: HistoryMove, history: readonly History
   const times = await destination.versionTimes(name, branch);
   if (!times.ok) return times;
   if (times.value.size > 0 && !history.some(({ at }) => times.value.has(at))) {
-    report.miss(name, "project", "a project of this name exists, with versions of another origin");
+    missOtherOrigin(report, name);
     return done(undefined);
   }
   return sendMissing(move, {

@@ -91,6 +91,12 @@ export function isFatal({ exit }: Failure): boolean {
   return exit === "unreachable" || exit === "interrupted" || exit === "notPermitted";
 }
 
+/** Lists a project that was not taken because another one has its name. */
+export function missOtherOrigin(report: ImportReport, name: string): void {
+  report.failed += 1;
+  report.miss(name, "project", "a project of this name exists, with versions of another origin");
+}
+
 /** Lists a project that failed. */
 export function missProject(report: ImportReport, name: string, { title, detail }: Failure): void {
   report.failed += 1;

@@ -139,19 +139,23 @@ async function sendEntries(
   if (!history.ok) return history;
   const present = new Set(history.value.map(({ comment }) => comment));
   const comments = entries.map((entry) => commentOf(entry, source));
-  // An entry that only assigns a finding has no comment.
-  const isOurs = (comment: string | null): boolean => comment === null || comments.includes(comment);
+  // An entry that only assigns a finding has no comment. One that an earlier run has sent may have been changed there since.
+  const isOurs = (comment: string | null): boolean =>
+    comment === null || comments.includes(comment) || isOfSource(comment, source);
   if (history.value.some(({ comment, status }) => !isOurs(comment) || (comment === null && status.id !== "OPEN"))) {
     report.miss(project, "triage", "the finding was triaged on this server");
     return done(undefined);
   }
+  const lastPresent = comments.findLastIndex((comment) => present.has(comment));
   for (const [index, { decision }] of entries.entries()) {
     const comment = comments[index] ?? "";
     if (present.has(comment)) {
       counts.triagePresent += 1;
       continue;
     }
-    const written = await client.write<"PUT /api/findings/:id">("PUT", path, { comment, ...decision });
+    // A later decision is there already: an older one is sent as a comment alone.
+    const body = index < lastPresent ? { comment } : { comment, ...decision };
+    const written = await client.write<"PUT /api/findings/:id">("PUT", path, body);
     if (!written.ok) return written;
     if (comment.length === commentCharactersMax) {
       report.miss(project, "end of a comment", `it has more than ${commentCharactersMax} characters`);
@@ -159,6 +163,12 @@ async function sendEntries(
     counts.triageSent += 1;
   }
   return done(undefined);
+}
+
+/** Whether a comment has the form of an entry from this server. */
+function isOfSource(comment: string, source: string): boolean {
+  const place = comment.indexOf(` (${source}, `);
+  return place > 0 && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\): /.test(comment.slice(place + source.length + 4));
 }
 
 /** The text of an entry: author, server and time of the original come first. */

@@ -3,6 +3,9 @@ import { createReadStream, createWriteStream, type WriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { createInterface } from "node:readline";
 
+/** Characters that JSON may have in texts, and at which `readline` ends a line. */
+const otherLineEnds = /[\u2028\u2029]/g;
+
 /** Values on disk, written once and read any number of times, so that memory does not grow with them. */
 export class Spool<Value> {
   readonly #path: string;
@@ -20,7 +23,8 @@ export class Spool<Value> {
 
   async write(value: Value): Promise<void> {
     this.#count += 1;
-    if (!this.#stream.write(`${JSON.stringify(value)}\n`)) await once(this.#stream, "drain");
+    const line = JSON.stringify(value).replace(otherLineEnds, (end) => `\\u${end.codePointAt(0)?.toString(16)}`);
+    if (!this.#stream.write(`${line}\n`)) await once(this.#stream, "drain");
   }
 
   /** No value can be written after it. */

@@ -1,3 +1,4 @@
+import { missOtherOrigin } from "../import-report.ts";
 import { done, type Outcome } from "../../failure.ts";
 import { sendMissing, type SendingMove } from "../send-missing.ts";
 import { readAnalyses, type SonarAnalysis } from "./analyses.ts";
@@ -37,7 +38,7 @@ export async function importProject(move: ProjectMove): Promise<Outcome<void>> {
   const isOurs = await isFromThisServer(move, ready.value.main, analyses.value.analyses);
   if (!isOurs.ok) return isOurs;
   if (!isOurs.value) {
-    report.miss(name, "project", "a project of this name exists, with versions of another origin");
+    missOtherOrigin(report, name);
     return done(undefined);
   }
   const gate = await importGate(move);

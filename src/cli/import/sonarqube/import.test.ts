@@ -14,6 +14,8 @@ const unexpected: string[] = [];
 const credentials = new Set<string>();
 /** Statuses that the next requests get instead of the recorded answer; undefined: the recorded one. */
 const faults: (number | undefined)[] = [];
+/** Answers that differ from the recorded ones. */
+let changed: typeof recorded = {};
 const branches = [{ name: "main", isMain: true }];
 
 beforeAll(async () => {
@@ -24,7 +26,7 @@ beforeAll(async () => {
     // The branch has the same content as the main branch.
     const url = (request.url ?? "").replace("&branch=dev", "");
     if (url.startsWith("/api/project_branches/list")) return sendJson(response, { branches });
-    const known = recorded[url];
+    const known = changed[url] ?? recorded[url];
     if (known === undefined) unexpected.push(request.url ?? "");
     return sendJson(response, known?.body ?? { errors: [] }, known?.status ?? 404);
   });
@@ -160,6 +162,43 @@ test("another branch is taken too, and users and groups on request", async () =>
   expect(again).toMatchObject({ users: 0, groups: 0, projects: [{ versionsSent: 0 }] });
 });
 
+test("what users there change after an import is taken by the next one", async () => {
+  const addressOf = (part: string): string => Object.keys(recorded).find((address) => address.includes(part))!;
+  const search = addressOf("/api/issues/search");
+  const { issues, ...others } = recorded[search]!.body as { readonly issues: readonly Record<string, unknown>[] };
+  const relaxed = issues.find(({ issueStatus }) => issueStatus === "FALSE_POSITIVE")!;
+  const log = addressOf(`/api/issues/changelog?issue=${String(relaxed["key"])}`);
+  const { changelog } = recorded[log]!.body as { readonly changelog: readonly unknown[] };
+  const diffs = [{ key: "issueStatus", oldValue: "FALSE_POSITIVE", newValue: "OPEN" }];
+  const reopened = { user: "alice", creationDate: "2026-11-17T12:00:00+0000", diffs };
+  const { resolution: _, ...open } = relaxed;
+  changed = {
+    // Its comment was deleted there.
+    [search]: {
+      status: 200,
+      body: {
+        ...others,
+        issues: issues.map((issue) =>
+          issue === relaxed ? { ...open, status: "REOPENED", issueStatus: "OPEN", comments: [] } : issue,
+        ),
+      },
+    },
+    [log]: { status: 200, body: { changelog: [...changelog, reopened] } },
+  };
+  const where = encodeURIComponent("project=Small AND branch=main AND reason=FALSE_POSITIVE");
+  const before = (await read(`/findings?where=${where}&fields=id`)) as readonly { readonly id: number }[];
+  const again = await importSmall();
+  expect(again.output).not.toContain("triaged on this server");
+  changed = {};
+  expect(before).toHaveLength(1);
+  expect(await read(`/findings/${before[0]?.id}?fields=status.id,comment`)).toEqual({
+    status: { id: "OPEN" },
+    comment: expect.stringMatching(/^alice \(SonarQube, 2026-11-17 12:00:00 UTC\): /) as string,
+  });
+  const twice = await importSmall("--json");
+  expect(JSON.parse(twice.output)).toMatchObject({ projects: [{ triageSent: 0 }] });
+});
+
 test("a finding that was triaged here keeps its triage", async () => {
   const where = encodeURIComponent("project=Small AND reason=WONT_FIX");
   const [finding] = (await read(`/findings?where=${where}&fields=id`)) as readonly { readonly id: number }[];
@@ -189,7 +228,10 @@ test("a project of the same name and another origin is left alone", async () => 
   expect(renamed.status).toBe(200);
   await on.run("push", "--project", "Small", "--create", "--version", "1", "results.ndjson");
   const again = await importSmall();
-  expect(again.output).toContain("a project of this name exists, with versions of another origin");
+  expect(again).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("a project of this name exists, with versions of another origin") as string,
+  });
   expect(await read("/projects/Small/versions?fields=name")).toEqual([{ name: "1" }]);
 });
 

@@ -67,7 +67,8 @@ export function readIssue(row: JsonObject, paths: ReadonlyMap<string, string>): 
     type: textOf(row["type"]) ?? "CODE_SMELL",
     closed: status === "FIXED" ? (instantOf(row["closeDate"]) ?? instantOf(row["updateDate"]) ?? 0) : null,
     decision: decisionOf(status),
-    hasHistory: status !== "OPEN" || objectsOf(row["comments"]).length > 0,
+    // An issue that was accepted and opened again is open, and only its older name of the status says so.
+    hasHistory: status !== "OPEN" || row["status"] === "REOPENED" || objectsOf(row["comments"]).length > 0,
   };
 }
 
