@@ -196,9 +196,10 @@ export class Report extends ReportCoverage {
     }
   }
 
-  /** Whether the model has an info of this id. */
-  hasInfo(id: string): boolean {
-    return this.collector.vocabulary.knows("info", id);
+  /** Whether a value is one of an info, not of a measure. Where both are possible, as without a model, numbers are measures. */
+  isInfo(id: string, isNumber: boolean): boolean {
+    const { vocabulary } = this.collector;
+    return vocabulary.knows("info", id) && !(isNumber && vocabulary.knows("measure", id));
   }
 
   /** A text about an artifact. One that cannot be stored is listed; the artifact stays. */

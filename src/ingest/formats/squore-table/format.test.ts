@@ -20,6 +20,12 @@ test("cells may be quoted, empty, with blanks around them, and numbers with a co
 test("a column that the model has as an info is one, also where it has a number", () =>
   check(["Path;SUPPLIER;LC", "a.c;42;3"], ["artifact FILE a.c LC=3 SUPPLIER=42"]));
 
+test("without a model, numbers are measures and other texts infos", async () => {
+  const everything = { strict: false, computes: () => false, knows: () => true };
+  const { collector } = await readUpload(Buffer.from("Path;LC;SUPPLIER\na.c;3;Bolt\n"), {}, everything);
+  expect(collector.looseMeasures.map(({ id, value }) => [id, value])).toEqual([["LC", 3]]);
+});
+
 test("a line with another number of cells, an open quote, or a function without a file is refused", () =>
   check(
     ["Path;Function;LC", "a.c;f;1;2", "a.c;f", 'a.c;f;"1', ";f;1", "a.c;g;1"],

@@ -150,8 +150,8 @@ class TableReader implements LineReader {
   }
 
   #value(file: ReportFile, id: string, value: string, line: number): void {
-    if (this.#report.hasInfo(id)) return this.#report.onlyInfo({ line }, file, id, value);
     const number = cellNumber(value, this.#layout!.separator);
+    if (this.#report.isInfo(id, number !== undefined)) return this.#report.onlyInfo({ line }, file, id, value);
     if (number === undefined) return this.#report.refuse({ line }, file.path, fieldInvalid(id, "number"));
     this.#report.measure({ line }, file.path, id, number);
   }
