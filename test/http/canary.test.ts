@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "../harness/client.ts";
 import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
+import { lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
-import { draftCanary, makeCanaryWorld, hiddenTexts, sourceCanary, type CanaryWorld } from "./canary-world.ts";
+import {
+  draftCanary,
+  hiddenProject,
+  makeCanaryWorld,
+  hiddenTexts,
+  sourceCanary,
+  type CanaryWorld,
+} from "./canary-world.ts";
 import {
   crawlUsers as users,
   eightAtATime,
@@ -167,3 +175,30 @@ describe("V4 links to and from hidden artifacts", () => {
     expect((await ask("guest", { method: "GET", path: `/api/artifacts/${to}/links` })).status).toBe(404);
   });
 });
+
+/** The last one: it changes what developers see. Counts and times of drafts have no text that could be looked for. */
+test("V2 a further draft, and a further build of the hidden project, change no answer to guests and strangers", async () => {
+  const who = ["stranger", "guest"] as const;
+  const answersTo = async (): Promise<ReadonlyMap<string, string>> => {
+    const answers = new Map<string, string>();
+    for (const caller of who) {
+      await crawl(caller, ({ method, path, body }, { text }) => {
+        answers.set(`${caller}: ${method} ${path} ${JSON.stringify(body ?? "")}`, text);
+      });
+    }
+    return answers;
+  };
+  const before = await answersTo();
+  const admin = new Client(url, folder.token);
+  const more = lines(
+    { kind: "artifact", path: "plain.c", type: "FILE", measures: { LC: 4000 } },
+    { kind: "artifact", path: "other.c", type: "FILE", measures: { LC: 7 } },
+    { kind: "finding", artifact: "plain.c", rule: "more:rule", message: "One more" },
+  );
+  await admin.build("Open", more, { query: "?version=second" });
+  await admin.build("Open", more, { query: "?branch=another" });
+  await admin.build(hiddenProject, more, { query: "?baseline=true" });
+  const after = await answersTo();
+  const changed = [...after].filter(([request, text]) => text !== before.get(request));
+  expect(changed.map(([request, text]) => `${request}\n${before.get(request)}\n≠\n${text}`).slice(0, 5)).toEqual([]);
+}, 240_000);
