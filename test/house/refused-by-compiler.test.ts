@@ -135,7 +135,8 @@ async function importsOf(path: string, room: string, names: readonly string[]): 
 /** An endpoint that declares a list of names, with this handler. */
 function endpointOf(handler: string): string {
   return `import { Type } from "typebox";
-import { endpoint, usual } from ${source("http/endpoint.ts")};
+import { endpoint } from ${source("http/endpoint.ts")};
+import { usual } from ${source("http/usual-endpoints.ts")};
 import { emptyBody } from ${source("http/request/json-body.ts")};
 import { writeJson } from ${source("http/answer/written-json.ts")};
 import { accept, refuse } from ${source("text/index.ts")};
