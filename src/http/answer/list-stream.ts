@@ -1,5 +1,5 @@
 import { evaluateWhere, type WhereContext } from "../../language/index.ts";
-import { Pace } from "../../query/index.ts";
+import { ClientLeftError, Pace } from "../../query/index.ts";
 import type { Cursor } from "../request/cursor.ts";
 import type { ListResult } from "./handler-result.ts";
 import type { ListWriter, Piece } from "./list-writer.ts";
@@ -15,6 +15,7 @@ export async function* writeList(
   list: ListResult,
   plan: Plan,
   writer: ListWriter,
+  client: { readonly destroyed: boolean },
 ): AsyncGenerator<Piece, Cursor | undefined> {
   if (list.pieces !== undefined) {
     yield* list.pieces;
@@ -25,6 +26,8 @@ export async function* writeList(
   let count = 0;
   let cursor: Cursor | undefined;
   for await (const batch of list.batches?.() ?? []) {
+    // Many batches may make one piece, and only the sending of a piece would notice that the client is gone.
+    if (client.destroyed) throw new ClientLeftError();
     for (let index = 0; index < batch.length; index += 1) {
       const element = batch[index];
       if (index % elementsBetweenClockReadings === 0 && pace.due()) await pace.rest();

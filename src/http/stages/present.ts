@@ -117,8 +117,8 @@ function presentSarif(
   headers: Headers,
   needs: PresentNeeds,
 ): Promise<Reply> {
-  const { plan } = request;
-  const write = () => writeList(sarif as ListResult, plan, sarifWriter(plan.fit, sarif.empty));
+  const { plan, response } = request;
+  const write = () => writeList(sarif as ListResult, plan, sarifWriter(plan.fit, sarif.empty), response);
   const wanted = { state: () => sarif.state?.(), isText: true, write };
   return presentList(request, wanted, { ...headers, "content-type": contentTypeOfForm("sarif") }, needs);
 }
@@ -173,13 +173,14 @@ async function presentPage(
 }
 
 /** The list in the form that the request wants (D18). */
-function writeWanted({ plan, endpoint }: HandledRequest, list: ListResult): WantedList {
-  const { form, fields } = plan;
-  const elements = { fields, written: list.written === true };
+function writeWanted({ plan, endpoint, response }: HandledRequest, list: ListResult): WantedList {
+  const { form } = plan;
+  const elements = { fields: plan.fields, written: list.written === true };
   if (form === "sarif") throw new Error(`${endpoint.path} gives a list where its findings were wanted`);
   const writer = () =>
     form === "json" ? jsonWriter(elements) : tableListWriter(form, answerShape(endpoint)!.element, elements);
-  return { state: () => list.state?.(), isText: form === "json", write: () => writeList(list, plan, writer()) };
+  const state = () => list.state?.();
+  return { state, isText: form === "json", write: () => writeList(list, plan, writer(), response) };
 }
 
 function inForm({ form }: Plan, headers: Headers): Headers {
@@ -268,12 +269,7 @@ function precededBy(first: Piece, rest: AsyncGenerator<Piece, unknown>): AsyncIt
   return { [Symbol.asyncIterator]: () => ({ next, return: () => rest.return(undefined) }) };
 }
 
-function tagOf(
-  request: HandledRequest,
-  state: string,
-  headers: Headers,
-  encoding: ContentEncoding | undefined,
-): string {
+function tagOf(request: HandledRequest, state: string, headers: Headers, encoding?: ContentEncoding): string {
   const { language, zone } = request.format;
   return stateTag([state, request.message.url ?? "", language, zone, headers["content-type"] ?? ""], encoding);
 }
