@@ -1,5 +1,5 @@
-import { missOtherOrigin } from "./import-report.ts";
 import { done, type Outcome } from "../failure.ts";
+import { missOtherOrigin } from "./import-report.ts";
 import type { TriagedFinding } from "./repeat-triage.ts";
 import { sendMissing, type SendingMove } from "./send-missing.ts";
 

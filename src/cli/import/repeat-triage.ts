@@ -146,7 +146,9 @@ async function sendEntries(
     report.miss(project, "triage", "the finding was triaged on this server");
     return done(undefined);
   }
-  const lastPresent = comments.findLastIndex((comment) => present.has(comment));
+  const lastDecided = entries.findLastIndex(
+    ({ decision }, index) => decision !== undefined && present.has(comments[index] ?? ""),
+  );
   for (const [index, { decision }] of entries.entries()) {
     const comment = comments[index] ?? "";
     if (present.has(comment)) {
@@ -154,7 +156,7 @@ async function sendEntries(
       continue;
     }
     // A later decision is there already: an older one is sent as a comment alone.
-    const body = index < lastPresent ? { comment } : { comment, ...decision };
+    const body = index < lastDecided ? { comment } : { comment, ...decision };
     const written = await client.write<"PUT /api/findings/:id">("PUT", path, body);
     if (!written.ok) return written;
     if (comment.length === commentCharactersMax) {
@@ -168,7 +170,7 @@ async function sendEntries(
 /** Whether a comment has the form of an entry from this server. */
 function isOfSource(comment: string, source: string): boolean {
   const place = comment.indexOf(` (${source}, `);
-  return place > 0 && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\): /.test(comment.slice(place + source.length + 4));
+  return place > 0 && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\):/.test(comment.slice(place + source.length + 4));
 }
 
 /** The text of an entry: author, server and time of the original come first. */

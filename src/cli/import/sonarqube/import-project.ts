@@ -1,5 +1,5 @@
-import { missOtherOrigin } from "../import-report.ts";
 import { done, type Outcome } from "../../failure.ts";
+import { missOtherOrigin } from "../import-report.ts";
 import { sendMissing, type SendingMove } from "../send-missing.ts";
 import { readAnalyses, type SonarAnalysis } from "./analyses.ts";
 import { readContent, type BranchContent, type ContentSource } from "./branch-content.ts";
