@@ -135,6 +135,8 @@ describe("a session: the worst new finding, its code, its rule", () => {
     expect(compared.value).toMatchObject({ findingCounts: { new: 72, fixed: 0 } });
     expect(compared.value["newFindings"]).toHaveLength(20);
     expect(compared.value["cut"]).toContainEqual(expect.stringContaining("first 20 new findings"));
+    const refused = await callTool(client, "compare", {});
+    expect(refused).toMatchObject({ isError: true, text: expect.stringContaining("of compare: must have") as string });
     const explained = await callTool(client, "explain", { artifact: worst!.artifact.id });
     expect(explained.value).toMatchObject({ artifact: { path: "src/a.c" } });
     const hits = await callTool(client, "search", { text: "a.c" });
