@@ -16,7 +16,7 @@ const floors = [
 /** Packages that one room alone may know; what is not listed may be used anywhere but in `language/` and `text/`. */
 const packagesOfRooms = {
   cli: ["commander", "@clack", "vscode-languageserver", "vscode-languageserver-textdocument"],
-  server: ["pino", "@prometheus-io"],
+  server: ["pino", "@prometheus-io", "@opentelemetry"],
   http: ["fastify"],
   mcp: ["@modelcontextprotocol"],
   ingest: ["saxes", "yauzl"],
@@ -144,7 +144,7 @@ module.exports = {
       to: {
         dependencyTypes: ["npm-dev"],
         dependencyTypesNot: ["type-only"],
-        pathNot: "^node_modules/(apache-arrow|kysely|typebox)/",
+        pathNot: "^node_modules/(@opentelemetry|apache-arrow|kysely|typebox)/",
       },
     },
     {

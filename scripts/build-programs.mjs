@@ -19,6 +19,7 @@ const others = await mergePrograms({
     "analyser/pool/worker-thread",
     "cli/main",
     "demo/analysis-process",
+    "ingest/formats/native/ahead/scan-thread",
     "plugins/plugin-process",
     "store/backup/copy-thread",
     "store/sqlite/writer-thread",

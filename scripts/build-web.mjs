@@ -81,17 +81,18 @@ async function bundle() {
   });
 }
 
-// The theme must be set before the first paint, so this script is not a module and is in the head.
+// The theme must be set before the first paint, so this script is not a module and is in the head. It comes before the
+// styles, because a script waits for those before it, and after the base address, which it uses.
 function beforePaint() {
   return {
     name: "before-paint",
-    async transformIndexHtml() {
+    async transformIndexHtml(html) {
       const { transformWithOxc } = await import("vite");
       const path = join(source, "src", "theme", "before-paint.ts");
       const { code: text } = await transformWithOxc(readFileSync(path, "utf8"), path);
       const name = `before-paint-${createHash("sha256").update(text).digest("base64url").slice(0, 8)}.js`;
       beforePaint.file = { name, text };
-      return [{ tag: "script", attrs: { src: `./assets/${name}` }, injectTo: "head" }];
+      return html.replace(/<base [^>]*>/, (base) => `${base}\n    <script src="./assets/${name}"></script>`);
     },
     writeBundle() {
       writeFileSync(join(target, "assets", beforePaint.file.name), beforePaint.file.text);
