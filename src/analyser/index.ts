@@ -26,7 +26,7 @@ export {
 } from "./load.ts";
 export { openWorkingTree } from "./sources/folder.ts";
 export { isLanguageId, languageIds } from "./languages/index.ts";
-export { folderMacros, isHeader, macrosOfStates } from "./learn-macros.ts";
+export { chooseHeaders, folderMacros, isHeader, learnMacros, macrosOfStates } from "./learn-macros.ts";
 export { analyseLoneFiles, loneFileColumns, type LoneFile, type LoneOptions } from "./lone-files.ts";
 export { rulesOfWholeTrees, thresholds } from "./rules.ts";
 export { readFileBytes, readText } from "./pool/read-text.ts";
@@ -42,8 +42,10 @@ export { codeKinds, type CodeKind, type KindPatterns } from "./kinds/code-kind.t
 export { folderOfKind, nameOfKind } from "./kinds/usual-paths.ts";
 export { checkProjectRule, ruleFileSchema } from "./patterns/rule-file.ts";
 export { hasKnownLanguages } from "./patterns/check-plugin-rules.ts";
+export { patternRules } from "./patterns/rules/index.ts";
 export { ruleCheckModule } from "./patterns/rule-check-module.ts";
 export type { ProjectRule } from "./patterns/pattern-rule.ts";
 export type { RuleSettings, Thresholds } from "./configuration/rule-settings.ts";
+export { analyserVersion } from "./version.ts";
 export type { LanguageId } from "./languages/language.ts";
 export type { FileSource, HistoryLocation, SkipReason, SourceFile } from "./sources/file-source.ts";

@@ -30,7 +30,7 @@ export const cpp: LanguageDefinition = {
     "cuh",
   ],
   exactExtensions: ["C", "H"],
-  contentSign: { extension: "h", pattern: cppSigns },
+  contentSigns: [{ extension: "h", pattern: cppSigns }],
   strings: [...c.strings, "raw_string_literal"],
   types: { ...c.types, class_specifier: "CLASS" },
   scopes: ["namespace_definition"],

@@ -44,6 +44,27 @@ describe("headers are C, unless something in them is not", () => {
   ])("%j", (content, expected) => check("a.h", content, expected));
 });
 
+test("a header with directives of Objective-C is Objective-C", () => {
+  check("a.h", '#import "b.h"\n#include <vector>\n', "objc");
+  check("a.h", "@class B;\nint f(void);\n", "objc");
+  check("a.h", "/* @class */ int f(void);\n", "c");
+});
+
+test("a file with the extension m is Objective-C only when it has directives of it", () => {
+  check("a.m", "#import <Foundation/Foundation.h>\n", "objc");
+  check("a.m", "@implementation A\n@end\n", "objc");
+  check("a.m", "function y = f(x)\n  y = 2 * x;\nend\n", null);
+});
+
+test("pl and t are Perl only when their text is", () => {
+  check("a.pl", "use strict;\nprint 1;\n", "perl");
+  check("a.pl", ":- module(a, [b/1]).\nb(X) :- c(X).\n", null);
+  check("t/a.t", "use Test::More;\n", "perl");
+  check("t/a.t", "  $ cram test\n  output\n", null);
+  check("lib/A.pm", "", "perl");
+  check("bin/a", "#!/usr/bin/env perl\n", "perl");
+});
+
 test("an included file is PHP when it starts like one", () => {
   check("a.inc", "<?php f();", "php");
   check("a.inc", "int x;", null);

@@ -17,10 +17,10 @@ const byInterpreter = new Map(
 const byExactExtension = new Map(
   languageDefinitions.flatMap(({ id, exactExtensions = [] }) => exactExtensions.map((name) => [name, id] as const)),
 );
-const bySign = new Map(
-  languageDefinitions.flatMap(({ id, contentSign }) =>
-    contentSign === undefined ? [] : [[contentSign.extension, { id, pattern: contentSign.pattern }] as const],
-  ),
+/** In the order of the definitions: the first sign that matches decides. */
+const bySign = Map.groupBy(
+  languageDefinitions.flatMap(({ id, contentSigns = [] }) => contentSigns.map((sign) => ({ id, ...sign }))),
+  ({ extension }) => extension,
 );
 
 /** The language of a file by its name; `"read"` when its content decides, null when it is in none of the languages. */
@@ -38,9 +38,13 @@ export function languageByName(path: string): LanguageId | "read" | null {
 export function languageByContent(path: string, bytes: Uint8Array): LanguageId | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, detectionBytesMax));
   const extension = extensionOf(path.slice(path.lastIndexOf("/") + 1)) ?? "";
-  const sign = bySign.get(extension);
-  if (sign?.pattern.test(head.toString("latin1"))) return sign.id;
-  if (sign !== undefined) return byExtension.get(extension) ?? null;
+  const signs = bySign.get(extension);
+  if (signs !== undefined) {
+    const text = head.toString("latin1");
+    const found = signs.find(({ pattern }) => pattern.test(text));
+    if (found !== undefined) return found.id;
+    return signs.some(({ required }) => required === true) ? null : (byExtension.get(extension) ?? null);
+  }
   if (head[0] !== 0x23 || head[1] !== 0x21) return null;
   return languageByShebang(head.toString("latin1", 0, 256));
 }

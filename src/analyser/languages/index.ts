@@ -3,12 +3,15 @@ import { c } from "./c.ts";
 import { svelte, vue } from "./components.ts";
 import { cpp } from "./cpp.ts";
 import { csharp } from "./csharp.ts";
+import { dart } from "./dart.ts";
 import { go } from "./go.ts";
 import { java } from "./java.ts";
 import { javascript } from "./javascript.ts";
 import { kotlin } from "./kotlin.ts";
 import type { LanguageDefinition, LanguageId } from "./language.ts";
 import { lua } from "./lua.ts";
+import { objectiveC } from "./objective-c.ts";
+import { perl } from "./perl.ts";
 import { php } from "./php.ts";
 import { python } from "./python.ts";
 import { r } from "./r.ts";
@@ -23,6 +26,7 @@ import { typescript } from "./typescript.ts";
 /** Every language that the analyser reads. */
 export const languageDefinitions: readonly LanguageDefinition[] = [
   c,
+  objectiveC,
   cpp,
   csharp,
   java,
@@ -37,8 +41,10 @@ export const languageDefinitions: readonly LanguageDefinition[] = [
   ruby,
   php,
   swift,
+  dart,
   bash,
   lua,
+  perl,
   r,
   terraform,
   vue,

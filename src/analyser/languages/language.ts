@@ -1,6 +1,7 @@
 /** The languages that the analyser reads, by id. */
 export type LanguageId =
   | "c"
+  | "objc"
   | "cpp"
   | "csharp"
   | "java"
@@ -15,8 +16,10 @@ export type LanguageId =
   | "ruby"
   | "php"
   | "swift"
+  | "dart"
   | "bash"
   | "lua"
+  | "perl"
   | "r"
   | "terraform"
   | "vue"
@@ -36,12 +39,16 @@ export type ImportStyle =
   | "ruby"
   | "php"
   | "shell"
+  | "dart"
+  | "perl"
   | "none";
 
 /** An extension that several languages share, and what the text of a file must contain to be in this language. */
 export interface ContentSign {
   readonly extension: string;
   readonly pattern: RegExp;
+  /** A file with this extension that matches no sign is in no language. */
+  readonly required?: boolean;
 }
 
 /** How a declaration is named when its grammar field `name` is not the whole name. */
@@ -58,6 +65,12 @@ export interface NamingRule {
   readonly nameless?: boolean;
   /** The name of declarations that have none in the text, such as constructors. */
   readonly keyword?: string;
+  /** The name is a selector, whose parts are between the parameters: `setName:age:`. */
+  readonly selector?: boolean;
+  /** The name and the parameters are in the first child: it is the signature. */
+  readonly signature?: boolean;
+  /** A field whose text follows the name, in parentheses: `Text(Drawing)`. */
+  readonly suffix?: "category";
 }
 
 /**
@@ -75,8 +88,8 @@ export interface LanguageDefinition {
   readonly extensions: readonly string[];
   /** Extensions that mean this language only when they are written exactly like this. */
   readonly exactExtensions?: readonly string[];
-  /** Files with this extension are in this language when their text matches; else in the one that lists the extension. */
-  readonly contentSign?: ContentSign;
+  /** Files with these extensions are in this language when their text matches; else in the one that lists the extension. */
+  readonly contentSigns?: readonly ContentSign[];
   readonly fileNames?: readonly string[];
   /** Names in a `#!` line. */
   readonly interpreters?: readonly string[];
@@ -103,6 +116,8 @@ export interface LanguageDefinition {
   readonly closures?: readonly string[];
   /** Bodies of statements. */
   readonly bodies: readonly string[];
+  /** The grammar puts bodies behind what they belong to: by the type of the body, the types that it becomes part of. */
+  readonly bodiesBehind?: Readonly<Record<string, readonly string[]>>;
   /** The grammar has no node for an empty body: every function has one. */
   readonly bodiesMayBeEmpty?: boolean;
   /** Assignments whose first child is the name of a function on their right side; if given, only with these operators. */
@@ -126,6 +141,8 @@ export interface LanguageDefinition {
   readonly noParameters?: string;
   /** Matches the first parameter of a method when it is the object itself. */
   readonly selfParameter?: RegExp;
+  /** Methods are not inside their type: any function may have the object as its first parameter. */
+  readonly methodsOutsideTypes?: boolean;
   /** One parameter node may declare several names of one type: `a, b int`. */
   readonly sharedParameterTypes?: boolean;
   /** The list after the first one holds results, which are written like parameters. */
@@ -148,6 +165,8 @@ export interface LanguageDefinition {
   readonly cases: readonly string[];
   readonly tries?: readonly string[];
   readonly catches?: readonly string[];
+  /** Tokens in a `try` that start a catch without a clause: `on E { … }`. */
+  readonly catchTokens?: readonly string[];
   /** Bodies of catches that are not bodies elsewhere. */
   readonly catchBodies?: readonly string[];
   /** Catches contain cases, which are the decisions, each with its own body: none of them counts as empty. */

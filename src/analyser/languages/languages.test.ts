@@ -16,7 +16,7 @@ describe.each(languageDefinitions)("$name", (definition) => {
       grammar: _grammar,
       extensions: _extensions,
       exactExtensions: _exactExtensions,
-      contentSign: _contentSign,
+      contentSigns: _contentSigns,
       fileNames: _fileNames,
       interpreters: _interpreters,
       types,
@@ -26,6 +26,7 @@ describe.each(languageDefinitions)("$name", (definition) => {
       selfParameter: _selfParameter,
       jumpToLabel: _jumpToLabel,
       naming = {},
+      bodiesBehind = {},
       flatOperators,
       logicalOperators,
       ...lists
@@ -33,6 +34,7 @@ describe.each(languageDefinitions)("$name", (definition) => {
     const named = [
       ...Object.keys(types),
       ...Object.keys(naming),
+      ...Object.entries(bodiesBehind).flat(2),
       ...Object.values(lists).flatMap((list) => (typeof list === "boolean" ? [] : list)),
       ...(flatOperators ? [] : logicalOperators),
     ];

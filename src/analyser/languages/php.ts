@@ -7,7 +7,7 @@ export const php: LanguageDefinition = {
   name: "PHP",
   grammar: "@repomix/tree-sitter-wasms/out/tree-sitter-php.wasm",
   extensions: ["php", "phtml", "php3", "php4", "php5", "php7", "phps"],
-  contentSign: { extension: "inc", pattern: /^<\?php/ },
+  contentSigns: [{ extension: "inc", pattern: /^<\?php/ }],
   interpreters: ["php"],
   comments: ["comment"],
   strings: ["string", "encapsed_string", "heredoc", "nowdoc"],

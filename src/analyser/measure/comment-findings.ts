@@ -108,7 +108,8 @@ function isOneLine(text: string, start: number, end: number): boolean {
   return newline === -1 || newline >= end - 1;
 }
 
-const documentation = /^(?:\/\*\*|\/\/\/|\/\/!|\/\*!|#!|##|#'|---|"""|'''|<!--)/;
+// The documentation of Perl starts with `=`, and its data after `__END__` with an empty line.
+const documentation = /^(?:=[a-z]|\s|\/\*\*|\/\/\/|\/\/!|\/\*!|#!|##|#'|---|"""|'''|<!--)/;
 /** A sentence that introduces an example or a formula. */
 const introduction = /^(?!(?:try|else|finally):)[\p{L}"'`].*:$/u;
 const codeLineCharactersMax = 400;

@@ -20,6 +20,93 @@ import { checkUnits as check } from "./units.reference.ts";
  * Without catch: 9 and 11; without catch and conditional expression: 8 and 10.
  */
 describe("the same function in languages that are compiled", () => {
+  test("Dart", () =>
+    check(
+      "dart",
+      `import 'src/b.dart';
+      class Walker extends Base {
+        Walker(this.a) : super(1);
+        Walker.fast(int a, {required int b}) : super(a) { go(); }
+        factory Walker.make() => Walker(1);
+        int walk(int a, [String? b, int c = 1]) {
+          if (a > 0 && b != null) {
+            for (final one in b) {
+              while (one) { a++; }
+            }
+          } else if (b != null) {
+            a = 1;
+          } else {
+            a = 2;
+          }
+          switch (a) { case 1: a = 3; break; case 2: a = 4; break; default: a = 5; }
+          try { go(); } catch (e) { log(e); } finally { f(); }
+          return a > 0 ? 1 : 2;
+        }
+        bool operator ==(Object other) => true;
+        Map<String, int> typed<T extends Base>(T a) async { list.forEach((one) { if (one) go(); }); }
+        int get size { return 1; }
+        void declaredOnly();
+      }
+      mixin Stepping on Base {}
+      int twice(int a) // a comment
+      { int inner(int b) { return b; } return inner(a); }`,
+      [
+        ["Walker", 16, 14, 3, null],
+        ["Walker.Walker.fast", 1, 0, 0, 2],
+        ["Walker.Walker.make", 1, 0, 0, 0],
+        ["Walker.walk", 10, 12, 3, 3],
+        ["Walker.operator ==", 1, 0, 0, 1],
+        ["Walker.typed", 2, 2, 1, 1],
+        ["Walker.size", 1, 0, 0, 0],
+        ["Stepping", 0, 0, 0, null],
+        ["twice", 1, 0, 0, 1],
+        ["twice.inner", 1, 0, 0, 1],
+      ],
+    ));
+
+  test("Objective-C", () =>
+    check(
+      "objc",
+      `#import "Walker.h"
+      @interface Walker ()
+      @property (nonatomic, strong) NSString *name;
+      - (int)declaredOnly:(int)a;
+      @end
+      @protocol Stepping <NSObject>
+      - (void)step;
+      @end
+      @implementation Walker
+      - (int)walk:(int)a with:(NSString *)b {
+        if (a > 0 && b) {
+          for (id one in b) {
+            while (one) { a++; }
+          }
+        } else if (b) {
+          a = 1;
+        } else {
+          a = 2;
+        }
+        switch (a) { case 1: a = 3; break; case 2: a = 4; break; default: a = 5; }
+        @try { [self go]; } @catch (NSException *e) { [e log]; } @finally { f(); }
+        return a ? 1 : 2;
+      }
+      + (instancetype)shared { dispatch_once(&once, ^{ if (a) { b = [self new]; } }); return b; }
+      - (void)again:(int)a in:(id)b { [self again:a in:b]; [self again:a]; }
+      @end
+      @implementation Walker (Text)
+      @end
+      static int twice(int a, ...) { return 2 * a; }`,
+      [
+        ["Stepping", 0, 0, 0, null],
+        ["Walker", 13, 15, 3, null],
+        ["Walker.walk:with:", 10, 12, 3, 2],
+        ["Walker.shared", 2, 2, 1, 0],
+        ["Walker.again:in:", 1, 1, 0, 2],
+        ["Walker(Text)", 0, 0, 0, null],
+        ["twice", 1, 0, 0, 2],
+      ],
+    ));
+
   test("C", () =>
     check(
       "c",
@@ -117,98 +204,6 @@ describe("the same function in languages that are compiled", () => {
         ["House.Walker.Walk(int,string)", 10, 12, 3, 2],
         ["House.Walker.Short()", 1, 0, 0, 0],
         ["House.IWalk", 0, 0, 0, null],
-      ],
-    ));
-
-  test("Java", () =>
-    check(
-      "java",
-      `class Walker<T> {
-        Walker(int x) { }
-        int walk(int a, String... b) {
-          if (a > 0 && b != null) {
-            for (String c : b) {
-              while (a > 0) { a--; }
-            }
-          } else if (a < 0) {
-            a = 1;
-          } else {
-            a = 2;
-          }
-          switch (a) { case 1: a = 3; break; case 2: a = 4; break; default: a = 5; }
-          try { a = 6; } catch (Error | Oops e) { log(e); }
-          return a > 1 ? 1 : 2;
-        }
-        int walk(List<T> a) { return a.stream().map(x -> x.size()).count(); }
-        void later() { Runnable r = () -> { run(); }; }
-        abstract int declared();
-      }`,
-      [
-        ["Walker", 14, 12, 3, null],
-        ["Walker.Walker(int)", 1, 0, 0, 1],
-        ["Walker.walk(int,String...)", 10, 12, 3, 2],
-        ["Walker.walk(List<T>)", 1, 0, 0, 1],
-        ["Walker.later()", 1, 0, 0, 0],
-        ["Walker.later().r()", 1, 0, 0, 0],
-      ],
-    ));
-
-  test("Kotlin, where `if` is the conditional expression", () =>
-    check(
-      "kotlin",
-      `class Walker(val x: Int) {
-        fun walk(a: Int, b: String = "x"): Int {
-          if (a > 0 && b != "") {
-            for (c in b) {
-              while (a > 0) { step() }
-            }
-          } else if (a < 0) {
-            step()
-          } else {
-            step()
-          }
-          when (a) { 1 -> step(); 2, 3 -> step(); else -> step() }
-          try { step() } catch (e: Exception) { log(e) }
-          return a
-        }
-        fun short(a: Int) = a + 1
-      }
-      interface Walk { fun walk(): Int }
-      fun Int.twice(): Int = this * 2`,
-      [
-        ["Walker", 10, 11, 3, null],
-        ["Walker.walk(Int,String)", 9, 11, 3, 2],
-        ["Walker.short(Int)", 1, 0, 0, 1],
-        ["Walk", 0, 0, 0, null],
-        ["twice()", 1, 0, 0, 0],
-      ],
-    ));
-
-  test("Scala, where `if` is the conditional expression", () =>
-    check(
-      "scala",
-      `object Walker {
-        def walk(a: Int, b: String): Int = {
-          if (a > 0 && b != "") {
-            for (c <- b) {
-              while (a > 0) { step() }
-            }
-          } else if (a < 0) {
-            step()
-          } else {
-            step()
-          }
-          a match { case 1 => step(); case 2 => step(); case _ => step() }
-          a
-        }
-        def short(a: Int): Int = a + 1
-      }
-      trait Walk { def walk: Int }`,
-      [
-        ["Walker", 9, 10, 3, null],
-        ["Walker.walk(Int,String)", 8, 10, 3, 2],
-        ["Walker.short(Int)", 1, 0, 0, 1],
-        ["Walk", 0, 0, 0, null],
       ],
     ));
 

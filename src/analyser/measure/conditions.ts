@@ -73,7 +73,8 @@ export function readConditions(
   function operatorOf(binary: number): number {
     const wanted = part.logicalOperator | part.branchOperator;
     for (let child = binary + 1; child < next[binary]!; child = next[child]!) {
-      if ((parts[type[child]!]! & wanted) !== 0 && next[child] === child + 1) return child;
+      // In Dart, the operator is a node with one token in it.
+      if ((parts[type[child]!]! & wanted) !== 0 && next[child]! <= child + 2) return child;
     }
     return -1;
   }

@@ -176,6 +176,48 @@ export const countedInOthers: Partial<Record<LanguageId, Counted>> = {
       jumps: [["goto", "goto done\n::done::", 0, 1]],
     },
   },
+  perl: {
+    around: "sub run {\n…\n}",
+    examples: {
+      conditions: [
+        ["if", "if ($a) { f(); }", 1, 1],
+        ["elsif", "if ($a) { f(); } elsif ($b) { f(); }", 2, 2],
+        ["else", "if ($a) { f(); } else { f(); }", 1, 2],
+        ["unless", "unless ($a) { f(); }", 1, 1],
+        ["… if", "f() if $a;", 1, 1],
+        ["… unless", "f() unless $a;", 1, 1],
+      ],
+      loops: [
+        ["for", "for (my $i = 0; $i < 2; $i++) { f(); }", 1, 1],
+        ["foreach", "foreach my $c (@d) { f(); }", 1, 1],
+        ["while", "while ($a) { f(); }", 1, 1],
+        ["until", "until ($a) { f(); }", 1, 1],
+        ["… for", "f() for @d;", 1, 1],
+        ["… while", "f() while $a;", 1, 1],
+        ["… until", "do { f(); } until $a;", 1, 1],
+      ],
+      cases: [],
+      catches: [["catch", "try { f(); } catch ($e) { if ($a) { g(); } } finally { h(); }", 2, 3]],
+      choices: [["?:", "$x = $a ? 1 : 2;", 1, 1]],
+      operators: [
+        ["&&", "$x = $a && $b && $c;", 2, 1],
+        ["||", "$x = $a && $b || $c;", 2, 2],
+        ["and", "$a and $b and f();", 2, 1],
+        ["or", "$a and $b or f();", 2, 2],
+      ],
+      branches: [
+        ["//", "$x = $a // $b;", 1, 0],
+        ["//=", "$x //= $b;", 1, 0],
+        ["||=", "$x ||= $b;", 1, 0],
+        ["&&=", "$x &&= $b;", 1, 0],
+      ],
+      jumps: [
+        ["goto", "goto &other;", 0, 1],
+        ["next label", "OUT: while ($a) { next OUT; }", 1, 2],
+        ["last label", "OUT: while ($a) { last OUT; }", 1, 2],
+      ],
+    },
+  },
   r: {
     around: "run <- function() {\n…\n}",
     examples: {

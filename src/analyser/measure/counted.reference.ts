@@ -87,6 +87,40 @@ const c: Counted = {
 /** What counts, by language. */
 export const counted: Partial<Record<LanguageId, Counted>> = {
   c,
+  dart: {
+    around: "class A { void run() { … } }",
+    examples: {
+      conditions: [...ifElse, ["[if]", "x = [if (a) b];", 1, 1]],
+      loops: [
+        ...cLoops,
+        ["for in", "for (final c in d) { f(); }", 1, 1],
+        ["[for]", "x = [for (final c in d) c];", 1, 1],
+      ],
+      cases: [...cases, ["switch arm", "x = switch (a) { 1 => 2, 2 => 3, _ => 4 };", 2, 1]],
+      catches: [
+        ["catch", "try { f(); } catch (e) { if (a) { g(); } }", 2, 3],
+        ["on", "try { f(); } on E { if (a) { g(); } } on F { g(); }", 3, 4],
+        ["on catch", "try { f(); } on E catch (e) { g(); }", 1, 1],
+      ],
+      choices: choice,
+      operators: andOr,
+      branches: [
+        ["??", "x = a ?? b;", 1, 0],
+        ["??=", "x ??= b;", 1, 0],
+        ["case when", "switch (a) { case 1 when b: f(); }", 2, 1],
+        ["if when", "if (a case int c when c > 1) { f(); }", 2, 1],
+      ],
+      jumps: labels,
+    },
+  },
+  objc: {
+    around: "@implementation A\n- (void)run { … }\n@end",
+    examples: {
+      ...c.examples,
+      loops: [...cLoops, ["for in", "for (id c in d) { f(); }", 1, 1]],
+      catches: [["@catch", "@try { f(); } @catch (E *e) { g(); }", 1, 1]],
+    },
+  },
   cpp: {
     around: c.around,
     examples: {

@@ -34,6 +34,8 @@ const readers: Readonly<Record<ImportStyle, Reader>> = {
       .concat([...take(/^(?:require|load)[\s(]+["']([^"'\n]+)["']/, source)]),
   php: readPhp,
   shell: (source) => take(/^(?:\.|source)\s+["']?([^\s"';]+)/, source),
+  dart: (source) => take(/["']([^"'\n]+)["']/, source),
+  perl: readPerl,
   none: () => [],
 };
 
@@ -77,6 +79,13 @@ function readPackage(source: string): string[] {
     return group[2]!.split(",").map((name) => `${group[1]}.${name.trim().split(/\s|=>/, 1)[0]}`);
   }
   return take(/^([\w.]+?)(?:\.[*_])?(?:\s+as\s+\w+)?$/, path.replace(/\.\*$/, ""));
+}
+
+/** `use A::B`, `require A::B`, and the modules that `use parent` and `use base` name. */
+function readPerl(source: string): string[] {
+  const parents = /^use\s+(?:parent|base)\b(?:\s+-norequire\b)?([^;]*)/.exec(source)?.[1];
+  if (parents !== undefined) return [...parents.matchAll(/\b[A-Z]\w*(?:::\w+)*/g)].map(([name]) => name);
+  return take(/^(?:use|require)\s+([A-Z]\w*(?:::\w+)*)/, source);
 }
 
 function readRust(source: string): string[] {

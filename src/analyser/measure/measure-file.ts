@@ -1,4 +1,3 @@
-import type { Parser, Tree } from "web-tree-sitter";
 import { applyRuleSettings, type AppliedRules } from "../configuration/rule-settings.ts";
 import { isGeneratedByHeader } from "../kinds/generated-header.ts";
 import type { LanguageId } from "../languages/language.ts";
@@ -6,9 +5,10 @@ import { rulesOfWholeTrees } from "../rules.ts";
 import { PatternFinder } from "../patterns/pattern-finder.ts";
 import { prepareText } from "../preprocess/index.ts";
 import { nothingLearned, type LearnedMacros } from "../preprocess/learned/learned-macros.ts";
-import { flatten } from "../syntax/flatten.ts";
+import { parse, type Reading } from "../syntax/parse.ts";
 import { TreeArrays } from "../syntax/flat-tree.ts";
-import { loadGrammar, type Grammar } from "../syntax/grammar.ts";
+import { joinBodies } from "../syntax/join-bodies.ts";
+import { loadGrammar } from "../syntax/grammar.ts";
 import { inColumns, type FileResult, type UnitResult, type Values } from "./file-result.ts";
 import { findingsOf } from "./findings.ts";
 import { countHalstead } from "./halstead.ts";
@@ -37,13 +37,6 @@ interface CountedText {
   readonly tokens: Tokens;
 }
 
-/**
- * Bound on the parser's progress reports (one every few hundred steps): for each character of the text, and for any text.
- * Texts that need more make the parser's error recovery fail again and again.
- */
-const reportsPerCharacterMax = 2;
-const reportsMin = 100_000;
-
 /** Parses and measures files of any language, one after another, and reuses its memory. */
 export class FileMeasurer {
   readonly #arrays = new TreeArrays();
@@ -64,8 +57,9 @@ export class FileMeasurer {
   async measure(id: LanguageId, text: string): Promise<FileMeasurement | null> {
     const grammar = await loadGrammar(id);
     const tree = this.#arrays;
-    const parsed = parse(grammar, this.#readings(id, text), tree);
+    const parsed = parse(grammar, this.#readings(id, text), id === "c" || id === "cpp", tree);
     if (parsed === null) return null;
+    joinBodies(tree, grammar.roles);
     if (this.#marks.length < tree.count) this.#marks = new Uint8Array(tree.type.length);
     this.#tokens.reset(text);
     const syntax: Syntax = { text, tree, language: grammar.roles };
@@ -102,47 +96,6 @@ export class FileMeasurer {
     yield { text: prepareText(id, text, { declared, learned: null }), onlyWithoutErrors: false };
     yield { text, onlyWithoutErrors: false };
   }
-}
-
-/** A way to read a text. */
-interface Reading {
-  readonly text: string;
-  /** It does not count when it has syntax errors. */
-  readonly onlyWithoutErrors: boolean;
-}
-
-/**
- * Parses a text into arrays; null when the parser exceeds its bound. Of several readings, the first one without syntax
- * errors counts; if all have some, the first one that may have them and could be parsed.
- */
-function parse(
-  { parser, memory }: Grammar,
-  readings: Iterable<Reading>,
-  arrays: TreeArrays,
-): { readonly hasError: boolean } | null {
-  const trees = new Map<string, Tree | null>();
-  let tree: Tree | null = null;
-  for (const { text, onlyWithoutErrors } of readings) {
-    const parsed = trees.has(text) ? trees.get(text)! : parseText(parser, text);
-    trees.set(text, parsed);
-    if (parsed?.rootNode.hasError === false) {
-      tree = parsed;
-      break;
-    }
-    if (!onlyWithoutErrors) tree ??= parsed;
-  }
-  const hasError = tree?.rootNode.hasError;
-  if (tree !== null) flatten(tree, memory, arrays);
-  for (const parsed of trees.values()) parsed?.delete();
-  return hasError === undefined ? null : { hasError };
-}
-
-function parseText(parser: Parser, text: string): Tree | null {
-  let reports = 0;
-  const reportsMax = reportsMin + text.length * reportsPerCharacterMax;
-  const tree = parser.parse(text, null, { progressCallback: () => (reports += 1) > reportsMax });
-  if (tree === null) parser.reset();
-  return tree;
 }
 
 /** The first token without a text, in a list; empty when the missing token is invisible. */

@@ -20,6 +20,8 @@ export function declaredName(syntax: Syntax, node: number): string | null {
   const { fields, names, definition } = language;
   const rule = definition.naming?.[names[tree.type[node]!]!];
   if (rule?.nameless === true) return null;
+  if (rule?.selector === true) return selectorName(syntax, node);
+  if (rule?.signature === true) return nameInSignature(syntax, node);
   const prefix = rule?.prefix ?? "";
   if (rule?.field !== undefined) {
     const text = fieldText(syntax, node, fields[rule.field]);
@@ -28,7 +30,9 @@ export function declaredName(syntax: Syntax, node: number): string | null {
   const isLambda = (language.roles[tree.type[node]!]! & role.lambda) !== 0;
   const name = fieldText(syntax, node, fields.name) ?? (isLambda ? null : declaratorName(syntax, node));
   if (name !== null) return (rule?.receiver === true ? receiverName(syntax, node) : "") + prefix + name;
-  return isLambda ? null : (rule?.keyword ?? firstIdentifier(syntax, node));
+  const first = isLambda ? null : (rule?.keyword ?? firstIdentifier(syntax, node));
+  const suffix = rule?.suffix === undefined ? null : fieldText(syntax, node, fields[rule.suffix]);
+  return suffix === null ? first : `${first}(${suffix})`;
 }
 
 /** A name for a function without one, from the variable it is assigned to or the call it is passed to. */
@@ -92,14 +96,20 @@ export function signatureOf(syntax: Syntax, list: number): string {
 }
 
 /** The parameters in a list of parameters. */
-export function parametersOf(tree: FlatTree, { parts, roles, definition }: Roles, list: number): number[] {
+export function parametersOf(
+  tree: FlatTree,
+  { parts, roles, definition }: Pick<Roles, "parts" | "roles" | "definition">,
+  list: number,
+): number[] {
   const parameters: number[] = [];
   for (let child = list + 1; child < tree.next[list]!; child = tree.next[child]!) {
     const childParts = parts[tree.type[child]!]!;
     if ((childParts & part.named) === 0 || (roles[tree.type[child]!]! & role.comment) !== 0) continue;
     if ((childParts & part.notParameter) !== 0) continue;
     if (definition.onlyParameters !== undefined && (childParts & part.onlyParameter) === 0) continue;
-    parameters.push(child);
+    // Optional parameters are a list in the list.
+    if ((childParts & parts[tree.type[list]!]! & part.parameters) === 0) parameters.push(child);
+    else parameters.push(...parametersOf(tree, { parts, roles, definition }, child));
   }
   return parameters;
 }
@@ -175,6 +185,46 @@ function conversionName({ text, tree, language }: Syntax, node: number): string 
   const parameters = childOf(tree, node, language.fields.declarator);
   const end = parameters === -1 ? tree.end[node]! : tree.start[parameters]!;
   return oneLine(text, tree.start[node]!, end);
+}
+
+/** `Walker.fast`, `operator ==` or `step`: what is before the parameters of the first child that is a signature. */
+function nameInSignature({ text, tree, language }: Syntax, node: number): string | null {
+  const { names, parts } = language;
+  for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
+    if (!names[tree.type[child]!]!.endsWith("_signature")) continue;
+    let end = tree.end[child]!;
+    for (let inner = child + 1; inner < tree.next[child]!; inner = tree.next[inner]!) {
+      if ((parts[tree.type[inner]!]! & part.parameters) === 0) continue;
+      end = tree.start[inner]!;
+      break;
+    }
+    const head = text.slice(tree.start[child], end).replace(/\s*<[^()]*>\s*$/, "");
+    return /(?:\boperator\s*[^\s\w]+|[\w$]+(?:\.[\w$]+)*)\s*$/.exec(head)?.[0].trim() ?? null;
+  }
+  return null;
+}
+
+/** `setName:age:` for the declaration of a method with two parameters. */
+function selectorName({ text, tree, language }: Syntax, node: number): string | null {
+  let name = "";
+  for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
+    if (language.names[tree.type[child]!] === "identifier") name += text.slice(tree.start[child], tree.end[child]);
+    else if ((language.parts[tree.type[child]!]! & part.onlyParameter) !== 0) name += ":";
+  }
+  return name === "" ? null : name;
+}
+
+/** The selector of a message that an object sends to itself, `[self setName:a age:b]`; null for other calls. */
+export function selectorToSelf({ text, tree, language }: Syntax, call: number): string | null {
+  if (language.names[tree.type[call + 1]!] !== "[") return null;
+  const receiver = childOf(tree, call, language.fields.receiver);
+  if (receiver === -1 || text.slice(tree.start[receiver], tree.end[receiver]) !== "self") return null;
+  let selector = "";
+  for (let child = tree.next[receiver]!; child < tree.next[call]!; child = tree.next[child]!) {
+    if (tree.field[child] === language.fields.method) selector += text.slice(tree.start[child], tree.end[child]);
+    else if (language.names[tree.type[child]!] === ":") selector += ":";
+  }
+  return selector;
 }
 
 function lastNamed({ tree, language }: Syntax, node: number): number {

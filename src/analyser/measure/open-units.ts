@@ -1,6 +1,6 @@
 import { part, role } from "../syntax/roles.ts";
 import { mark } from "./control.ts";
-import { declaredName, givenName, signatureOf, uniqueKey, type Syntax } from "./names.ts";
+import { declaredName, givenName, selectorToSelf, signatureOf, uniqueKey, type Syntax } from "./names.ts";
 import type { Tokens } from "./tokens.ts";
 import { unitDepthMax, type Unit } from "./unit.ts";
 import { countParameters, hasBody, isType, loneParameter, parameterLists, typeKind } from "./unit-shape.ts";
@@ -144,18 +144,21 @@ export class OpenUnits {
   }
 
   /** Adds one to cognitive complexity for a function that calls itself. */
-  noteCall(start: number): void {
+  noteCall(node: number): void {
+    const selector = selectorToSelf(this.#syntax, node);
     for (const unit of this.#open) {
-      if (!unit.isFunction || unit.recursive || !this.#calls(start, unit.callName)) continue;
+      if (!unit.isFunction || unit.recursive) continue;
+      const callsItself = selector === null ? this.#calls(node, unit.callName) : selector === unit.callName;
+      if (!callsItself) continue;
       unit.recursive = true;
       this.addFlat(1);
     }
   }
 
-  #calls(start: number, name: string): boolean {
-    const { text } = this.#syntax;
-    let at = start;
-    for (const self of ["this.", "self.", "$this->", "Self::", "self::"]) {
+  #calls(node: number, name: string): boolean {
+    const { text, tree } = this.#syntax;
+    let at = tree.start[node]!;
+    for (const self of ["this.", "self.", "$this->", "$self->", "Self::", "self::"]) {
       if (text.startsWith(self, at)) at += self.length;
     }
     if (name === "" || !text.startsWith(name, at)) return false;
@@ -203,7 +206,7 @@ export class OpenUnits {
       name: called,
       type,
       isFunction,
-      callName: isFunction ? name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":")) + 1) : "",
+      callName: isFunction ? calledName(name) : "",
       start: tree.start[node]!,
       end: tree.end[node]!,
       tokensFrom: this.#tokens.count,
@@ -251,4 +254,9 @@ export class OpenUnits {
     });
     this.nextEnd = end;
   }
+}
+
+/** The name that a call of a function has: the last one of `a.b:c`, but all of the selector `setName:age:`. */
+function calledName(name: string): string {
+  return name.endsWith(":") ? name : name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":")) + 1);
 }

@@ -74,6 +74,39 @@ describe("the same function in languages of scripts", () => {
       ["Page.(anonymous)", 1, 0, 0, 0],
     ]));
 
+  test("Perl", () =>
+    check(
+      "perl",
+      `package Walker;
+use strict;
+sub declared;
+sub walk {
+  my ($self, $a, $b) = @_;
+  if ($a > 0 && $b) {
+    for my $one (@$b) {
+      while ($one) { $a++; }
+    }
+  } elsif ($b) {
+    $a = 1;
+  } else {
+    $a = 2;
+  }
+  return $a ? 1 : 2;
+}
+sub step ($self, $count, $size = 1, @rest) { $self->each(sub { return if $count; }); $self->step(1); }
+package Inner { sub new { 1 } }
+1;
+__END__
+sub none { }
+`,
+      [
+        ["walk", 7, 10, 3, 0],
+        ["step", 2, 3, 1, 3],
+        ["Inner", 1, 0, 0, null],
+        ["Inner.new", 1, 0, 0, 0],
+      ],
+    ));
+
   test("Lua", () =>
     check(
       "lua",

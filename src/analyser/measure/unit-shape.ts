@@ -12,6 +12,7 @@ export function parameterLists({ tree, language }: Syntax, node: number): number
   if ((language.parts[tree.type[node]!]! & part.parameters) !== 0) return [node];
   const lists: number[] = [];
   const { receiver, declarator } = language.fields;
+  const isInSignature = language.definition.naming?.[language.names[tree.type[node]!]!]?.signature === true;
   const look = (above: number, depth: number): void => {
     for (let child = above + 1; child < tree.next[above]!; child = tree.next[child]!) {
       if ((language.parts[tree.type[child]!]! & part.parameters) !== 0) {
@@ -20,7 +21,7 @@ export function parameterLists({ tree, language }: Syntax, node: number): number
         if (language.definition.resultLists === true) return;
       } else if (declarator !== 0 && depth < declaratorDepthMax && tree.field[child] === declarator) {
         look(child, depth + 1);
-      }
+      } else if (isInSignature && depth === 0) look(child, 1);
     }
   };
   look(node, 0);
@@ -40,7 +41,7 @@ export function loneParameter({ tree, language }: Syntax, node: number): number 
 /** Counts the parameters that a caller passes: the object itself (`self`) is not one of them. */
 export function countParameters({ tree, language, text }: Syntax, list: number, inType: boolean): number {
   const parameters = parametersOf(tree, language, list);
-  const { noParameters, selfParameter, sharedParameterTypes } = language.definition;
+  const { noParameters, selfParameter, methodsOutsideTypes, sharedParameterTypes } = language.definition;
   const [first] = parameters;
   if (first === undefined) return 0;
   const start = text.slice(
@@ -48,7 +49,7 @@ export function countParameters({ tree, language, text }: Syntax, list: number, 
     Math.min(tree.end[first]!, tree.start[first]! + parameterStartCharacters),
   );
   if (parameters.length === 1 && start === noParameters) return 0;
-  const isSelf = inType && selfParameter?.test(start) === true;
+  const isSelf = (inType || methodsOutsideTypes === true) && selfParameter?.test(start) === true;
   const passed = isSelf ? parameters.slice(1) : parameters;
   if (sharedParameterTypes !== true) return passed.length;
   return passed.reduce((count, parameter) => count + Math.max(1, countNames({ tree, language, text }, parameter)), 0);

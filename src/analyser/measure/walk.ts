@@ -146,7 +146,7 @@ class Walk {
     if ((own & role.labelledJump) !== 0 && this.#namesLabel(node)) open.addFlat(1);
     if ((own & role.statement) !== 0) open.addStatements(1);
     if ((own & role.statementParent) !== 0) open.addStatements(parametersOf(tree, language, node).length);
-    if ((own & role.call) !== 0) open.noteCall(tree.start[node]!);
+    if ((own & role.call) !== 0) open.noteCall(node);
     if ((own & role.import) !== 0) this.#imports.push(node);
   }
 
@@ -166,6 +166,7 @@ class Walk {
       open.noteNesting();
     }
     if ((own & role.catch) !== 0) this.#enterCatch(node);
+    if ((own & role.try) !== 0) this.#enterCatchesWithoutClause(node);
     if ((own & role.ternary) !== 0 && (above & role.ternary) !== 0) this.#nestedTernaries.push(this.#matchAt(node, 1));
   }
 
@@ -180,6 +181,29 @@ class Walk {
     this.#open.addDecisions(operators + branches);
     this.#open.addFlat(runs);
     if (operators > this.#conditionOperatorsMax) this.#longConditions.push(this.#matchAt(node, operators));
+  }
+
+  /** `on E { … }` of Dart, where a `catch` after the type would be a clause; `catch ($e) { … }` of Perl. */
+  #enterCatchesWithoutClause(node: number): void {
+    const { tree, language } = this.#syntax;
+    for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
+      if ((language.parts[tree.type[child]!]! & part.catchToken) === 0) continue;
+      const body = this.#bodyAfter(node, child);
+      if (body === -1) continue;
+      this.#open.addDecisions(1);
+      this.#open.addStructural();
+      this.#marks[body]! |= mark.deeper;
+    }
+  }
+
+  /** The body of a catch without a clause; -1 if a clause comes before it. */
+  #bodyAfter(node: number, token: number): number {
+    const { tree, language } = this.#syntax;
+    for (let child = tree.next[token]!; child < tree.next[node]!; child = tree.next[child]!) {
+      if ((language.roles[tree.type[child]!]! & role.catch) !== 0) return -1;
+      if ((language.parts[tree.type[child]!]! & part.catchBody) !== 0) return child;
+    }
+    return -1;
   }
 
   /** Notes a catch with an empty body. Catches with a comment are left out later: it is the reason. */

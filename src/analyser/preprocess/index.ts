@@ -8,6 +8,7 @@ import { nothingLearned, type LearnedMacros } from "./learned/learned-macros.ts"
 import { LiveTokens } from "./live-tokens.ts";
 import { maskMacros } from "./macros.ts";
 import { Mask } from "./mask.ts";
+import { prepareObjectiveC } from "./objective-c.ts";
 import { prepareSwift } from "./swift.ts";
 
 /** What is known about macros of C and C++, beside the form of the text. */
@@ -37,6 +38,7 @@ export function prepareText(language: LanguageId, original: string, macros: Know
 const prepared: Partial<Record<LanguageId, (text: string) => string>> = {
   swift: prepareSwift,
   kotlin: prepareKotlin,
+  objc: prepareObjectiveC,
   vue: prepareComponent,
   svelte: prepareComponent,
   // A parameter with `params` is like others; the grammar reads it as a type and a name.

@@ -19,6 +19,9 @@ export class LiveTokens {
   /** The other bracket of a pair; -1 for tokens without one. */
   readonly partner: Int32Array;
 
+  /** Whether every brace has a partner. */
+  isBalanced = true;
+
   /** The directives that are left, and the token after each. */
   readonly directives: Directive[] = [];
 
@@ -106,10 +109,14 @@ export class LiveTokens {
       if (mark !== ")" && mark !== "]" && mark !== "}") continue;
       const wanted = mark === ")" ? "(" : mark === "]" ? "[" : "{";
       if (mark === "}") while (open.length > 0 && !this.is(open.at(-1)!, "{")) open.pop();
-      if (open.length === 0 || !this.is(open.at(-1)!, wanted)) continue;
+      if (open.length === 0 || !this.is(open.at(-1)!, wanted)) {
+        if (mark === "}") this.isBalanced = false;
+        continue;
+      }
       const opening = open.pop()!;
       this.partner[opening] = token;
       this.partner[token] = opening;
     }
+    if (open.some((token) => this.is(token, "{"))) this.isBalanced = false;
   }
 }

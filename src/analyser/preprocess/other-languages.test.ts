@@ -118,3 +118,50 @@ test.each<[LanguageId, string]>([
   const text = piece.repeat(300_000 / piece.length);
   expect(prepareText(language, text).length).toBe(text.length);
 });
+
+describe("Objective-C", () => {
+  test.each([
+    [
+      "enumerations",
+      "typedef NS_ENUM(NSInteger, Kind) { KindA API_AVAILABLE(ios(10)) = 1, KindB };\nint f(void) { return 1; }",
+    ],
+    [
+      "macros on their own line",
+      "NS_ASSUME_NONNULL_BEGIN\n@interface A : B\n@end\nNS_ASSUME_NONNULL_END\nint f(void) { return 1; }",
+    ],
+    [
+      "attributes of declarations",
+      "@interface A : B\n- (id)init NS_UNAVAILABLE;\n+ (id)a NS_SWIFT_NAME(b(c:)) API_AVAILABLE(ios(10), macos(10.12));\n@end\ntypedef NSString *N NS_STRING_ENUM;\nint f(void) { return 1; }",
+    ],
+    ["a parameter called id", "@interface A : B\n- (void)name:(int)a id:(int)b;\n@end\nint f(void) { return 1; }"],
+    [
+      "conditional methods",
+      "#if A\nint f(void) {\n#else\nint f(int a) {\n#endif\n#pragma mark - a\n#warning it's open\nreturn 1; }",
+    ],
+  ])("%s", async (_, text) => {
+    const { units, syntaxErrors } = (await measurer.measure("objc", text))!.result;
+    expect({ units: units.filter(({ type }) => type === "FUNCTION").map(({ key }) => key), syntaxErrors }).toEqual({
+      units: ["f"],
+      syntaxErrors: 0,
+    });
+  });
+
+  test("keeps the number of characters and the lines", () => {
+    const text = "typedef NS_OPTIONS(NSUInteger,\n  Kind) { A };\nNS_X_BEGIN\n@onExit { f(); };\n";
+    const prepared = prepareText("objc", text);
+    expect(prepared.length).toBe(text.length);
+    expect(prepared.split("\n").map(({ length }) => length)).toEqual(text.split("\n").map(({ length }) => length));
+  });
+
+  test("methods in conditional groups: all sides are measured", () =>
+    check(
+      "objc",
+      "@implementation A (B)\n#if C\n- (int)f { return 1; }\n#else\n- (int)g { return 1; }\n+ (int)h { return 1; }\n#endif\n@end\n",
+      { "A(B)": 3, "A(B).f": 1, "A(B).g": 1, "A(B).h": 1 },
+    ));
+
+  test("macros inside of functions stay", () => {
+    const text = "int f(void) { return A_B; }\nid g(void) { return CALL_IT(a); }\n";
+    expect(prepareText("objc", text)).toBe(text);
+  });
+});

@@ -84,6 +84,22 @@ describe("imports lead to files", () => {
       ["src/a.rs", "src/b/mod.rs", "src/c.rs", "src/c/d.rs"],
       ["src/a.rs", "src/b/mod.rs", "src/c.rs", "src/c/d.rs"],
     ));
+  test("Dart: files beside it and of packages, none of the language", () =>
+    check(
+      "dart",
+      "a/lib/src/walk.dart",
+      "import 'dart:io';\nimport 'step.dart';\nexport '../b.dart' show B;\nimport 'package:other/c.dart';\npart 'absent.dart';\n",
+      ["a/lib/src/step.dart", "a/lib/b.dart", "other/lib/c.dart", "io.dart"],
+      ["a/lib/src/step.dart", "a/lib/b.dart", "other/lib/c.dart"],
+    ));
+  test("Perl: modules, and those that it inherits from", () =>
+    check(
+      "perl",
+      "lib/House/Walk.pm",
+      "package House::Walk;\nuse strict;\nuse House::Step qw(a);\nuse parent 'House::Base', qw(House::Other);\nrequire House::Late;\n",
+      ["lib/House/Step.pm", "lib/House/Base.pm", "lib/House/Other.pm", "lib/House/Late.pm", "lib/strict.pm"],
+      ["lib/House/Step.pm", "lib/House/Base.pm", "lib/House/Other.pm", "lib/House/Late.pm"],
+    ));
   test("Ruby, PHP, shells", async () => {
     await check(
       "ruby",

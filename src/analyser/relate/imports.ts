@@ -27,6 +27,8 @@ const resolvers: Readonly<Record<ImportStyle, Resolver>> = {
   php: resolvePhp,
   shell: (paths, from, specifier) =>
     firstOf(paths, [joinPath(folderOf(from), specifier.replace(/^.*\//, "./")), specifier]),
+  dart: resolveDart,
+  perl: (paths, from, specifier) => paths.endingWith(`${specifier.replaceAll("::", "/")}.pm`, from),
   none: () => null,
 };
 
@@ -83,6 +85,14 @@ function pythonFromRoots(paths: PathIndex, from: string, module: string): string
       pythonModule(paths, joinPath(folder, module)) ?? pythonModule(paths, joinPath(folder, `src/${module}`));
     if (found !== null || folder === "") return found;
   }
+}
+
+/** `package:name/path` is `lib/path` of the package, nearest to the file. */
+function resolveDart(paths: PathIndex, from: string, specifier: string): string | null {
+  const inPackage = /^package:\w+\/(.+)$/.exec(specifier)?.[1];
+  if (inPackage !== undefined) return paths.endingWith(`lib/${inPackage}`, from);
+  const beside = specifier.includes(":") ? null : joinPath(folderOf(from), specifier);
+  return beside !== null && paths.has(beside) ? beside : null;
 }
 
 const packageEndings = [".java", ".kt", ".scala", ".cs"];

@@ -59,6 +59,7 @@ export const part = {
   guardToken: 1 << 21,
   assignment: 1 << 22,
   assignmentOperator: 1 << 23,
+  catchToken: 1 << 24,
 } as const;
 
 /** The meaning of every node type and field of a language. */
@@ -79,6 +80,7 @@ export interface Roles {
 
 const fieldNames = [
   "name",
+  "category",
   "declarator",
   "type",
   "trait",
@@ -195,7 +197,6 @@ function namedParts(definition: LanguageDefinition): RoleLists {
     onlyParameter: definition.onlyParameters,
     label: definition.labels,
     parentheses: ["parenthesized_expression", "parenthesized_statements", "expression_list"],
-    typeBody: definition.typeBodies,
     arguments: argumentLists,
     emptyStatement: definition.emptyStatements,
     docstringStatement: definition.docstringStatements,
@@ -217,6 +218,8 @@ function tokenParts(definition: LanguageDefinition): RoleLists {
     elseToken: ["else"],
     guardToken: definition.guardTokens,
     assignmentOperator: definition.assignmentOperators,
+    typeBody: definition.typeBodies,
+    catchToken: definition.catchTokens,
     interface: ["interface", "interface_type", "protocol"],
   };
 }

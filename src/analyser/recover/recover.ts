@@ -1,0 +1,120 @@
+import { readTokens } from "../preprocess/c-tokens.ts";
+import { LiveTokens } from "../preprocess/live-tokens.ts";
+import type { Scope } from "../preprocess/scopes.ts";
+import { TreeArrays } from "../syntax/flat-tree.ts";
+import { splitConstructs, type Block, type Construct } from "./constructs.ts";
+import { graftParts, takePart, type Graft } from "./graft.ts";
+
+/** Parses a text of C or C++ into arrays. Returns whether it has syntax errors; null when it needs too many steps. */
+export type ParseInto = (text: string, arrays: TreeArrays) => boolean | null;
+
+/** A construct with syntax errors, which none of the constructs in it has. */
+interface Failure {
+  readonly start: number;
+  readonly end: number;
+  readonly scope: Scope;
+}
+
+const fileScope: Scope = { kind: "declarations", name: "" };
+const depthMax = 12;
+/** Characters that are parsed: so many times those of the text. */
+const parsedTimesMax = 8;
+
+/**
+ * Parses a text with syntax errors again, so that an error distorts nothing outside of the smallest construct around it: a
+ * statement, a member, a declaration. Each of these that fails alone is left out, and its own tree is put in its place.
+ * Returns whether that was possible; if not, the arrays are unchanged.
+ */
+export function recover(text: string, parseInto: ParseInto, arrays: TreeArrays): boolean {
+  const failures = new Recovery(text, parseInto).run();
+  if (failures === null || failures.length === 0) return false;
+  const rest = new TreeArrays();
+  if (parseInto(withoutFailures(text, failures), rest) !== false) return false;
+  const alone = new TreeArrays();
+  const grafts: Graft[] = [];
+  for (const { start, end, scope } of failures) {
+    const before = openingOf(scope);
+    if (parseInto(wrap(text.slice(start, end), scope), alone) === null) return false;
+    const to = before.length + end - start;
+    grafts.push({ start, end, nodes: takePart(alone, before.length, to, start - before.length) });
+  }
+  graftParts(rest, grafts, arrays);
+  return true;
+}
+
+class Recovery {
+  readonly #text: string;
+  readonly #parseInto: ParseInto;
+  readonly #tokens: LiveTokens;
+  readonly #scratch = new TreeArrays();
+  readonly #failures: Failure[] = [];
+  #charactersLeft: number;
+
+  constructor(text: string, parseInto: ParseInto) {
+    this.#text = text;
+    this.#parseInto = parseInto;
+    const tokens = readTokens(text);
+    this.#tokens = new LiveTokens(tokens, new Uint8Array(tokens.count).fill(1));
+    this.#charactersLeft = text.length * parsedTimesMax;
+  }
+
+  /** The constructs that fail alone; null when it takes too long to find them. */
+  run(): readonly Failure[] | null {
+    this.#examineAll({ from: 0, to: this.#tokens.count, scope: fileScope }, 0);
+    return this.#charactersLeft < 0 ? null : this.#failures;
+  }
+
+  #examineAll({ from, to, scope }: Block, depth: number): void {
+    for (const construct of splitConstructs(this.#tokens, from, to, scope)) this.#examine(construct, scope, depth);
+  }
+
+  #examine({ from, to, blocks }: Construct, scope: Scope, depth: number): void {
+    const start = this.#tokens.start[from]!;
+    const end = this.#tokens.end[to - 1]!;
+    const parts = depth < depthMax ? blocks.filter((block) => block.from < block.to) : [];
+    // Members and what is in a namespace are parsed apart anyway.
+    const isBody = parts.every((block) => block.scope.kind === "statements");
+    if (isBody && this.#isParsed(this.#text.slice(start, end), scope)) return;
+    if (parts.length > 0 && this.#isParsed(this.#headOf(start, end, parts), scope)) {
+      for (const block of parts) this.#examineAll(block, depth + 1);
+    } else this.#failures.push({ start, end, scope });
+  }
+
+  /** A construct without the content of its blocks. */
+  #headOf(start: number, end: number, blocks: readonly Block[]): string {
+    const pieces: string[] = [];
+    let at = start;
+    for (const block of blocks) {
+      pieces.push(this.#text.slice(at, this.#tokens.start[block.from]));
+      at = this.#tokens.end[block.to - 1]!;
+    }
+    return `${pieces.join("\n")}\n${this.#text.slice(at, end)}`;
+  }
+
+  #isParsed(text: string, scope: Scope): boolean {
+    this.#charactersLeft -= text.length;
+    return this.#charactersLeft >= 0 && this.#parseInto(wrap(text, scope), this.#scratch) === false;
+  }
+}
+
+/** Text before a construct that makes it what it is in its scope. */
+function openingOf({ kind }: Scope): string {
+  if (kind === "members") return "struct a{";
+  return kind === "statements" ? "void a(){" : "";
+}
+
+function wrap(text: string, scope: Scope): string {
+  const opening = openingOf(scope);
+  return opening === "" ? text : `${opening}${text}\n};`;
+}
+
+/** The text with spaces in place of failed constructs, whose line ends stay. */
+function withoutFailures(text: string, failures: readonly Failure[]): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { start, end } of failures) {
+    pieces.push(text.slice(at, start), text.slice(start, end).replaceAll(/[^\n]/g, " "));
+    at = end;
+  }
+  return pieces.join("") + text.slice(at);
+}
