@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as bounds from "../../src/analyser/bounds.ts";
 import { languageDefinitions } from "../../src/analyser/languages/index.ts";
+import { patternRules } from "../../src/analyser/patterns/rules/index.ts";
 import { allRuleIds, thresholds } from "../../src/analyser/rules.ts";
 import { columns } from "../../src/analyser/emit/columns.ts";
 import { standardModel } from "../../src/model/index.ts";
@@ -33,6 +34,43 @@ test("the rules, as STANDARD has them", () => {
   const documented = tableRows(page, "## Rules").filter(([id = ""]) => id.startsWith("`belvedere:"));
   expect(documented.map((row) => row.slice(0, 3))).toEqual(rows);
   expect(rules.map(({ id }) => id).sort()).toEqual([...allRuleIds].sort());
+});
+
+/** How many rules of patterns each language has at least. */
+const patternsMin = 15;
+
+test("the number of rules of patterns in each language", () => {
+  const counts = languageDefinitions.map(({ name, id }) => {
+    const rules = patternRules.filter(({ patterns }) => patterns.some(({ languages }) => languages.includes(id)));
+    expect(rules.length, id).toBeGreaterThanOrEqual(patternsMin);
+    return [name, String(rules.length)];
+  });
+  expect(tableRows(page, "### Rules by language").slice(1)).toEqual(counts);
+});
+
+test("the precision of every rule of patterns, or that it was not found", () => {
+  const rows = tableRows(page, "### Precision");
+  const patterns = rows.slice(
+    1,
+    rows.findIndex((row) => row.includes("samples")),
+  );
+  const ids = patterns.map(([id = ""]) => `belvedere:${id.replaceAll("`", "")}`);
+  expect(ids.toSorted()).toEqual(patternRules.map(({ id }) => id).sort());
+  const numbers = patterns.map((row) => row.slice(1).join(" "));
+  expect(numbers.filter((text) => text !== "not found – –" && !/^\d+ \d+ \d+$/.test(text))).toEqual([]);
+});
+
+test("the precision of rules on other projects, with possible numbers", () => {
+  const rows = tableRows(page, "#### On projects that the rules were not adjusted with").slice(1);
+  const ids = rows.map(([id = ""]) => `belvedere:${id.replaceAll("`", "")}`);
+  const known = new Set(patternRules.map(({ id }) => id));
+  expect(ids.filter((id) => !known.has(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeGreaterThan(20);
+  for (const [id, ...cells] of rows) {
+    const [findings = 0, judged = 0, right = -1] = cells.map(Number);
+    expect(right >= 0 && right <= judged && judged > 0 && judged <= findings, id).toBe(true);
+  }
 });
 
 test("the thresholds of the rules, here and in their descriptions", () => {

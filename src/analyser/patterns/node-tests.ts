@@ -36,7 +36,9 @@ export function hasSameTokens({ syntax }: MatchState, one: number, two: number, 
   for (let [left, right] = [one, two]; ;) {
     while (left < oneEnd && isComment(left)) left = next[left]!;
     while (right < twoEnd && isComment(right)) right = next[right]!;
-    if (left >= oneEnd || right >= twoEnd) return left >= oneEnd && right >= twoEnd;
+    if (left >= oneEnd || right >= twoEnd) {
+      return left >= oneEnd && right >= twoEnd && hasSameGaps({ syntax }, one, two, isComment);
+    }
     if (type[left] !== type[right]) return false;
     if (!isWhole(left)) {
       left += 1;
@@ -49,6 +51,27 @@ export function hasSameTokens({ syntax }: MatchState, one: number, two: number, 
     left = next[left]!;
     right = next[right]!;
   }
+}
+
+/** Grammars leave some characters out of all nodes, such as the digits of `1L` in R. */
+function hasSameGaps(
+  { syntax }: Pick<MatchState, "syntax">,
+  one: number,
+  two: number,
+  isComment: (node: number) => boolean,
+): boolean {
+  const { start, end, next } = syntax.tree;
+  const compact = (node: number): string => {
+    let text = "";
+    let from = start[node]!;
+    for (let inner = node + 1; inner < next[node]!; inner++) {
+      if (!isComment(inner)) continue;
+      text += syntax.text.slice(from, start[inner]!);
+      from = end[inner]!;
+    }
+    return (text + syntax.text.slice(from, end[node]!)).replaceAll(/\s+/g, "");
+  };
+  return compact(one) === compact(two);
 }
 
 /** Whether a node is, or has in it, a node of one of the types. */

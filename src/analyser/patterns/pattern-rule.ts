@@ -10,6 +10,9 @@ export type ProjectRule = PluginRule<LanguageId>;
 /** A rule about the syntax tree of a file, written as data. */
 export type PatternRule = Pick<ProjectRule, "id" | "message" | "patterns" | "examples">;
 
+/** Patterns and examples of further languages for a rule of another file. */
+export type RuleExtension = Omit<PatternRule, "message">;
+
 /** What is wrong with a query or a condition, and at which character. */
 export interface PatternFault {
   readonly message: string;

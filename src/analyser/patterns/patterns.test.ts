@@ -23,3 +23,16 @@ describe.each(patternRules.map((rule) => [rule.id, rule] as const))("%s", (id, {
     for (const { languages } of patterns) expect(languages.some((language) => shown.has(language))).toBe(true);
   });
 });
+
+describe("same()", () => {
+  // In R, the only node inside `1L` is `L`: its digits are in no child.
+  test("compares characters that are in no child of a node", async () => {
+    expect(await rulesIn("r", "if (x == 1L && x == 2L) f()\n")).toContain("belvedere:constant-condition");
+    expect(await rulesIn("r", "if (x == 1L && x == 1L) f()\n")).not.toContain("belvedere:constant-condition");
+  });
+
+  test("compares neither layout nor comments", async () => {
+    const source = "if (a) { g(a, 1); } else { g( a /* b */,\n1); // c\n }";
+    expect(await rulesIn("javascript", source)).toContain("belvedere:identical-branches");
+  });
+});

@@ -1,9 +1,20 @@
 import type { RuleEntry } from "./entry.ts";
 import { commentRules } from "./comment-rules.ts";
 import { complexityRules } from "./complexity-rules.ts";
+import { bashTexts } from "./pattern-rules-bash.ts";
 import { logicRules } from "./pattern-rules-logic.ts";
+import { managedLogicTexts } from "./pattern-rules-managed-logic.ts";
+import { managedSecurityTexts } from "./pattern-rules-managed-security.ts";
+import { managedThreadTexts } from "./pattern-rules-managed-threads.ts";
+import { perlAndRTexts } from "./pattern-rules-perl-and-r.ts";
 import { pitfallRules } from "./pattern-rules-pitfalls.ts";
+import { scriptingLogicTexts } from "./pattern-rules-scripting-logic.ts";
 import { securityRules } from "./pattern-rules-security.ts";
+import { systemCallTexts } from "./pattern-rules-system-calls.ts";
+import { systemLogicTexts } from "./pattern-rules-system-logic.ts";
+import { systemResourceTexts } from "./pattern-rules-system-resources.ts";
+import { terraformTexts } from "./pattern-rules-terraform.ts";
+import { webTexts } from "./pattern-rules-web-languages.ts";
 import { structureRules } from "./structure-rules.ts";
 
 /** The rules of the built-in analyser. */
@@ -14,4 +25,15 @@ export const rules: readonly RuleEntry[] = [
   ...logicRules,
   ...securityRules,
   ...pitfallRules,
+  ...systemLogicTexts,
+  ...systemCallTexts,
+  ...systemResourceTexts,
+  ...scriptingLogicTexts,
+  ...bashTexts,
+  ...perlAndRTexts,
+  ...terraformTexts,
+  ...webTexts,
+  ...managedLogicTexts,
+  ...managedThreadTexts,
+  ...managedSecurityTexts,
 ];

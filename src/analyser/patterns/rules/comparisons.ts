@@ -75,19 +75,19 @@ export const comparisonRules: readonly PatternRule[] = [
   },
   {
     id: "belvedere:operator-precedence",
-    message: "The comparison is done before {operator}. Add parentheses",
+    message: "This is evaluated in another order than it seems. Add parentheses",
     patterns: [
       {
-        languages: ["c", "cpp", ...scripts],
-        query: `(binary_expression left: (identifier) operator: ["&" "|"] @operator right: (binary_expression operator: ["==" "!="])) @match`,
+        languages: ["c", "cpp", "objc", ...scripts],
+        query: `(binary_expression left: (identifier) operator: ["&" "|"] right: (binary_expression operator: ["==" "!="])) @match`,
       },
       {
-        languages: ["c", "cpp"],
-        query: `(binary_expression left: (unary_expression operator: "!") operator: "&" @operator right: [(identifier) (number_literal)] @mask (#match? @mask "^[A-Z0-9_]+$")) @match`,
+        languages: ["c", "cpp", "objc"],
+        query: `(binary_expression left: (unary_expression operator: "!") operator: "&" right: [(identifier) (number_literal)] @mask (#match? @mask "^[A-Z0-9_]+$")) @match`,
       },
       {
         languages: scripts,
-        query: `(binary_expression left: (unary_expression operator: "!") operator: ["in" "instanceof"] @operator) @match`,
+        query: `(binary_expression left: (unary_expression operator: "!") operator: ["in" "instanceof"]) @match`,
       },
     ],
     examples: [

@@ -24,8 +24,14 @@ export const conditionRules: readonly PatternRule[] = [
       },
       {
         languages: ["c", "cpp"],
-        query: operands,
+        query: `(binary_expression left: (_) @left operator: ["&&" "||" "-"] right: (_) @match)`,
         where: sameOperands("call_expression update_expression number_literal"),
+      },
+      {
+        // Tests of a class check that `a <= a`.
+        languages: ["c", "cpp"],
+        query: `(binary_expression left: (_) @left operator: ["<" ">" "<=" ">="] right: (_) @match)`,
+        where: `${sameOperands("call_expression update_expression number_literal")} and not inside(@match, "argument_list")`,
       },
       { languages: ["go"], query: operands, where: sameOperands("call_expression int_literal") },
       { languages: ["rust"], query: operands, where: sameOperands("call_expression macro_invocation integer_literal") },
@@ -55,6 +61,7 @@ export const conditionRules: readonly PatternRule[] = [
         good: "class A { boolean f() { return a.b < c.b; } }",
       },
       { language: "c", bad: "int f(int a) { return a - a; }", good: "int f(double a) { return a != a; }" },
+      { language: "cpp", bad: "bool f(int a) { return a < a; }", good: "void f(A a) { CHECK(a <= a); }" },
       {
         language: "go",
         bad: "package a\nfunc f() bool { return a || a }\n",
@@ -82,7 +89,7 @@ export const conditionRules: readonly PatternRule[] = [
           (assignment_expression left: (_) @name right: [(number) (string) (true) (false) (null)]) @match))`,
       },
       {
-        languages: ["c"],
+        languages: ["c", "objc"],
         query: `(if_statement condition: (parenthesized_expression
           (assignment_expression left: (_) @name operator: "=" right: [(number_literal) (string_literal)]) @match))`,
       },
@@ -219,9 +226,9 @@ export const conditionRules: readonly PatternRule[] = [
         where: "same(@then, @match) and not empty(@then)",
       },
       {
-        languages: ["c", "cpp"],
+        languages: ["c", "cpp", "objc"],
         query: `(if_statement consequence: (compound_statement) @then alternative: (else_clause (compound_statement) @match))`,
-        where: "same(@then, @match) and not empty(@then)",
+        where: `same(@then, @match) and not empty(@then) and not contains(@match, "comment")`,
       },
       {
         languages: ["java", "go", "csharp"],
@@ -249,7 +256,7 @@ export const conditionRules: readonly PatternRule[] = [
       {
         language: "c",
         bad: "void f(int a) { if (a) { g(1); } else { g(1); } }",
-        good: "void f(int a) { if (a) { g(1); } else { g(2); } }",
+        good: "void f(int a) { if (a) { g(1); } else { g(2); } if (a) { g(1); } else { /* not yet */ g(1); } }",
       },
       {
         language: "java",

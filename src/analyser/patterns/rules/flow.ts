@@ -136,7 +136,7 @@ export const flowRules: readonly PatternRule[] = [
         where: "same(@counter, @stepped)",
       },
       {
-        languages: ["c", "cpp"],
+        languages: ["c", "cpp", "objc"],
         query: `(for_statement condition: (binary_expression left: (identifier) @counter operator: [">" ">="])
           update: (update_expression argument: (identifier) @stepped operator: "++")) @match`,
         where: "same(@counter, @stepped)",

@@ -1,15 +1,35 @@
-import type { PatternRule } from "../pattern-rule.ts";
+import type { PatternRule, RuleExtension } from "../pattern-rule.ts";
 import { comparisonRules } from "./comparisons.ts";
 import { conditionRules } from "./conditions.ts";
 import { flowRules } from "./flow.ts";
 import { languageRules } from "./languages.ts";
+import { allManagedExtensions, managedRules } from "./managed/index.ts";
+import { allScriptingExtensions, scriptingRules } from "./scripting/index.ts";
 import { securityRules } from "./security.ts";
+import { allSystemExtensions, systemRules } from "./system/index.ts";
 
 /** The rules about syntax trees. Their names, texts and severities are in the built-in model. */
-export const patternRules: readonly PatternRule[] = [
-  ...conditionRules,
-  ...comparisonRules,
-  ...flowRules,
-  ...securityRules,
-  ...languageRules,
-];
+export const patternRules: readonly PatternRule[] = extendRules(
+  [
+    ...conditionRules,
+    ...comparisonRules,
+    ...flowRules,
+    ...securityRules,
+    ...languageRules,
+    ...systemRules,
+    ...scriptingRules,
+    ...managedRules,
+  ],
+  [...allSystemExtensions, ...allScriptingExtensions, ...allManagedExtensions],
+);
+
+function extendRules(rules: readonly PatternRule[], extensions: readonly RuleExtension[]): PatternRule[] {
+  return rules.map((rule) => {
+    const own = extensions.filter(({ id }) => id === rule.id);
+    return {
+      ...rule,
+      patterns: [rule, ...own].flatMap(({ patterns }) => patterns),
+      examples: [rule, ...own].flatMap(({ examples }) => examples),
+    };
+  });
+}

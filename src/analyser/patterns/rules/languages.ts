@@ -54,7 +54,7 @@ export const languageRules: readonly PatternRule[] = [
     message: "If realloc fails, the memory of {pointer} is lost",
     patterns: [
       {
-        languages: ["c", "cpp"],
+        languages: ["c", "cpp", "objc"],
         query: `(assignment_expression left: (_) @pointer operator: "=" right: (call_expression function: (identifier) @name arguments: (argument_list . (_) @old . (_) @size)) (#eq? @name "realloc") (#not-eq? @size "0")) @match`,
         where: "same(@pointer, @old)",
       },
@@ -72,7 +72,7 @@ export const languageRules: readonly PatternRule[] = [
     message: "memset writes 0 bytes: value and length are swapped",
     patterns: [
       {
-        languages: ["c", "cpp"],
+        languages: ["c", "cpp", "objc"],
         query: `(call_expression function: (identifier) @name arguments: (argument_list . (_) . (_) . (number_literal) @length .) (#eq? @name "memset") (#eq? @length "0")) @match`,
       },
     ],
@@ -86,7 +86,7 @@ export const languageRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: ["go"],
-        query: "(defer_statement) @match",
+        query: "(defer_statement (call_expression function: [(identifier) (selector_expression)])) @match",
         where: `inside(@match, "for_statement", "func_literal function_declaration method_declaration")`,
       },
     ],
@@ -118,7 +118,7 @@ export const languageRules: readonly PatternRule[] = [
   },
   {
     id: "belvedere:lost-stack-trace",
-    message: "throw {name} replaces the stack trace; throw alone keeps it",
+    message: "throw {name} replaces the stack trace of the error",
     patterns: [
       {
         languages: ["csharp"],

@@ -160,6 +160,7 @@ export const securityRules: readonly PatternRule[] = [
       {
         languages: ["php"],
         query: `(function_call_expression function: (name) @name arguments: (arguments (argument (name) @option) (argument [(boolean) (integer)] @value)) (#eq? @name "curl_setopt") (#any-of? @option "CURLOPT_SSL_VERIFYPEER" "CURLOPT_SSL_VERIFYHOST") (#any-of? @value "false" "FALSE" "0")) @match`,
+        where: `not inside(@match, "if_statement", "function_definition method_declaration anonymous_function")`,
       },
     ],
     examples: [
@@ -187,7 +188,7 @@ export const securityRules: readonly PatternRule[] = [
       {
         language: "php",
         bad: "<?php curl_setopt($c, CURLOPT_SSL_VERIFYPEER, false);",
-        good: "<?php curl_setopt($c, CURLOPT_SSL_VERIFYPEER, true);",
+        good: "<?php curl_setopt($c, CURLOPT_SSL_VERIFYPEER, true); if (!$verify) { curl_setopt($c, CURLOPT_SSL_VERIFYPEER, false); }",
       },
     ],
   },
@@ -195,13 +196,16 @@ export const securityRules: readonly PatternRule[] = [
     id: "belvedere:unbounded-input",
     message: "{name} writes beyond the end of its buffer if the input is long",
     patterns: [
-      { languages: ["c", "cpp"], query: `(call_expression function: (identifier) @name (#eq? @name "gets")) @match` },
       {
-        languages: ["c", "cpp"],
+        languages: ["c", "cpp", "objc"],
+        query: `(call_expression function: (identifier) @name (#eq? @name "gets")) @match`,
+      },
+      {
+        languages: ["c", "cpp", "objc"],
         query: `(call_expression function: (identifier) @name arguments: (argument_list . (string_literal) @format) (#eq? @name "scanf") (#match? @format "%s")) @match`,
       },
       {
-        languages: ["c", "cpp"],
+        languages: ["c", "cpp", "objc"],
         query: `(call_expression function: (identifier) @name arguments: (argument_list . (_) . (string_literal) @format) (#eq? @name "fscanf") (#match? @format "%s")) @match`,
       },
     ],
@@ -215,11 +219,11 @@ export const securityRules: readonly PatternRule[] = [
     message: "{format} is used as a format",
     patterns: [
       {
-        languages: ["c", "cpp"],
+        languages: ["c", "cpp", "objc"],
         query: `(call_expression function: (identifier) @name arguments: (argument_list . (identifier) @format .) (#eq? @name "printf") (#not-match? @format "^[A-Z0-9_]+$")) @match`,
       },
       {
-        languages: ["c", "cpp"],
+        languages: ["c", "cpp", "objc"],
         query: `(call_expression function: (identifier) @name arguments: (argument_list . (_) . (identifier) @format .) (#any-of? @name "fprintf" "syslog") (#not-match? @format "^[A-Z0-9_]+$")) @match`,
       },
     ],

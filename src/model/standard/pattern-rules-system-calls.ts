@@ -1,0 +1,147 @@
+import type { RuleEntry } from "./entry.ts";
+
+const tool = "belvedere";
+
+/** Rules for calls of C, C++, Objective-C, Go, Rust and Swift. */
+export const systemCallTexts: readonly RuleEntry[] = [
+  {
+    id: "belvedere:format-arguments",
+    name: {
+      en: "Format and arguments do not agree",
+      fr: "Format et arguments en désaccord",
+      de: "Format und Argumente passen nicht zusammen",
+      ja: "書式と引数の不一致",
+      zh: "格式与参数不一致",
+    },
+    description: {
+      en: "The format has fewer or more places than there are values: a value is missing in the text, or unrelated memory is read. Make both agree.",
+      fr: "Le format a moins ou plus d’emplacements que de valeurs : une valeur manque dans le texte, ou de la mémoire étrangère est lue. Accordez les deux.",
+      de: "Das Format hat weniger oder mehr Stellen als Werte: Ein Wert fehlt im Text, oder fremder Speicher wird gelesen. Gleichen Sie beide an.",
+      ja: "書式の指定と値の数が合っていません。値がテキストに現れないか、無関係なメモリが読まれます。両方を合わせてください。",
+      zh: "格式中的占位数与值的数量不符：文本中缺少值，或读取无关内存。请使两者一致。",
+    },
+    tool,
+    families: ["reliability", "CWE-685"],
+    categories: ["SEVERITY.CRITICAL"],
+  },
+  {
+    id: "belvedere:identical-arguments",
+    name: {
+      en: "Same value compared or copied",
+      fr: "Même valeur comparée ou copiée",
+      de: "Derselbe Wert verglichen oder kopiert",
+      ja: "同じ値の比較またはコピー",
+      zh: "相同值的比较或复制",
+    },
+    description: {
+      en: "The call compares a value with itself, or copies it onto itself. Name the other value.",
+      fr: "L’appel compare une valeur avec elle-même ou la copie sur elle-même. Nommez l’autre valeur.",
+      de: "Der Aufruf vergleicht einen Wert mit sich selbst oder kopiert ihn auf sich selbst. Nennen Sie den anderen Wert.",
+      ja: "値がそれ自身と比較またはコピーされています。もう一方の値を指定してください。",
+      zh: "调用将值与自身比较，或复制到自身。请写明另一个值。",
+    },
+    tool,
+    families: ["reliability", "CWE-688"],
+    categories: ["SEVERITY.MAJOR"],
+  },
+  {
+    id: "belvedere:comparison-result",
+    name: {
+      en: "Result of a comparison misread",
+      fr: "Résultat d’une comparaison mal lu",
+      de: "Ergebnis eines Vergleichs falsch gelesen",
+      ja: "比較結果の誤った解釈",
+      zh: "误读比较结果",
+    },
+    description: {
+      en: "The function returns any number below or above 0 for texts that differ. Compare its result with 0 by ==, < or >.",
+      fr: "La fonction renvoie un nombre quelconque inférieur ou supérieur à 0 si les textes diffèrent. Comparez avec 0 par ==, < ou >.",
+      de: "Die Funktion liefert für verschiedene Texte irgendeine Zahl unter oder über 0. Vergleichen Sie mit 0 durch ==, < oder >.",
+      ja: "異なるテキストに対し、関数は 0 より小さいか大きい任意の数を返します。==、<、> で 0 と比較してください。",
+      zh: "文本不同时，函数返回小于或大于 0 的任意数。请用 ==、< 或 > 与 0 比较。",
+    },
+    tool,
+    families: ["reliability", "CWE-253"],
+    categories: ["SEVERITY.MAJOR"],
+  },
+  {
+    id: "belvedere:source-length-bound",
+    name: {
+      en: "Bound of the wrong text",
+      fr: "Borne du mauvais texte",
+      de: "Grenze des falschen Textes",
+      ja: "誤ったテキストの長さによる制限",
+      zh: "以错误文本的长度为界",
+    },
+    description: {
+      en: "The bound must be the room that is left at the destination. With the length of the source, strncpy writes no zero at the end; strncat writes beyond its destination.",
+      fr: "La borne doit être la place restante dans la destination. Avec la longueur de la source, strncpy n’écrit pas de zéro final ; strncat écrit au-delà.",
+      de: "Die Grenze muss der freie Platz im Ziel sein. Mit der Länge der Quelle schreibt strncpy keine Null ans Ende, und strncat schreibt über das Ziel hinaus.",
+      ja: "上限は書き込み先の残りの大きさでなければなりません。元の長さでは strncpy は終端の 0 を書かず、strncat は領域を越えて書き込みます。",
+      zh: "上限应为目标处的剩余空间。若用源的长度，strncpy 不写结尾的 0，strncat 会越界写入。",
+    },
+    tool,
+    families: ["security", "CWE-806"],
+    categories: ["SEVERITY.CRITICAL"],
+  },
+  {
+    id: "belvedere:short-allocation",
+    name: {
+      en: "No room for the end of a text",
+      fr: "Pas de place pour la fin d’un texte",
+      de: "Kein Platz für das Ende eines Textes",
+      ja: "終端の 0 の領域不足",
+      zh: "缺少结尾 0 的空间",
+    },
+    description: {
+      en: "strlen does not count the zero at the end. Allocate strlen(text) + 1 bytes.",
+      fr: "strlen ne compte pas le zéro final. Allouez strlen(texte) + 1 octets.",
+      de: "strlen zählt die Null am Ende nicht mit. Fordern Sie strlen(Text) + 1 Byte an.",
+      ja: "strlen は終端の 0 を数えません。strlen(text) + 1 バイトを割り当ててください。",
+      zh: "strlen 不计结尾的 0。请分配 strlen(text) + 1 字节。",
+    },
+    tool,
+    families: ["security", "CWE-131"],
+    categories: ["SEVERITY.CRITICAL"],
+  },
+  {
+    id: "belvedere:sizeof-of-expression",
+    name: {
+      en: "Size of something else",
+      fr: "Taille d’autre chose",
+      de: "Größe von etwas anderem",
+      ja: "別のものの大きさ",
+      zh: "其他对象的大小",
+    },
+    description: {
+      en: "sizeof is applied to an address, a size or a sum, and not to the data. Apply it to the variable itself, and calculate outside.",
+      fr: "sizeof s’applique à une adresse, une taille ou une somme, et non aux données. Appliquez-le à la variable et calculez en dehors.",
+      de: "sizeof gilt hier einer Adresse, einer Größe oder einer Summe, nicht den Daten. Wenden Sie es auf die Variable an, und rechnen Sie außerhalb.",
+      ja: "sizeof がデータではなくアドレス、大きさ、和に適用されています。変数自体に適用し、計算は外で行ってください。",
+      zh: "sizeof 作用于地址、大小或和，而非数据。请作用于变量本身，并在外部计算。",
+    },
+    tool,
+    families: ["reliability", "CWE-467"],
+    categories: ["SEVERITY.CRITICAL"],
+  },
+  {
+    id: "belvedere:predicate-injection",
+    name: {
+      en: "Value in the text of a predicate",
+      fr: "Valeur dans le texte d’un prédicat",
+      de: "Wert im Text eines Prädikats",
+      ja: "述語のテキスト内の値",
+      zh: "谓词文本中的值",
+    },
+    description: {
+      en: "A value with quotes changes what is searched, or ends the program. Use %@, and pass the value as an argument of the predicate.",
+      fr: "Une valeur avec des guillemets change la recherche ou arrête le programme. Utilisez %@ et passez la valeur comme argument du prédicat.",
+      de: "Ein Wert mit Anführungszeichen ändert die Suche oder beendet das Programm. Verwenden Sie %@, und übergeben Sie den Wert als Argument des Prädikats.",
+      ja: "引用符を含む値は検索内容を変えるか、プログラムを終了させます。%@ を使い、値は述語の引数として渡してください。",
+      zh: "带引号的值会改变查询内容或使程序终止。请使用 %@，并将值作为谓词的参数传入。",
+    },
+    tool,
+    families: ["security", "CWE-943"],
+    categories: ["SEVERITY.CRITICAL"],
+  },
+];
