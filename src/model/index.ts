@@ -3,7 +3,7 @@
  * Knows trees and columns from snapshot/ and formulas and intervals from language/. Must never know where models or
  * versions are stored, who the caller is, or the format of responses.
  */
-export { modelOf } from "./build.ts";
+export { buildModel, modelOf } from "./build.ts";
 export { causesOfLevel, operandsOf } from "./causes.ts";
 export type { ModelDocument } from "./document.ts";
 export type { ModelFaultCode } from "./model-fault.ts";
@@ -11,6 +11,14 @@ export { effectiveValues, mergeValues } from "./effective-values.ts";
 export type { Color, Indicator, Level, Measure, MeasureSource, Model, Scale } from "./model.ts";
 export { rateMembers } from "./meta-rating.ts";
 export { measuresOfNewCode, newCodeMeasures } from "./new-code.ts";
+export {
+  codePenalty,
+  compareWithPopulation,
+  comparedLanguage,
+  packagesMin,
+  type PopulationComparison,
+} from "./population/compare.ts";
+export { population } from "./population/values.ts";
 export { paletteColor, unknownColor } from "./palette.ts";
 export { rate, rerateFindings } from "./rating.ts";
 export type { FindingColumns, RatingFacts } from "./rating-facts.ts";

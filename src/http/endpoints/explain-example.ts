@@ -56,4 +56,5 @@ export const explanationExample = {
       },
     ],
   },
+  comparison: null,
 };

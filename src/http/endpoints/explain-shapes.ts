@@ -86,4 +86,23 @@ export const ExplanationShape = Type.Object({
     ],
     { description: "The smallest set of descendants whose removal would improve the level." },
   ),
+  comparison: Type.Union(
+    [
+      Type.Object({
+        betterThanPercent: Type.Integer({
+          minimum: 0,
+          maximum: 100,
+          description: "The share of packages with a worse value, in percent, rounded down.",
+        }),
+        language: Type.String({ description: "The language of most lines of code, without tests." }),
+        packages: Type.Integer({ description: "The number of packages of this language." }),
+        day: Type.String({ format: "date", description: "When the packages were measured." }),
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        "Of the root of a project that is rated with STANDARD: how it compares with public packages in its main language. Null if fewer than 20 packages of the language were measured, or if packages have no such measure. QUALITY is compared without coverage and findings.",
+    },
+  ),
 });

@@ -1,7 +1,22 @@
 import { Type } from "typebox";
 import type { Interval } from "../../language/index.ts";
-import { betterLevel, causesOfLevel, operandsOf, type Indicator, type Level, type Measure } from "../../model/index.ts";
-import { findContributors, unknownLevel, type Contributors, type OpenVersion } from "../../portfolio/index.ts";
+import {
+  betterLevel,
+  causesOfLevel,
+  compareWithPopulation,
+  operandsOf,
+  type Indicator,
+  type Level,
+  type Measure,
+  type PopulationComparison,
+} from "../../model/index.ts";
+import {
+  findContributors,
+  mainLanguage,
+  unknownLevel,
+  type Contributors,
+  type OpenVersion,
+} from "../../portfolio/index.ts";
 import { Pace } from "../../query/index.ts";
 import { accept, type Language } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
@@ -55,7 +70,8 @@ export const explainRating = endpoint({
     const { excluded } = await needs.snapshots.triageIn(shown);
     const asked = { row, indicator, level, excluded };
     const contributors = better && value !== null ? await contributorsOf(shown, asked) : undefined;
-    return accept({ status: 200, value: await explanation.present(level, better, contributors) });
+    const comparison = row === 0 ? await comparisonOf(shown, indicator, excluded) : undefined;
+    return accept({ status: 200, value: await explanation.present(level, better, contributors, comparison) });
   },
 });
 
@@ -69,6 +85,19 @@ function contributorsOf(
     const value = await findContributors(shown, asked, new Pace());
     return { value, bytes: contributorBytes * (value?.rows.length ?? 0) };
   });
+}
+
+/** How a project compares with public packages of its main language; undefined if nothing can be said. */
+async function comparisonOf(
+  shown: OpenVersion,
+  { measure }: Indicator,
+  excluded: Uint8Array | undefined,
+): Promise<PopulationComparison | undefined> {
+  const language = await mainLanguage(shown, excluded);
+  const { measures } = shown.view.root;
+  return language === undefined
+    ? undefined
+    : compareWithPopulation(shown.model, measure.id, language, (id) => measures[id]);
 }
 
 /** One artifact on one indicator, in the answer's language. */
@@ -95,7 +124,12 @@ class RatingExplanation {
     return (await this.#shown.view.measureAt(this.#row, measureId)) ?? null;
   }
 
-  async present(level: Level, better: Level | undefined, contributors: Contributors | undefined) {
+  async present(
+    level: Level,
+    better: Level | undefined,
+    contributors: Contributors | undefined,
+    comparison: PopulationComparison | undefined,
+  ) {
     const { model } = this.#shown;
     const { scale, measure, id } = this.#indicator;
     const value = await this.valueOf(measure.id);
@@ -112,6 +146,7 @@ class RatingExplanation {
       causes: await this.#causes(level, better),
       better: this.#better(better, value),
       contributors: contributors === undefined ? null : await this.#contributors(contributors),
+      comparison: comparison ?? null,
     };
   }
 

@@ -1,6 +1,16 @@
 import type { MeasureEntry } from "./entry.ts";
 import { points } from "./units.ts";
 
+/** The weights of the penalties in SCORE. */
+export const penaltyWeights = {
+  COMPLEXITY_PENALTY: 30,
+  FINDING_PENALTY: 20,
+  SIZE_PENALTY: 15,
+  DUPLICATION_PENALTY: 15,
+  COVERAGE_PENALTY: 15,
+  DOCUMENTATION_PENALTY: 5,
+} as const;
+
 const penalty = { unit: points, decimals: 1 } as const;
 
 /**
@@ -238,14 +248,7 @@ export const penaltyMeasures: readonly MeasureEntry[] = [
 
 /** A missing value (usually coverage) does not count, and neither does its weight. */
 function weightedMean(): string {
-  const weights = [
-    ["COMPLEXITY_PENALTY", 30],
-    ["FINDING_PENALTY", 20],
-    ["SIZE_PENALTY", 15],
-    ["DUPLICATION_PENALTY", 15],
-    ["COVERAGE_PENALTY", 15],
-    ["DOCUMENTATION_PENALTY", 5],
-  ] as const;
+  const weights = Object.entries(penaltyWeights);
   const sum = weights.map(([id, weight]) => `coalesce(${weight} * ${id}, 0)`).join(" + ");
   const total = weights.map(([id, weight]) => `coalesce(0 * ${id} + ${weight}, 0)`).join(" + ");
   return `(${sum}) / (${total})`;

@@ -10,6 +10,7 @@ import type { ExplorerView } from "./explorer-view.ts";
 import { shownEntries, useHistory } from "./history.ts";
 import { Hotspots } from "./Hotspots.tsx";
 import { IndicatorTiles } from "./IndicatorTiles.tsx";
+import { isRoutine } from "./population.ts";
 import { useExplanation, WhySentence } from "./WhySentence.tsx";
 import { WorstBelow } from "./WorstBelow.tsx";
 
@@ -25,7 +26,7 @@ export function Overview({ view }: { readonly view: ExplorerView }) {
   const chosen = indicators.find(({ id }) => id === search["indicator"]) ?? indicators[0]!;
   useExplanation(view, chosen);
   const population = usePopulation(view, chosen);
-  const isLeaf = artifact.type.id === "FUNCTION";
+  const isLeaf = isRoutine(model, artifact.type.id);
   if (history.error !== null) return <ReadError read={history} />;
   const { now, before } = shownEntries(history.data ?? [], view);
   return (

@@ -58,9 +58,31 @@ export function WhySentence({ view, indicator, now }: WhySentenceProps) {
               ))}
             </ol>
           )}
+          <Comparison comparison={data.comparison} isWhole={indicator.measure.id === "SCORE"} />
         </div>
       )}
     </section>
+  );
+}
+
+interface ComparisonProps {
+  readonly comparison: Answer<"GET /api/artifacts/:id/explain">["comparison"];
+  /** Whether the rating of the project as a whole is compared, which has more sides than packages have. */
+  readonly isWhole: boolean;
+}
+
+/** How the project compares with public packages in its language. */
+function Comparison({ comparison, isWhole }: ComparisonProps) {
+  const { reason } = useTexts();
+  const formats = useFormats();
+  if (comparison === null) return null;
+  const { betterThanPercent, packages, language, day } = comparison;
+  const share = formats.share(betterThanPercent / 100);
+  return (
+    <p className="small soft">
+      {reason.betterThan(share, formats.number(packages), language, formats.day(day))}
+      {isWhole ? ` ${reason.comparedCode}` : null}
+    </p>
   );
 }
 

@@ -10,6 +10,9 @@ export const en = {
   several: (level: string) => `For ${level}, several measures must improve.`,
   share: (points: string) => `alone: ${points}`,
   atLine: (line: string) => `Line ${line}`,
+  betterThan: (share: string, packages: string, language: string, day: string) =>
+    `Better than ${share} of comparable projects: ${packages} public packages in ${language}, measured on ${day}.`,
+  comparedCode: "Complexity, size, duplication and comments are compared.",
 };
 
 export const fr: typeof en = {
@@ -23,6 +26,9 @@ export const fr: typeof en = {
   several: (level) => `Pour ${level}, plusieurs mesures doivent s’améliorer.`,
   share: (points) => `à elle seule : ${points}`,
   atLine: (line) => `Ligne ${line}`,
+  betterThan: (share, packages, language, day) =>
+    `Mieux que ${share} des projets comparables : ${packages} paquets publics en ${language}, mesurés le ${day}.`,
+  comparedCode: "La complexité, la taille, la duplication et les commentaires sont comparés.",
 };
 
 export const de: typeof en = {
@@ -36,6 +42,9 @@ export const de: typeof en = {
   several: (level) => `Für ${level} müssen sich mehrere Messwerte verbessern.`,
   share: (points) => `allein: ${points}`,
   atLine: (line) => `Zeile ${line}`,
+  betterThan: (share, packages, language, day) =>
+    `Besser als ${share} vergleichbarer Projekte: ${packages} öffentliche Pakete in ${language}, gemessen am ${day}.`,
+  comparedCode: "Verglichen werden Komplexität, Größe, Duplizierung und Kommentare.",
 };
 
 export const ja: typeof en = {
@@ -49,6 +58,9 @@ export const ja: typeof en = {
   several: (level) => `${level} になるには複数の測定値の改善が必要です。`,
   share: (points) => `単独で ${points}`,
   atLine: (line) => `${line} 行目`,
+  betterThan: (share, packages, language, day) =>
+    `比較対象の ${share} より良好です（${language} の公開パッケージ ${packages} 件、${day} に測定）。`,
+  comparedCode: "複雑度、サイズ、重複、コメントを比較しています。",
 };
 
 export const zh: typeof en = {
@@ -62,4 +74,7 @@ export const zh: typeof en = {
   several: (level) => `要达到 ${level}，需要改善多项度量。`,
   share: (points) => `单独计：${points}`,
   atLine: (line) => `第 ${line} 行`,
+  betterThan: (share, packages, language, day) =>
+    `优于 ${share} 的同类项目：${packages} 个 ${language} 公开软件包，测量于 ${day}。`,
+  comparedCode: "比较复杂度、规模、重复和注释。",
 };
