@@ -93,17 +93,14 @@ export const importCodecheckerCommand: Command = {
 /** `belvedere import defectdojo` */
 export const importDefectdojoCommand: Command = {
   name: "import defectdojo",
-  summary: "import products of a DefectDojo server, with tests, findings, notes and accepted risks (untried)",
+  summary: "import products of a DefectDojo server, with tests, findings, notes and accepted risks",
   arguments: [{ form: "<url>", description: "address of the DefectDojo server" }],
   options: [
     { flags: "-p, --project <product>", description: "only this product; may be repeated", repeatable: true },
     { flags: "--no-history", description: "only the present findings of each product" },
     ...targetOptions,
   ],
-  notes: [
-    `The key for the API v2 of the DefectDojo server is read from ${defectdojoVariable}. The command was made from the`,
-    `description of the API and has not read a real server yet.\n${resumeNote}`,
-  ].join("\n"),
+  notes: `The key for the API v2 of the DefectDojo server is read from ${defectdojoVariable}.\n${resumeNote}`,
   async run(call) {
     const url = readAddress(call.arguments[0] ?? "", defectdojoVariable);
     if (!url.ok) return url;

@@ -157,7 +157,7 @@ export class Destination {
     const found = await findBranch(this.client, project, branch);
     if (!found.ok) return found;
     const path = apiPath("artifacts", found.value.artifactId, "findings");
-    const fields = "id,definition.id,message,location(path,startLine,startColumn),assignee.login";
+    const fields = "id,definition.id,message,location(path,startLine,startColumn),status.id,comment,assignee.login";
     return readList(this.client, { path, query: { fields } }, undefined, (elements) => {
       for (const element of elements) take(JSON.parse(element) as ListedFinding);
       return Promise.resolve(true);
@@ -166,8 +166,9 @@ export class Destination {
 }
 
 /** A finding of the list, with the fields that an import needs. */
-export type ListedFinding = Pick<ApiAnswer<"GET /api/findings/:id">, "id" | "message"> & {
+export type ListedFinding = Pick<ApiAnswer<"GET /api/findings/:id">, "id" | "message" | "comment"> & {
   readonly definition: { readonly id: string };
+  readonly status: { readonly id: string };
   readonly assignee: { readonly login: string } | null;
   readonly location: {
     readonly path: string | null;

@@ -1,6 +1,6 @@
 import { done, type Outcome } from "../failure.ts";
 import { missOtherOrigin } from "./import-report.ts";
-import type { TriagedFinding } from "./repeat-triage.ts";
+import type { TriageContent } from "./repeat-triage.ts";
 import { sendMissing, type SendingMove } from "./send-missing.ts";
 
 /** A moment of a project's history that becomes a version. */
@@ -12,10 +12,9 @@ export interface HistoryEntry {
 }
 
 /** Everything that was found in a project. */
-export interface ProjectContent {
+export interface ProjectContent extends TriageContent {
   /** Lines of the results format for what existed at a time; undefined: now. `counted` gets the number of findings. */
   readonly lines: (at: number | undefined, counted: (findings: number) => void) => AsyncIterable<string>;
-  readonly triaged: readonly TriagedFinding[];
 }
 
 /** A project whose history is imported. */

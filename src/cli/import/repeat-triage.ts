@@ -1,3 +1,4 @@
+import type { ApiAnswer } from "../client/api.ts";
 import { apiPath } from "../client/resolve.ts";
 import { done, type Outcome } from "../failure.ts";
 import { cut } from "../report/words.ts";
@@ -59,6 +60,16 @@ const commentCharactersMax = 4_000;
 /** Findings that one request may assign. */
 const assignedMax = 10_000;
 
+/** The triage of the other server. */
+export interface TriageContent {
+  readonly triaged: readonly TriagedFinding[];
+  /**
+   * The findings of the newest version there that have no decision, if the server does not say that it was withdrawn. If an
+   * earlier import has relaxed one of them here, it is opened again.
+   */
+  undecided?(): AsyncIterable<FindingPlace>;
+}
+
 /**
  * Repeats the triage of findings of the newest version of a branch. The entries are the importing user's; author and time
  * of the original are in the text. Entries that an earlier run has sent are left out, and a finding that was triaged here
@@ -67,46 +78,73 @@ const assignedMax = 10_000;
 export async function repeatTriage(
   destination: Destination,
   place: TriagePlace,
-  triaged: readonly TriagedFinding[],
+  content: TriageContent,
   counting: Counting,
 ): Promise<Outcome<void>> {
-  if (triaged.length === 0) return done(undefined);
-  const found = await findAll(destination, place, triaged);
-  if (!found.ok) return found;
-  const lost = triaged.length - found.value.length;
+  const { triaged } = content;
+  if (triaged.length === 0 && content.undecided === undefined) return done(undefined);
+  const matched = await findAll(destination, place, triaged);
+  if (!matched.ok) return matched;
+  const { found, relaxed } = matched.value;
+  const lost = triaged.length - found.length;
   const { report } = counting;
   if (lost > 0) report.miss(place.project, "triaged findings", "the newest version does not have them", lost);
-  for (const { id, entries } of found.value) {
+  const entry: TriageEntry = {
+    at: Date.now(),
+    author: undefined,
+    text: "The decision was withdrawn.",
+    decision: { status: "OPEN" },
+  };
+  const reopened = (await withdrawn(content, relaxed)).map((id) => ({ id, entries: [entry] }));
+  for (const { id, entries } of [...found, ...reopened]) {
     const sent = await sendEntries(destination, id, entries, place, counting);
     if (!sent.ok) return sent;
   }
-  return assignAll(destination, place, found.value, counting);
+  return assignAll(destination, place, found, counting);
+}
+
+/** The ids of findings that are relaxed here, and that the other server has without a decision. */
+async function withdrawn(content: TriageContent, relaxed: Map<string, number[]>): Promise<readonly number[]> {
+  const ids: number[] = [];
+  if (relaxed.size === 0 || content.undecided === undefined) return ids;
+  for await (const place of content.undecided()) {
+    const id = relaxed.get(keyOf(place))?.shift();
+    if (id !== undefined) ids.push(id);
+  }
+  return ids;
 }
 
 /** A triaged finding and its id here. */
 interface FoundFinding extends TriagedFinding {
   readonly id: number;
-  readonly isAssigned: boolean;
+  /** Login of the user who works on it here. */
+  readonly assigneeHere: string | undefined;
+}
+
+/** What a branch has here. */
+interface MatchedFindings {
+  readonly found: readonly FoundFinding[];
+  /** Ids of the findings that an earlier import has relaxed, and that have no decision there, by their places. */
+  readonly relaxed: Map<string, number[]>;
 }
 
 async function findAll(
   destination: Destination,
-  { project, branch }: TriagePlace,
+  { project, branch, source }: TriagePlace,
   triaged: readonly TriagedFinding[],
-): Promise<Outcome<readonly FoundFinding[]>> {
-  const waiting = new Map<string, TriagedFinding[]>();
-  for (const finding of triaged) {
-    const key = keyOf(finding.place);
-    const others = waiting.get(key);
-    if (others === undefined) waiting.set(key, [finding]);
-    else others.push(finding);
-  }
+): Promise<Outcome<MatchedFindings>> {
+  const waiting = Map.groupBy(triaged, ({ place }) => keyOf(place));
   const found: FoundFinding[] = [];
+  const relaxed = new Map<string, number[]>();
   const read = await destination.findings(project, branch, (listed) => {
-    const finding = waiting.get(keyOf(placeOf(listed)))?.shift();
-    if (finding !== undefined) found.push({ ...finding, id: listed.id, isAssigned: listed.assignee !== null });
+    const key = keyOf(placeOf(listed));
+    const finding = waiting.get(key)?.shift();
+    if (finding !== undefined) found.push({ ...finding, id: listed.id, assigneeHere: listed.assignee?.login });
+    if (finding?.entries.some(({ decision }) => decision !== undefined)) return;
+    if (listed.status.id !== "RELAXED" || !isOfSource(listed.comment ?? "", source)) return;
+    relaxed.set(key, [...(relaxed.get(key) ?? []), listed.id]);
   });
-  return read.ok ? done(found) : read;
+  return read.ok ? done({ found, relaxed }) : read;
 }
 
 function placeOf({ definition, location, message }: ListedFinding): FindingPlace {
@@ -134,15 +172,13 @@ async function sendEntries(
   const path = apiPath("findings", id);
   const history = await client.read<"GET /api/findings/:id/history">({
     path: `${path}/history`,
-    query: { fields: "comment,status.id" },
+    query: { fields: "user,status.id,reason,until,comment" },
   });
   if (!history.ok) return history;
   const present = new Set(history.value.map(({ comment }) => comment));
   const comments = entries.map((entry) => commentOf(entry, source));
-  // An entry that only assigns a finding has no comment. One that an earlier run has sent may have been changed there since.
-  const isOurs = (comment: string | null): boolean =>
-    comment === null || comments.includes(comment) || isOfSource(comment, source);
-  if (history.value.some(({ comment, status }) => !isOurs(comment) || (comment === null && status.id !== "OPEN"))) {
+  // An entry that an earlier run has sent may have been changed there since.
+  if (isTriagedHere(history.value, (comment) => comments.includes(comment) || isOfSource(comment, source))) {
     report.miss(project, "triage", "the finding was triaged on this server");
     return done(undefined);
   }
@@ -167,6 +203,29 @@ async function sendEntries(
   return done(undefined);
 }
 
+/** An entry of a finding's history here, as far as it says who decided. */
+type HistoryEntry = Pick<
+  ApiAnswer<"GET /api/findings/:id/history">[number],
+  "user" | "status" | "reason" | "until" | "comment"
+>;
+
+/**
+ * Whether a user commented or decided here. Everything that an import sends has its own comment. A change without one repeats
+ * the comment before it: it is a decision if it changes the status, and otherwise an assignment.
+ */
+function isTriagedHere(newestFirst: readonly HistoryEntry[], isImported: (comment: string) => boolean): boolean {
+  return newestFirst.some((entry, index) => {
+    const before = newestFirst[index + 1];
+    if (entry.comment !== null && entry.comment !== before?.comment) return !isImported(entry.comment);
+    // Without a user, the server ended an acceptance at the time that the import gave it.
+    return entry.user !== null && decisionKey(entry) !== decisionKey(before);
+  });
+}
+
+function decisionKey(entry: HistoryEntry | undefined): string {
+  return JSON.stringify([entry?.status.id ?? "OPEN", entry?.reason ?? null, entry?.until ?? null]);
+}
+
 /** Whether a comment has the form of an entry from this server. */
 function isOfSource(comment: string, source: string): boolean {
   const place = comment.indexOf(` (${source}, `);
@@ -186,12 +245,14 @@ async function assignAll(
   found: readonly FoundFinding[],
   { report }: Counting,
 ): Promise<Outcome<void>> {
+  const wanted = found.filter(({ assignee }) => assignee !== undefined);
+  const others = wanted.filter(({ assignee, assigneeHere }) => assigneeHere !== undefined && assigneeHere !== assignee);
+  if (others.length > 0) report.miss(project, "assignees", "another user is assigned here", others.length);
   const byLogin = Map.groupBy(
-    found.filter(({ isAssigned }) => !isAssigned),
+    wanted.filter(({ assigneeHere }) => assigneeHere === undefined),
     ({ assignee }) => assignee,
   );
   for (const [assignee, findings] of byLogin) {
-    if (assignee === undefined) continue;
     for (let start = 0; start < findings.length; start += assignedMax) {
       const some = findings.slice(start, start + assignedMax).map(({ id }) => id);
       const body = { project, branch, findings: some, assignee };

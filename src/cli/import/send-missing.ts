@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { done, type Outcome } from "../failure.ts";
 import type { Destination } from "./destination.ts";
-import { repeatTriage, type Counting, type TriagedFinding } from "./repeat-triage.ts";
+import { repeatTriage, type Counting, type TriageContent } from "./repeat-triage.ts";
+import { makeScratch } from "./scratch.ts";
 
 /** The project that versions are sent to. */
 export interface SendingMove extends Counting {
@@ -30,10 +29,10 @@ export interface SentHistory<Entry, Content> {
 }
 
 /** Sends the entries that are not here yet, oldest first, and repeats the triage of the newest one. */
-export async function sendMissing<
-  Entry extends { readonly at: number },
-  Content extends { readonly triaged: readonly TriagedFinding[] },
->(move: SendingMove, history: SentHistory<Entry, Content>): Promise<Outcome<void>> {
+export async function sendMissing<Entry extends { readonly at: number }, Content extends TriageContent>(
+  move: SendingMove,
+  history: SentHistory<Entry, Content>,
+): Promise<Outcome<void>> {
   const { destination, name, report, counts } = move;
   const { branch, source, entries, newest, times } = history;
   const wanted = move.newestOnly ? [newest] : entries;
@@ -42,7 +41,7 @@ export async function sendMissing<
   const last = Math.max(...times);
   const late = missing.filter(({ at }) => at < last);
   if (late.length > 0) report.miss(name, history.lateWords, "a later version is already here", late.length);
-  const scratch = await mkdtemp(join(tmpdir(), "belvedere-import-"));
+  const scratch = await makeScratch();
   try {
     const content = await history.readContent(scratch);
     if (!content.ok) return content;
@@ -52,7 +51,7 @@ export async function sendMissing<
     }
     // Findings of an older version may have other positions than the triage that was read.
     if (late.includes(newest)) return done(undefined);
-    return await repeatTriage(destination, { project: name, branch, source }, content.value.triaged, move);
+    return await repeatTriage(destination, { project: name, branch, source }, content.value, move);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

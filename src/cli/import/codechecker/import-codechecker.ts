@@ -4,7 +4,7 @@ import { done, misuse, type Outcome } from "../../failure.ts";
 import { Destination } from "../destination.ts";
 import { importHistory, type ProjectContent } from "../import-history.ts";
 import { isFatal, missProject, ImportReport } from "../import-report.ts";
-import type { Counting } from "../repeat-triage.ts";
+import type { Counting, FindingPlace } from "../repeat-triage.ts";
 import type { CheckerReport } from "./report.ts";
 import { readContent, readHistory, readRuns, ruleOf, type CheckerRun, type RunContent } from "./run-content.ts";
 import type { CodeCheckerServer } from "./server.ts";
@@ -61,7 +61,11 @@ async function importRun({ options }: Call, { server, run, ...move }: RunMove): 
       const content = await readContent(server, run, { scratch, report: move.report, shorten });
       if (!content.ok) return content;
       const { triaged } = content.value;
-      return done({ triaged, lines: (...of: LineArguments) => versionLines(content.value, ...of) });
+      return done({
+        triaged,
+        lines: (...of: LineArguments) => versionLines(content.value, ...of),
+        undecided: () => undecidedOf(content.value),
+      });
     },
   };
   return importHistory(project, entries);
@@ -92,6 +96,13 @@ async function* versionLines({ reports, rules }: RunContent, ...[at, counted]: L
     });
   }
   counted(count);
+}
+
+/** Where the reports are that are still found and not reviewed. */
+async function* undecidedOf({ reports }: RunContent): AsyncGenerator<FindingPlace> {
+  for await (const report of reports.values()) {
+    if (report.fixed === null && !report.isReviewed) yield { ...report, rule: ruleOf(report) };
+  }
 }
 
 function existedAt({ detected, fixed }: CheckerReport, at: number | undefined): boolean {

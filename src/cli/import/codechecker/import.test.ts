@@ -77,6 +77,53 @@ test("reports are findings with the review of their users; those of the past are
   ]);
 });
 
+/** The recorded reports, each changed by this function. */
+function reportsWith(change: (fields: Record<string, unknown>) => void): unknown {
+  const { reply } = recorded.find(({ method }) => method === "getRunResults")!;
+  const copy = structuredClone(reply) as [number, string, number, number, { 0: { lst: unknown[] } }];
+  for (const row of copy[4][0].lst.slice(2)) change(row as Record<string, unknown>);
+  return copy;
+}
+
+test("a review that was withdrawn there is withdrawn here, unless a user here has decided", async () => {
+  const where = encodeURIComponent("project=engine AND relaxed=true");
+  const relaxed = () => read(`/findings?where=${where}&sort=rule&fields=definition.id`);
+  const [lateFound, nullDeref] = [
+    { definition: { id: "pylint:late-found" } },
+    { definition: { id: "pylint:null-deref" } },
+  ];
+  expect(await relaxed()).toEqual([lateFound, nullDeref]);
+  const unreviewed = reportsWith((row) => {
+    row["11"] = { rec: { 1: { i32: 0 } } };
+  });
+  const [finding] = (await read(
+    `/findings?where=${encodeURIComponent('project=engine AND definition.id="pylint:late-found"')}&fields=id`,
+  )) as readonly { readonly id: number }[];
+  const sentHeaders = { authorization: `Bearer ${on.data.token}`, "content-type": "application/json" };
+  const body = JSON.stringify({ status: "RELAXED", reason: "LEGACY" });
+  await fetch(`${on.url}/api/findings/${finding?.id}`, { method: "PUT", headers: sentHeaders, body });
+  replies.set("getRunResults", unreviewed);
+  expect((await importEngine()).output).toContain("1 entries of triage");
+  expect(await relaxed()).toEqual([lateFound]);
+  expect((await importEngine()).output).toContain("0 entries of triage");
+  replies.clear();
+});
+
+test("what the server itself writes about a comment is not taken", async () => {
+  const edited = { 2: { str: "ada" }, 3: { str: "%author% edited" }, 4: { str: "2026-11-18 10:00:00" }, 5: { i32: 1 } };
+  replies.set(
+    "getRunResults",
+    reportsWith((row) => {
+      row["16"] = { rec: { 4: { lst: ["rec", 1, edited] } } };
+    }),
+  );
+  expect((await importEngine()).code).toBe(0);
+  replies.clear();
+  const found = await read(`/findings?where=${encodeURIComponent("project=engine")}&fields=comment`);
+  expect(found).toHaveLength(3);
+  expect(JSON.stringify(found)).not.toContain("%author%");
+});
+
 test("reports that the server counts and does not return are listed", async () => {
   replies.set("getRunResultCount", [1, "getRunResultCount", 2, 0, { 0: { i64: 10 } }]);
   expect((await importEngine()).output).toContain("engine: reports (6): the server did not return them");

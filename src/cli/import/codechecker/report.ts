@@ -16,6 +16,8 @@ export interface CheckerReport {
   /** When it was no longer found. Null: it is still found. */
   readonly fixed: number | null;
   readonly related: readonly RelatedPlace[];
+  /** Whether a user has set a review status. */
+  readonly isReviewed: boolean;
 }
 
 interface RelatedPlace {
@@ -58,6 +60,7 @@ export function readReport(row: ThriftStruct, shorten: (path: string) => string)
     detected,
     fixed: goneStatuses.includes(row["12"]) ? (timeOf(row["14"]) ?? detected) : null,
     related: relatedOf(row, shorten),
+    isReviewed: reviewOf(row) !== undefined,
   };
 }
 
@@ -86,14 +89,22 @@ const reviews: Readonly<Record<number, { readonly text: string; readonly decisio
   3: { text: "Intentional.", decision: { status: "RELAXED", reason: "JUSTIFIED" } },
 };
 
+function reviewOf(row: ThriftStruct) {
+  return reviews[numberOf(structOf(row["11"])["1"]) ?? 0];
+}
+
+/** Comments of the server itself: what was edited. Their texts are templates. */
+const systemComment = 1;
+
 /** The review status and the comments of a report, oldest first. */
 export function readTriage(row: ThriftStruct): readonly TriageEntry[] {
   const comments = structsOf(structOf(row["16"])["4"]).flatMap((comment): TriageEntry[] => {
     const [at, text] = [timeOf(comment["4"]), textOf(comment["3"])];
-    return at === undefined || text === undefined ? [] : [{ at, author: textOf(comment["2"]), text }];
+    if (at === undefined || text === undefined || comment["5"] === systemComment) return [];
+    return [{ at, author: textOf(comment["2"]), text }];
   });
   const review = structOf(row["11"]);
-  const known = reviews[numberOf(review["1"]) ?? 0];
+  const known = reviewOf(row);
   const at = timeOf(review["4"]) ?? timeOf(row["13"]) ?? 0;
   const words = [known?.text, textOf(review["2"])].filter((word) => word !== undefined).join(" ");
   const decided: readonly TriageEntry[] =

@@ -14,8 +14,10 @@ export interface DojoFinding {
   readonly path: string;
   readonly line: number | undefined;
   readonly found: number;
-  /** When it was mitigated. Null: it still exists. */
+  /** When it was mitigated. Null: it still exists, or is decided. */
   readonly mitigated: number | null;
+  /** Whether it is a false positive, an accepted risk or out of scope. */
+  readonly isDecided: boolean;
 }
 
 const severities: Readonly<Record<string, string>> = {
@@ -38,6 +40,9 @@ export function readFinding(row: JsonObject, tool: string): DojoFinding | undefi
   const known = textOf(row["vuln_id_from_tool"]) ?? ids[0] ?? title;
   const severity = severities[String(row["severity"])] ?? "MAJOR";
   const line = numberOf(row["line"]);
+  const isDecided = readDecision(row, 0).length > 0;
+  // The server also marks false positives and what is out of scope as mitigated, although reports still have them.
+  const isMitigated = row["is_mitigated"] === true && !isDecided;
   return {
     id,
     // A rule has one severity here, and findings of one id may have several there.
@@ -49,7 +54,8 @@ export function readFinding(row: JsonObject, tool: string): DojoFinding | undefi
     path: lineOf(row["file_path"]).replace(/^\/+/, ""),
     line: line !== undefined && line >= 1 ? line : undefined,
     found,
-    mitigated: row["is_mitigated"] === true ? (timeOf(row["mitigated"]) ?? found) : null,
+    mitigated: isMitigated ? (timeOf(row["mitigated"]) ?? found) : null,
+    isDecided,
   };
 }
 

@@ -1,56 +1,13 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useServer } from "../../on-server.reference.ts";
 import { sendJson, startFake, type FakeServer } from "../fake-server.reference.ts";
 
-const note = (entry: string, isPrivate: boolean) => ({
-  author: { username: "ada" },
-  date: "2025-04-02T08:00:00Z",
-  entry,
-  private: isPrivate,
-});
+type Lists = Record<string, readonly Record<string, unknown>[]>;
 
-const finding = (id: number, more: object) => ({
-  id,
-  test: 11,
-  title: `Finding ${id}`,
-  date: "2025-03-01",
-  severity: "High",
-  cwe: 79,
-  vulnerability_ids: [],
-  file_path: "/src/page.ts",
-  line: id,
-  notes: [],
-  ...more,
-});
-
-const risk = {
-  name: "Old browser",
-  accepted_by: "Grace",
-  created: "2025-04-03T08:00:00Z",
-  expiration_date: "2999-01-01",
-};
-
-/** Rows in the form that the description of the API v2 has. */
-const lists: Readonly<Record<string, readonly object[]>> = {
-  products: [{ id: 1, name: "Shop" }],
-  engagements: [{ id: 5, name: "Release 7", commit_hash: "abc" }],
-  tests: [
-    { id: 11, test_type_name: "Semgrep", version: "7.0", target_start: "2025-03-01T12:00:00Z" },
-    { id: 12, test_type_name: "Trivy", version: "7.1", target_start: "2025-05-01T12:00:00Z", commit_hash: "def" },
-  ],
-  findings: [
-    finding(1, { notes: [note("Check this", false), note("Hush", true)], false_p: true }),
-    finding(2, { risk_accepted: true, accepted_risks: [risk] }),
-    finding(3, { is_mitigated: true, mitigated: "2025-04-01T00:00:00Z" }),
-    finding(4, {
-      test: 12,
-      date: "2025-05-01",
-      vulnerability_ids: [{ vulnerability_id: "CVE-2025-1" }],
-      file_path: null,
-    }),
-    finding(5, { duplicate: true }),
-  ],
-};
+/** Answers of DefectDojo 3.2.0, shortened. */
+const lists = JSON.parse(readFileSync(new URL("recorded.reference.json", import.meta.url), "utf8")) as Lists;
+lists["findings"] = lists["findings"]!.concat({ ...lists["findings"]![0], id: 12, duplicate: true });
 
 const on = useServer();
 let fake: FakeServer;
@@ -75,40 +32,59 @@ async function read(path: string): Promise<unknown> {
   return answer.json();
 }
 
-test("a product is a project, each test a version, and the report lists duplicates and private notes", async () => {
+test("each import of a report is a version, and the report lists duplicates and private notes", async () => {
   const ran = await importShop("key", "--json");
   expect(ran).toMatchObject({ code: 0, errors: "" });
   expect(JSON.parse(ran.output)).toMatchObject({
-    projects: [{ project: "Shop", versionsSent: 2, findings: 3, triageSent: 3 }],
+    projects: [{ project: "Shop", versionsSent: 2, findings: 9, triageSent: 7 }],
     notTaken: [
       { what: "notes", count: 1 },
       { what: "findings", why: "they are duplicates of others", count: 1 },
     ],
   });
-  expect(await read("/projects/Shop/versions?fields=name,commit,findingCount")).toEqual([
-    { name: "Release 7: 7.1", commit: "def", findingCount: 3 },
-    { name: "Release 7: 7.0", commit: "abc", findingCount: 3 },
+  expect(await read("/projects/Shop/versions?fields=name,commit,analysisTime,findingCount")).toEqual([
+    { name: "Release 7: 7.1", commit: "abc123", analysisTime: "2026-11-02T00:00:00.000+00:00", findingCount: 9 },
+    { name: "Release 7: 7.0", commit: "abc123", analysisTime: "2026-10-02T00:00:00.000+00:00", findingCount: 10 },
   ]);
   const again = JSON.parse((await importShop("key", "--json")).output) as object;
-  expect(again).toMatchObject({ projects: [{ versionsSent: 0, versionsPresent: 2, triageSent: 0, triagePresent: 3 }] });
+  expect(again).toMatchObject({ projects: [{ versionsSent: 0, versionsPresent: 2, triageSent: 0, triagePresent: 7 }] });
 });
 
-test("false positives and accepted risks are relaxed, with their end", async () => {
-  const where = encodeURIComponent("project=Shop");
-  const fields = "definition(id,families),location(path,startLine),reason,until,comment";
-  const found = await read(`/findings?where=${where}&sort=path&fields=${fields}`);
-  expect(found).toHaveLength(3);
-  expect(found).toContainEqual({
-    definition: { id: "Semgrep:Finding 2 (critical)", families: ["CWE-79"] },
-    location: { path: "src/page.ts", startLine: 2 },
-    reason: "WONT_FIX",
-    until: "2999-01-01T00:00:00.000+00:00",
-    comment: "Grace (DefectDojo, 2025-04-03 08:00:00 UTC): Risk accepted. Old browser",
+test("findings are asked for in the order of their ids", () => {
+  const asked = fake.requests.filter((url) => url.startsWith("/api/v2/findings/"));
+  expect(asked.length).toBeGreaterThan(1);
+  expect(asked.filter((url) => new URL(url, "http://fake").searchParams.get("o") !== "id")).toEqual([]);
+});
+
+test("false positives, what is out of scope and accepted risks are relaxed, although the first two are mitigated", async () => {
+  const where = encodeURIComponent("project=Shop AND relaxed=true");
+  const fields = "definition.id,location(path,startLine),reason,until";
+  const found = await read(`/findings?where=${where}&fields=${fields}`);
+  const finding = (id: string, path: string, startLine: number, reason: string, until: string | null) => ({
+    definition: { id: `Bandit Scan:${id}` },
+    location: { path, startLine },
+    reason,
+    until,
   });
-  expect(found).toContainEqual(
-    expect.objectContaining({ definition: { id: "Trivy:CVE-2025-1 (critical)", families: ["CWE-79", "CVE-2025-1"] } }),
+  const end = "2027-06-01T00:00:00.000+00:00";
+  expect(found).toHaveLength(4);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      finding("rule2:B102 (critical)", "src/m2.py", 3, "FALSE_POSITIVE", null),
+      finding("rule3:B103 (minor)", "src/m0.py", 4, "JUSTIFIED", null),
+      finding("rule0:B100 (major)", "src/m1.py", 5, "WONT_FIX", end),
+      finding("rule1:B101 (critical)", "src/m2.py", 6, "WONT_FIX", end),
+    ]),
   );
-  expect(found).toContainEqual(expect.objectContaining({ reason: "FALSE_POSITIVE" }));
+});
+
+test("a decision that was withdrawn there is withdrawn here", async () => {
+  const open = { false_p: false, active: true, is_mitigated: false, mitigated: null };
+  lists["findings"] = lists["findings"]!.map((row) => (row["false_p"] === true ? { ...row, ...open } : row));
+  expect(JSON.parse((await importShop("key", "--json")).output)).toMatchObject({ projects: [{ triageSent: 1 }] });
+  const where = encodeURIComponent("project=Shop AND relaxed=true");
+  expect(await read(`/findings?where=${where}&fields=reason`)).toHaveLength(3);
+  expect(JSON.parse((await importShop("key", "--json")).output)).toMatchObject({ projects: [{ triageSent: 0 }] });
 });
 
 test("a wrong key, no key and an unknown product are refused", async () => {

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { done, type Outcome } from "../../failure.ts";
 import type { HistoryEntry, ProjectContent } from "../import-history.ts";
 import type { ImportReport } from "../import-report.ts";
-import { numberOf, textOf } from "../json-values.ts";
+import { numberOf, objectOf, textOf, type JsonObject } from "../json-values.ts";
 import { Spool } from "../spool.ts";
-import type { TriagedFinding } from "../repeat-triage.ts";
+import type { FindingPlace, TriagedFinding } from "../repeat-triage.ts";
 import { countPrivate, readFinding, readTriage, type DojoFinding } from "./finding.ts";
 import { timeOf, type DojoProduct, type DojoServer } from "./server.ts";
 
@@ -17,9 +17,16 @@ export interface DojoTests {
 const rulesMax = 100_000;
 const triagedMax = 200_000;
 
-/** Reads the engagements of a product and their tests. Each start of a test is a moment of the history. */
+/** A series of tests of a product. */
+interface Engagement {
+  readonly id: number;
+  readonly name: string;
+  readonly commit: string | undefined;
+}
+
+/** Reads the engagements of a product and their tests. Each import of a report is a moment of the history. */
 export async function readTests(server: DojoServer, { id }: DojoProduct): Promise<Outcome<DojoTests>> {
-  const engagements: { readonly id: number; readonly name: string; readonly commit: string | undefined }[] = [];
+  const engagements: Engagement[] = [];
   const listed = await server.list("engagements", { product: String(id) }, (row) => {
     const number = numberOf(row["id"]);
     if (number === undefined) return;
@@ -29,17 +36,42 @@ export async function readTests(server: DojoServer, { id }: DojoProduct): Promis
   const moments = new Map<number, HistoryEntry>();
   const tools = new Map<number, string>();
   for (const engagement of engagements) {
-    const read = await server.list("tests", { engagement: String(engagement.id) }, (row) => {
-      const [number, at] = [numberOf(row["id"]), timeOf(row["target_start"])];
-      if (number !== undefined) tools.set(number, textOf(row["test_type_name"]) ?? "DefectDojo");
-      if (at === undefined) return;
-      const name = textOf(row["version"]) ?? textOf(row["title"]) ?? textOf(row["test_type_name"]) ?? "test";
-      const commit = textOf(row["commit_hash"]) ?? engagement.commit;
-      moments.set(at, { at, name: `${engagement.name}: ${name}`.slice(0, 200), baseline: false, commit });
-    });
+    const tests: JsonObject[] = [];
+    const read = await server.list("tests", { engagement: String(engagement.id) }, (row) => void tests.push(row));
     if (!read.ok) return read;
+    for (const row of tests) {
+      const number = numberOf(row["id"]);
+      if (number === undefined) continue;
+      tools.set(number, textOf(row["test_type_name"]) ?? "DefectDojo");
+      const imported = await readImports(server, engagement, row, number);
+      if (!imported.ok) return imported;
+      for (const entry of imported.value) moments.set(entry.at, entry);
+    }
   }
   return done({ history: [...moments.values()].toSorted((one, other) => one.at - other.at), tools });
+}
+
+/** The imports of a test: the first one and those that repeated it. A test that was made by users has none. */
+async function readImports(
+  server: DojoServer,
+  engagement: Engagement,
+  test: JsonObject,
+  id: number,
+): Promise<Outcome<readonly HistoryEntry[]>> {
+  const entries: HistoryEntry[] = [];
+  const add = (row: JsonObject, at: number | undefined): void => {
+    if (at === undefined) return;
+    const name = [row["version"], test["version"], test["title"], test["test_type_name"], "test"].find(textOf);
+    const commit = textOf(row["commit_hash"]) ?? textOf(test["commit_hash"]) ?? engagement.commit;
+    entries.push({ at, name: `${engagement.name}: ${textOf(name) ?? ""}`.slice(0, 200), baseline: false, commit });
+  };
+  const read = await server.list("test_imports", { test: String(id) }, (row) => {
+    // A user who imports a report may say when it was made. Its findings have this date.
+    add(row, timeOf(objectOf(row["import_settings"])["scan_date"]) ?? timeOf(row["created"]));
+  });
+  if (!read.ok) return read;
+  if (entries.length === 0) add(test, timeOf(test["target_start"]));
+  return done(entries);
 }
 
 /** Where findings are read from and what is known of them. */
@@ -83,7 +115,12 @@ export async function readContent(source: FindingSource): Promise<Outcome<Projec
     }
     yield* findingLines(findings, at, counted);
   };
-  return done({ lines, triaged });
+  const undecided = async function* (): AsyncGenerator<FindingPlace> {
+    for await (const finding of findings.values()) {
+      if (finding.mitigated === null && !finding.isDecided) yield placeOf(finding);
+    }
+  };
+  return done({ lines, triaged, undecided });
 }
 
 async function* findingLines(
@@ -107,6 +144,6 @@ async function* findingLines(
   counted(count);
 }
 
-function placeOf({ rule, path, line, title }: DojoFinding) {
+function placeOf({ rule, path, line, title }: DojoFinding): FindingPlace {
   return { rule, path, line, column: undefined, message: title };
 }

@@ -7,6 +7,9 @@ const pageSize = 200;
 /** Rows of one list at most. */
 const rowsMax = 16_000_000;
 
+/** The lists that can be sorted by their ids. Others refuse the name. */
+const sorted: ReadonlySet<string> = new Set(["products", "findings", "test_imports"]);
+
 /** A product of the server. */
 export interface DojoProduct {
   readonly id: number;
@@ -30,7 +33,10 @@ export class DojoServer {
     return isDojo ? done(new DojoServer(peer)) : fail({ exit: "refused", title: `${url} is not a DefectDojo server` });
   }
 
-  /** All rows of a list, page by page. Returns how many rows the server has and how many it returned. */
+  /**
+   * All rows of a list, page by page. Returns how many rows the server has and how many it returned. Findings are sorted
+   * by values that many of them share, so that pages would repeat some and leave out others without `o`.
+   */
   async list(
     name: string,
     query: Readonly<Record<string, string>>,
@@ -38,7 +44,7 @@ export class DojoServer {
   ): Promise<Outcome<{ readonly total: number; readonly read: number }>> {
     let read = 0;
     for (;;) {
-      const paging = { limit: String(pageSize), offset: String(read), ordering: "id" };
+      const paging = { limit: String(pageSize), offset: String(read), ...(sorted.has(name) && { o: "id" }) };
       const page = await this.#peer.read({ path: `/api/v2/${name}/`, query: { ...query, ...paging } });
       if (!page.ok) return page;
       const { count, results } = objectOf(page.value);

@@ -8,6 +8,12 @@ const recorded = JSON.parse(readFileSync(new URL("recorded.reference.json", impo
   Record<string, { readonly status: number; readonly body: unknown }>
 >;
 
+/** Answers of SonarQube 25.12 about an issue that was a false positive and was opened again. */
+const reopened = JSON.parse(readFileSync(new URL("reopened.reference.json", import.meta.url), "utf8")) as {
+  readonly search: { readonly issues: readonly Readonly<Record<string, unknown>>[] };
+  readonly changelog: { readonly changelog: readonly object[] };
+};
+
 const on = useServer();
 let fake: FakeServer;
 const unexpected: string[] = [];
@@ -162,55 +168,95 @@ test("another branch is taken too, and users and groups on request", async () =>
   expect(again).toMatchObject({ users: 0, groups: 0, projects: [{ versionsSent: 0 }] });
 });
 
-test("what users there change after an import is taken by the next one", async () => {
-  const addressOf = (part: string): string => Object.keys(recorded).find((address) => address.includes(part))!;
-  const search = addressOf("/api/issues/search");
+/** The answers as they would be if this issue had other attributes and this changelog. */
+function withIssue(key: string, attributes: object, changelog: readonly unknown[]): typeof recorded {
+  const search = Object.keys(recorded).find((address) => address.startsWith("/api/issues/search"))!;
   const { issues, ...others } = recorded[search]!.body as { readonly issues: readonly Record<string, unknown>[] };
-  const relaxed = issues.find(({ issueStatus }) => issueStatus === "FALSE_POSITIVE")!;
-  const log = addressOf(`/api/issues/changelog?issue=${String(relaxed["key"])}`);
-  const { changelog } = recorded[log]!.body as { readonly changelog: readonly unknown[] };
-  const diffs = [{ key: "issueStatus", oldValue: "FALSE_POSITIVE", newValue: "OPEN" }];
-  const reopened = { user: "alice", creationDate: "2026-11-17T12:00:00+0000", diffs };
-  const { resolution: _, ...open } = relaxed;
-  changed = {
-    // Its comment was deleted there.
-    [search]: {
-      status: 200,
-      body: {
-        ...others,
-        issues: issues.map((issue) =>
-          issue === relaxed ? { ...open, status: "REOPENED", issueStatus: "OPEN", comments: [] } : issue,
-        ),
-      },
-    },
-    [log]: { status: 200, body: { changelog: [...changelog, reopened] } },
+  const changedIssues = issues.map((issue) => (issue["key"] === key ? { ...issue, ...attributes } : issue));
+  return {
+    [search]: { status: 200, body: { ...others, issues: changedIssues } },
+    [`/api/issues/changelog?issue=${key}`]: { status: 200, body: { changelog } },
   };
-  const where = encodeURIComponent("project=Small AND branch=main AND reason=FALSE_POSITIVE");
-  const before = (await read(`/findings?where=${where}&fields=id`)) as readonly { readonly id: number }[];
+}
+
+const falsePositiveKey = Object.values(recorded)
+  .flatMap(({ body }) => (body as { readonly issues?: readonly Record<string, unknown>[] }).issues ?? [])
+  .find(({ issueStatus }) => issueStatus === "FALSE_POSITIVE")?.["key"] as string;
+
+async function findingsWith(condition: string): Promise<readonly number[]> {
+  const where = encodeURIComponent(`project=Small AND branch=main AND ${condition}`);
+  const found = (await read(`/findings?where=${where}&fields=id`)) as readonly { readonly id: number }[];
+  return found.map(({ id }) => id);
+}
+
+async function put(path: string, body: object): Promise<void> {
+  const headers = { authorization: `Bearer ${on.data.token}`, "content-type": "application/json" };
+  const answer = await fetch(`${on.url}/api${path}`, { method: "PUT", body: JSON.stringify(body), headers });
+  expect(answer.status).toBe(200);
+}
+
+test("what users there change after an import is taken by the next one", async () => {
+  const log = recorded[`/api/issues/changelog?issue=${falsePositiveKey}`]!.body as { readonly changelog: object[] };
+  const { status, issueStatus, updateDate } = reopened.search.issues[0]!;
+  // An issue that was opened again has no resolution. Its comment was deleted there.
+  const attributes = { status, issueStatus, updateDate, resolution: undefined, comments: [] };
+  changed = withIssue(falsePositiveKey, attributes, [...log.changelog, reopened.changelog.changelog.at(-1)]);
+  const [id, ...others] = await findingsWith("reason=FALSE_POSITIVE");
+  expect(others).toEqual([]);
   const again = await importSmall();
   expect(again.output).not.toContain("triaged on this server");
-  changed = {};
-  expect(before).toHaveLength(1);
-  expect(await read(`/findings/${before[0]?.id}?fields=status.id,comment`)).toEqual({
+  expect(await read(`/findings/${id}?fields=status.id,comment`)).toEqual({
     status: { id: "OPEN" },
-    comment: expect.stringMatching(/^alice \(SonarQube, 2026-11-17 12:00:00 UTC\): /) as string,
+    comment: "bob (SonarQube, 2026-11-18 18:18:40 UTC): Open.",
   });
   const twice = await importSmall("--json");
   expect(JSON.parse(twice.output)).toMatchObject({ projects: [{ triageSent: 0 }] });
+  changed = {};
+});
+
+test("decisions that the changelog does not explain are taken, also if only the status changes", async () => {
+  const [id] = await findingsWith(`comment="bob (SonarQube, 2026-11-18 18:18:40 UTC): Open."`);
+  for (const [issueStatus, reason] of [
+    ["ACCEPTED", "WONT_FIX"],
+    ["FALSE_POSITIVE", "FALSE_POSITIVE"],
+  ] as const) {
+    changed = withIssue(falsePositiveKey, { issueStatus, comments: [] }, []);
+    expect((await importSmall()).output).not.toContain("triaged on this server");
+    expect(await read(`/findings/${id}?fields=reason`)).toEqual({ reason });
+  }
+  changed = {};
 });
 
 test("a finding that was triaged here keeps its triage", async () => {
-  const where = encodeURIComponent("project=Small AND reason=WONT_FIX");
-  const [finding] = (await read(`/findings?where=${where}&fields=id`)) as readonly { readonly id: number }[];
-  const put = { method: "PUT", body: JSON.stringify({ status: "OPEN", comment: "We fix it." }) };
-  const headers = { authorization: `Bearer ${on.data.token}`, "content-type": "application/json" };
-  await fetch(`${on.url}/api/findings/${finding?.id}`, { ...put, headers });
+  const [id] = await findingsWith("reason=WONT_FIX");
+  await put(`/findings/${id}`, { status: "OPEN", comment: "We fix it." });
   const again = await importSmall();
   expect(again.output).toContain("triage (1): the finding was triaged on this server");
-  expect(await read(`/findings/${finding?.id}?fields=status.id,comment`)).toEqual({
+  expect(await read(`/findings/${id}?fields=status.id,comment`)).toEqual({
     status: { id: "OPEN" },
     comment: "We fix it.",
   });
+});
+
+test("a decision here without a comment stays, although it shows the comment of the import", async () => {
+  const [id] = await findingsWith("reason=FALSE_POSITIVE");
+  await put(`/findings/${id}`, { status: "OPEN" });
+  changed = withIssue(falsePositiveKey, { issueStatus: "ACCEPTED", comments: [] }, []);
+  const again = await importSmall();
+  expect(again.output).toContain("triage (2): the finding was triaged on this server");
+  expect(await read(`/findings/${id}?fields=status.id`)).toEqual({ status: { id: "OPEN" } });
+  changed = {};
+});
+
+test("an assignee that a finding has here stays, and the report counts the others", async () => {
+  const [id] = await findingsWith("assignee.login=admin");
+  await put(`/findings/${id}`, { assignee: null });
+  expect((await importSmall()).output).not.toContain("assignees");
+  expect(await findingsWith("assignee.login=admin")).toEqual([id]);
+  await put("/projects/Small/members", [{ user: "alice", role: "DEVELOPER" }]);
+  await put(`/findings/${id}`, { assignee: "alice" });
+  expect((await importSmall()).output).toContain("assignees (1): another user is assigned here");
+  expect(await findingsWith("assignee.login=alice")).toEqual([id]);
 });
 
 test("a project that the token may not read is listed, and the command says that it failed", async () => {
@@ -220,12 +266,7 @@ test("a project that the token may not read is listed, and the command says that
 });
 
 test("a project of the same name and another origin is left alone", async () => {
-  const renamed = await fetch(`${on.url}/api/projects/Small`, {
-    method: "PUT",
-    headers: { authorization: `Bearer ${on.data.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ name: "Taken" }),
-  });
-  expect(renamed.status).toBe(200);
+  await put("/projects/Small", { name: "Taken" });
   await on.run("push", "--project", "Small", "--create", "--version", "1", "results.ndjson");
   const again = await importSmall();
   expect(again).toMatchObject({

@@ -49,11 +49,15 @@ function joined(before: TriageEntry, after: TriageEntry): TriageEntry {
   };
 }
 
+const statusOfReason = { FALSE_POSITIVE: "FALSE_POSITIVE", WONT_FIX: "ACCEPTED", JUSTIFIED: "SAFE" };
+
 /** The server removes old entries of the changelog: the decision that the issue has now counts in any case. */
 function withFinalDecision({ decision, created }: SonarIssue, entries: readonly TriageEntry[]): readonly TriageEntry[] {
   const last = entries.findLast((entry) => entry.decision !== undefined)?.decision ?? { status: "OPEN" };
   if (JSON.stringify(last) === JSON.stringify(decision)) return entries;
-  const text = "The changelog does not say who decided this.";
+  const status = decision.status === "OPEN" ? "OPEN" : statusOfReason[decision.reason];
+  // The status is in the text, so that a later change of it is another entry.
+  const text = `${statusWords(status)}. The changelog does not say who decided this.`;
   return [...entries, { at: entries.at(-1)?.at ?? created, author: undefined, text, decision }];
 }
 
