@@ -181,6 +181,18 @@ describe("scope and order", () => {
     expect(await names({}, "", one)).toEqual([]);
   });
 
+  test("the artifact itself is there, too, if it is asked for", async () => {
+    const all = await names({ includeArtifact: true });
+    expect(all).toHaveLength(8);
+    expect(all).toEqual(expect.arrayContaining(await names({})));
+    expect(await names({ includeArtifact: true }, "", one)).toEqual(["one(int)"]);
+    expect(await names({ includeArtifact: true, artefactTypes: ["FILE"] }, "", one)).toEqual([]);
+    expect((await names({ includeArtifact: true, linkType: "TESTS" }, "", tester)).toSorted()).toEqual([
+      "one(int)",
+      "t.c",
+    ]);
+  });
+
   test("S28 S29 links, both ways", async () => {
     expect(await names({ linkType: "TESTS" }, "", tester)).toEqual(["one(int)"]);
     expect(await names({ linkType: "TESTS", linkDirection: "in" }, "", one)).toEqual(["t.c"]);

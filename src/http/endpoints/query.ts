@@ -68,13 +68,13 @@ export const queryArtifacts = endpoint({
     const shown = wanted.skip + rows.length;
     const more = shown < Math.min(found.matched, body.resultSize);
     times.begin("write");
-    const cursor: Cursor = [startedEntry(visible.shown.version), shown, stateDigest(visible)];
+    const cursor = (): Cursor => [startedEntry(visible.shown.version), shown, stateDigest(visible)];
     return accept({
       status: 200,
       text: await answerText(needs, visible, { format, plan, body }, rows),
       headers: {
         "x-total-count": String(found.matched),
-        ...(more ? nextLink(needs.basePath, url, cursor, body.sent) : {}),
+        ...(more ? nextLink(needs.basePath, url, cursor(), body.sent) : {}),
       },
     });
   },
@@ -175,11 +175,12 @@ function referenceFor(comparison: Comparison | undefined) {
 async function scopeOf(
   { shown }: VisibleVersion,
   row: number,
-  { linkType, linkDirection }: QueryBody,
+  { linkType, linkDirection, includeArtifact }: QueryBody,
 ): Promise<QueryScope> {
-  if (linkType === undefined) return { kind: "descendants", row };
+  if (linkType === undefined) return { kind: includeArtifact ? "subtree" : "descendants", row };
   const links = await linkedTo(shown, row, linkDirection);
-  return { kind: "rows", rows: new Set(links.filter(({ type }) => type === linkType).map(({ other }) => other)) };
+  const rows = links.filter(({ type }) => type === linkType).map(({ other }) => other);
+  return { kind: "rows", rows: new Set(includeArtifact ? [row, ...rows] : rows) };
 }
 
 type QueryAnswer = Answer<Static<typeof QueryShape>>;

@@ -1,5 +1,5 @@
 import type { OpenVersion } from "../../portfolio/index.ts";
-import { Pace, shownValues, type RowField } from "../../query/index.ts";
+import { Pace, shownValues, type ColumnField } from "../../query/index.ts";
 import type { CellKind, Cells, TableColumn } from "../../tables/index.ts";
 import { fieldSchemaOf } from "../answer/answer-shape.ts";
 import { columnsOf } from "../answer/table-columns.ts";
@@ -18,7 +18,7 @@ interface SourcedColumn extends TableColumn {
 }
 
 /** Numbers are copied as such; NaN is missing. */
-type Source = RowField | { readonly kind: "numbers"; readonly values: ArrayLike<number> };
+type Source = ColumnField | { readonly kind: "numbers"; readonly values: ArrayLike<number> };
 
 /**
  * The artifacts that a query found, as a table (D18): the fields of the artifacts, then a column for each that was asked
@@ -82,7 +82,7 @@ async function valuesOf(column: QueryColumn, shown: OpenVersion): Promise<Source
 
 type ColumnSource = (id: string, shown: OpenVersion) => Promise<Source>;
 
-const missing: RowField = { kind: "plain", at: () => null };
+const missing: ColumnField = { kind: "plain", at: () => null };
 
 const sources: Readonly<Record<QueryColumn["type"], ColumnSource>> = {
   async MEASURE(id, shown) {

@@ -44,6 +44,8 @@ export interface QueryBody {
   readonly artefactTypes: readonly string[];
   readonly linkType: string | undefined;
   readonly linkDirection: "OUT" | "IN";
+  /** The artifact itself is among the rows, too. */
+  readonly includeArtifact: boolean;
   readonly columns: readonly QueryColumn[];
   readonly orders: readonly QueryOrder[];
   readonly filters: readonly QueryFilter[];
@@ -116,6 +118,7 @@ const bodyAttributes = {
   artefactTypes: optional(listOf(idText, kindsMax)),
   linkType: optional(idText),
   linkDirection: optional(choiceOf("OUT", "IN")),
+  includeArtifact: optional(flag),
   columns: required(listOf(column, columnsMax)),
   orders: optional(listOf(order, ordersMax)),
   filters: optional(listOf(filter, filtersMax)),
@@ -136,6 +139,7 @@ export function readQueryBody(value: unknown): Result<QueryBody, BodyFaultCode> 
       artefactTypes: body.artefactTypes ?? [],
       linkType: body.linkType,
       linkDirection: body.linkDirection ?? "OUT",
+      includeArtifact: body.includeArtifact ?? false,
       columns: body.columns,
       orders: body.orders ?? [],
       filters: body.filters ?? [],
