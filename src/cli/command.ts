@@ -69,6 +69,11 @@ export class Options {
     return this.#values[name] === false;
   }
 
+  /** The same with another text of an option. */
+  with(name: string, text: string): Options {
+    return new Options({ ...this.#values, [name]: text });
+  }
+
   /** The same without an option. */
   without(name: string): Options {
     const { [name]: _left, ...others } = this.#values;

@@ -1,6 +1,7 @@
 import type { Command } from "../command.ts";
 import { exportAuditCommand, listAuditCommand, verifyAuditCommand } from "./audit.ts";
 import { backup, restore } from "./backup.ts";
+import { bench } from "./bench.ts";
 import { check } from "./check.ts";
 import { compare } from "./compare.ts";
 import { completionOf } from "./completion.ts";
@@ -8,6 +9,7 @@ import { context } from "./context.ts";
 import { doctor } from "./doctor.ts";
 import { events } from "./events.ts";
 import { exportVersion } from "./export.ts";
+import { exportLakeCommand } from "./export-lake.ts";
 import { formats } from "./formats.ts";
 import { gate } from "./gate.ts";
 import { importCodecheckerCommand, importCommand, importDefectdojoCommand, importSonarqubeCommand } from "./import.ts";
@@ -50,12 +52,14 @@ const others: readonly Command[] = [
   findings,
   query,
   exportVersion,
+  exportLakeCommand,
   importCommand,
   importSonarqubeCommand,
   importCodecheckerCommand,
   importDefectdojoCommand,
   tasks,
   events,
+  bench,
   mcp,
   lsp,
   models,

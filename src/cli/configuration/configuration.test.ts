@@ -51,7 +51,7 @@ describe("what is wrong is refused with its line and column", () => {
     ["project: A\nrules:\n  long-functon: false", "3:3: There is no key long-functon. Did you mean long-function?"],
     ["rules:\n  long-function: yes please", "2:18: long-function needs true or false"],
     ["thresholds:\n  cyclomatic: -1", "2:15: cyclomatic needs a whole number from 0 to 1000000"],
-    ["languages: [c, cobol]", "1:16: There is no value cobol. Known: c, cpp"],
+    ["languages: [c, cobol]", "1:16: There is no value cobol. Known: c, objc, cpp"],
     ["severities:\n  empty-catch: major", "2:16: There is no value major. Did you mean MAJOR?"],
     ["paths: src", "1:8: paths needs keys with values"],
     ["tests: src", "1:8: tests needs a list"],
