@@ -8,7 +8,15 @@ export { answerShape } from "./answer/answer-shape.ts";
 export type { EndpointDeclaration } from "./endpoint.ts";
 export { endpoints, type Api } from "./endpoints/index.ts";
 export type { AgentContext, AgentMessage, AgentReply, AgentServer, OwnAnswer, OwnRequest } from "./services/agents.ts";
-export type { HttpNeeds, Log, Metrics, ModelCompiler, TaskQueue } from "./services/needs.ts";
+export type {
+  HttpNeeds,
+  Log,
+  Metrics,
+  ModelCompiler,
+  RequestTraces,
+  TaskQueue,
+  TracedRequest,
+} from "./services/needs.ts";
 export { openApiDocument } from "./openapi/document.ts";
 export { selectionDescription } from "./openapi/selections.ts";
 export { pageAddresses } from "./endpoints/web.ts";

@@ -1,10 +1,11 @@
 import { collectDefaultMetrics, Registry, type Metric } from "@prometheus-io/client";
-import { durationEdgesSeconds, type HttpReadings, type Metrics } from "../http/index.ts";
+import { durationEdgesSeconds, productVersion, type HttpReadings, type Metrics } from "../http/index.ts";
 import type { Store } from "../store/index.ts";
 import type { SweepCounts } from "../tasks/index.ts";
 import { createBacklog, type Backlog } from "./backlog.ts";
 import type { DeliveryCounts } from "./delivery-counts.ts";
 import type { ReplicaCounts } from "./replica-counts.ts";
+import type { ServerSettings } from "./settings.ts";
 import type { TaskCounts } from "./task-counts.ts";
 import type { UploadCounts } from "./upload-counts.ts";
 
@@ -225,7 +226,7 @@ export const measurements: readonly Measurement[] = [
 ];
 
 /** Serves all metrics above and those of the Node process as text. */
-export function createMetrics(token: string, server: MeasuredServer): Metrics {
+function createMetrics(token: string, server: MeasuredServer): Metrics {
   const registry = new Registry();
   const measured = { ...server, backlog: createBacklog(server.store.read) };
   collectDefaultMetrics({ register: registry });
@@ -257,4 +258,13 @@ function histogram(
     { metricName: `${name}_sum`, labels, value: seconds },
     { metricName: `${name}_count`, labels, value: count },
   ];
+}
+
+/** Only with a token are there metrics. */
+export function metricsOf(
+  { metricsToken }: Pick<ServerSettings, "metricsToken">,
+  measured: Omit<MeasuredServer, "version">,
+) {
+  const version = productVersion();
+  return metricsToken === undefined ? {} : { metrics: createMetrics(metricsToken, { ...measured, version }) };
 }

@@ -9,6 +9,7 @@ import { readAddress, type AddressSettings } from "./address-settings.ts";
 import { readAudit, type AuditSettings } from "./audit-settings.ts";
 import { readMailServer } from "./mail-settings.ts";
 import { readMetricsSettings } from "./metrics-settings.ts";
+import { readTraces } from "./traces-settings.ts";
 import { readSignIn } from "./sign-in-settings.ts";
 import { readSnapshots } from "./snapshot-settings.ts";
 import { readTransferBounds } from "./transfer-settings.ts";
@@ -29,6 +30,8 @@ export interface ServerSettings extends AddressSettings {
   readonly metricsToken?: string | undefined;
   /** Requests that take so long are logged with their stages. Undefined: none is. */
   readonly slowRequestMilliseconds?: number;
+  /** The address of a collector of traces. */
+  readonly traces?: string;
   /** Whether the state of projects is served for Prometheus. */
   readonly portfolioMetrics?: boolean;
   /** The object store for snapshots. Undefined: they are in the data folder. */
@@ -105,6 +108,8 @@ export function readSettings(
   }
   const metrics = readMetricsSettings(environment);
   if ("complaint" in metrics) return metrics;
+  const traces = readTraces(environment);
+  if ("complaint" in traces) return traces;
   const drainSeconds = Number(environment["BELVEDERE_DRAIN_SECONDS"] || 0);
   if (!(drainSeconds >= 0 && drainSeconds <= drainSecondsMax)) {
     return { complaint: `BELVEDERE_DRAIN_SECONDS must be 0 to ${drainSecondsMax}.` };
@@ -141,6 +146,7 @@ export function readSettings(
       ...(environment["BELVEDERE_PLUGINS"] && { plugins: resolve(environment["BELVEDERE_PLUGINS"]) }),
       ...(slow === 0 ? {} : { slowRequestMilliseconds: slow }),
       ...metrics,
+      ...traces,
       drainSeconds,
       ...transfers,
       ...webhooks,

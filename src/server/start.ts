@@ -27,12 +27,13 @@ import { accept, refuse, type Problem, type Result } from "../text/index.ts";
 import { createWebhookDispatcher } from "../webhooks/index.ts";
 import { createDeliveryCounts, type DeliveryCounts } from "./delivery-counts.ts";
 import { loadPlugins } from "./load-plugins.ts";
-import { createMetrics } from "./metrics.ts";
+import { metricsOf } from "./metrics.ts";
 import { nodeEvents } from "./node-events.ts";
 import { providerNeeds } from "./provider-needs.ts";
 import { createReplicaCounts, type ReplicaCounts } from "./replica-counts.ts";
 import type { ServerSettings } from "./settings.ts";
 import { updateStandardModel } from "./standard-model.ts";
+import { startTraces } from "./start-traces.ts";
 import { createTaskCounts } from "./task-counts.ts";
 import { logLifecycle, type RunningServer } from "./log-lifecycle.ts";
 import { countUploads } from "./upload-counts.ts";
@@ -114,9 +115,9 @@ async function startOn(
 ): Promise<RunningServer> {
   const { now = Date.now, elapsed = () => performance.now() } = hooks;
   const { store: opened, snapshots, uploads, byteStores, replica, plugins } = stored;
-  const { workersMax, givesUpUnknown = false } = settings;
   const sources = await openSources(byteStores);
   const tasks = createTaskCounts();
+  const traces = await startTraces(settings, bootId, tasks.meter);
   // Background work reads the latest state, without the revision that a client has seen.
   const store = { ...opened, read: opened.latest };
   const runner = new TaskRunner({
@@ -125,16 +126,16 @@ async function startOn(
     uploads,
     byteStores,
     bootId,
-    workersMax,
+    workersMax: settings.workersMax,
     now,
     log,
-    meter: tasks.meter,
+    meter: traces.meter,
     ...jobNeeds(hooks, plugins),
   });
   const retirement = Promise.withResolvers<void>();
   const membership = await opened.join({ bootId, ...nodeEvents(runner, log, retirement.resolve) });
-  const shared = settings.database !== undefined;
-  const own = { store, sources, bootId, membership, shared, givesUpUnknown, now, log };
+  const { database, givesUpUnknown = false } = settings;
+  const own = { store, sources, bootId, membership, shared: database !== undefined, givesUpUnknown, now, log };
   const housekeeping = new Housekeeping({ ...stored, ...own, auditDays: settings.audit?.days });
   const { dispatchers, deliveries } = createDispatchers(settings, { ...own, snapshots, plugins });
   let ready = false;
@@ -155,11 +156,12 @@ async function startOn(
     models: { compile: (await loadWrittenModel()).compileModel },
     now,
     elapsed,
-    shared,
+    shared: own.shared,
     bootId,
     ...(await clientNeeds(settings, { now, log, plugins })),
     webDir,
     log,
+    ...traces.http,
     ...metricsOf(settings, { ...measured, http: () => http.readings() }),
     ready: () => ready,
   });
@@ -180,8 +182,7 @@ async function startOn(
       await http.close();
       for (const worker of [runner, ...dispatchers, housekeeping]) await worker.stop();
       await membership.leave();
-      await sources.close();
-      await store.close();
+      for (const part of [traces, sources, store]) await part.close();
     },
   };
 }
@@ -212,12 +213,6 @@ function createDispatchers(
   const count = deliveries.of("mail");
   const mail = createMailDispatcher({ ...own, server, baseUrl, snapshots: versions, count });
   return { dispatchers: [...dispatchers, mail], deliveries };
-}
-
-/** Only with a token are there metrics. */
-function metricsOf({ metricsToken }: ServerSettings, measured: Omit<Parameters<typeof createMetrics>[1], "version">) {
-  const version = productVersion();
-  return metricsToken === undefined ? {} : { metrics: createMetrics(metricsToken, { ...measured, version }) };
 }
 
 /** What is about clients: the tools of agents, what plug-ins add, where users sign in, and settings. */

@@ -107,7 +107,7 @@ async function verifyPart(snapshots: SnapshotStore, folder: string, part: string
   try {
     source = await snapshots.open(folder, part);
     if (part.endsWith(".arrow")) await verifyTable(source);
-    else if (part === parts.search) await readSearchIndex(source);
+    else if (part === parts.search || part === parts.messages) await readSearchIndex(source);
     else if (part === recordParts.records) await verifyRecords(source);
     else if (part === recordParts.sources) await verifySourceHashes(snapshots, folder);
     return undefined;

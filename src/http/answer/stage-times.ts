@@ -1,8 +1,19 @@
 /** What one stage of a request took. */
 interface StageTime {
+  /** When it began for the first time, on the clock of `performance`. */
+  readonly began: number;
   milliseconds: number;
   /** What was done, in a few words without anything that the client sent. */
   detail: string | undefined;
+}
+
+/** A stage as traces show it. */
+export interface TracedStage {
+  readonly name: string;
+  /** On the clock of `performance`. */
+  readonly began: number;
+  readonly milliseconds: number;
+  readonly detail: string | undefined;
 }
 
 /** How long the stages of one request took, in their order. A handler may divide its stage. */
@@ -17,7 +28,7 @@ export class StageTimes {
     this.end();
     this.#times ??= new Map();
     let time = this.#times.get(stage);
-    if (time === undefined) this.#times.set(stage, (time = { milliseconds: 0, detail: undefined }));
+    if (time === undefined) this.#times.set(stage, (time = { began: this.#since, milliseconds: 0, detail: undefined }));
     this.#current = time;
   }
 
@@ -39,6 +50,16 @@ export class StageTimes {
     let sum = 0;
     for (const { milliseconds } of this.#times?.values() ?? []) sum += milliseconds;
     return sum;
+  }
+
+  /** For traces: all stages that have ended. */
+  get stages(): readonly TracedStage[] {
+    return Array.from(this.#times ?? [], ([name, { began, milliseconds, detail }]) => ({
+      name,
+      began,
+      milliseconds,
+      detail,
+    }));
   }
 
   /** For the log. */

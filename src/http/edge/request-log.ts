@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { StageTimes } from "../answer/stage-times.ts";
-import type { Log } from "../services/needs.ts";
+import type { Log, RequestTraces } from "../services/needs.ts";
 import { noRoute, type RequestMeter } from "./request-meter.ts";
 
 declare module "fastify" {
@@ -17,11 +17,12 @@ interface RequestLogNeeds {
   readonly meter: RequestMeter;
   /** A request that takes so long before its answer is sent is logged with its stages. */
   readonly slowMilliseconds: number;
+  readonly traces: RequestTraces | undefined;
 }
 
-/** Counts a request and, when it has ended in whichever way, writes its line of the log. */
+/** Counts a request and, when it has ended in whichever way, writes its line of the log and its trace. */
 export function logRequest(
-  { log, meter, slowMilliseconds }: RequestLogNeeds,
+  { log, meter, slowMilliseconds, traces }: RequestLogNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
@@ -40,6 +41,16 @@ export function logRequest(
     const route = request.routeOptions.url ?? noRoute;
     meter.end({ method, route, status, milliseconds, bytes });
     logSlow(request, { log, slowMilliseconds, route });
+    traces?.request({
+      requestId: request.id,
+      method,
+      route,
+      status: status === "aborted" ? undefined : status,
+      began,
+      milliseconds,
+      stages: request.times?.stages ?? [],
+      parent: textOf(request.headers["traceparent"]),
+    });
     log.info(
       {
         requestId: request.id,
@@ -54,6 +65,10 @@ export function logRequest(
       "request",
     );
   });
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === "string" ? header : undefined;
 }
 
 // Sending is not counted: how long it takes depends on the client.

@@ -68,6 +68,7 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
   );
   const { settings, snapshots, events, log } = services;
   const meter = new RequestMeter();
+  const { slowRequestMilliseconds: slowMilliseconds = Infinity } = needs;
   const serving: ServingNeeds = {
     settings,
     log,
@@ -84,7 +85,7 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
   const app = createApp({ trustedProxies: needs.trustedProxies, basePath: services.basePath }, served, serving);
   for (const name of ["userId", "times"]) app.decorateRequest(name, null);
   app.addHook("onRequest", async (request, reply) => {
-    logRequest({ log, meter, slowMilliseconds: needs.slowRequestMilliseconds ?? Infinity }, request, reply);
+    logRequest({ log, meter, slowMilliseconds, traces: needs.traces }, request, reply);
     const problem = earlyProblem(request.raw, state.stopping);
     if (problem !== undefined) return refuseAt(serving, request, reply, problem);
     const allowed = serving.crossOrigin.preflightHeaders(request.raw);

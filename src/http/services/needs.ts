@@ -1,3 +1,4 @@
+import type { TracedStage } from "../answer/stage-times.ts";
 import type { MailServer } from "../../mail/index.ts";
 import type { Directory, SignInProviders, TrustedIssuers } from "../../providers/index.ts";
 import type { Model, ModelFaultCode } from "../../model/index.ts";
@@ -51,6 +52,8 @@ export interface HttpNeeds {
   readonly transferBounds?: TransferBounds;
   /** Requests that take at least this long are logged with their stages; without it, none are. */
   readonly slowRequestMilliseconds?: number;
+  /** Gets each request when it has ended; without it, there are no traces. */
+  readonly traces?: RequestTraces;
   /** The folder of the built web interface; without one, a page says so. */
   readonly webDir?: string;
   readonly log: Log;
@@ -58,6 +61,26 @@ export interface HttpNeeds {
   readonly metrics?: Metrics;
   /** Whether the server has finished starting. */
   ready(): boolean;
+}
+
+/** A request that has ended, without anything that the client sent but the context of its trace. */
+export interface TracedRequest {
+  readonly requestId: string;
+  readonly method: string;
+  readonly route: string;
+  /** Undefined: the client left before the end. */
+  readonly status: number | undefined;
+  /** On the clock of `performance`. */
+  readonly began: number;
+  readonly milliseconds: number;
+  readonly stages: readonly TracedStage[];
+  /** The header `traceparent`. */
+  readonly parent: string | undefined;
+}
+
+/** Where requests are traced. */
+export interface RequestTraces {
+  request(traced: TracedRequest): void;
 }
 
 /** The measurements of the server, for whoever has the token. */
