@@ -8,6 +8,10 @@ export type { FormatDescription };
 /** Reads one report, chunk by chunk, into a collector. */
 export interface FormatReader {
   push(chunk: Uint8Array): void;
+  /** For a reader that stores chunks before it reads them: reads until there is room for more; undefined if there is. */
+  room?(): Promise<void> | undefined;
+  /** For such a reader: reads all that was pushed. Nothing is left to be read after a failure. */
+  drain?(): Promise<void>;
   /** "again" asks for the same bytes a second time. */
   finish(): "again" | "done";
   /** The line that was read last. */

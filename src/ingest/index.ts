@@ -19,6 +19,7 @@ export { Collector, type KeepSource } from "./collector.ts";
 export { noAlignment, type Alignment } from "./align-path.ts";
 export type { Format } from "./format.ts";
 export { describeFormats, nativeFormat, type DescribedFormat } from "./formats/index.ts";
+export { ScanThread, type ScanHelper } from "./formats/native/ahead/scan-helper.ts";
 export { readFormField } from "./intake/form-field.ts";
 export type { BytesSetAside, UploadBytes } from "./intake/upload-bytes.ts";
 export {

@@ -4,6 +4,7 @@ import { reportsMax } from "./bounds.ts";
 import { BrokenReportError, wholeBody } from "./broken-report.ts";
 import type { Collector } from "./collector.ts";
 import type { Format } from "./format.ts";
+import type { ScanHelper } from "./formats/native/ahead/scan-helper.ts";
 import { nativeFormat } from "./formats/index.ts";
 import { Expansion, type ExpansionBounds } from "./intake/expansion.ts";
 import { eachFilePart } from "./intake/multipart-parts.ts";
@@ -27,6 +28,10 @@ export interface ReadResultsOptions {
   readonly bounds: ExpansionBounds;
   /** Formats that plug-ins add. */
   readonly added?: readonly Format[];
+  /** Scans lines of large reports in another thread. */
+  readonly helper?: ScanHelper | undefined;
+  /** How much of a report is read without it. */
+  readonly helpedAfterBytes?: number;
   /** Stores an archive that is part of another body: it is read from its end, where its list of files is. */
   readonly setAside: SetAside;
   /** Called after every chunk with the bytes read so far, as sent; may throw to stop. */
@@ -186,7 +191,9 @@ class Intake {
     const fallback = nativeTypes.has(this.#options.mediaType);
     const context = { expansion: this.#expansion, fallback, added: this.#options.added ?? [] };
     try {
-      const lines = await readReport(source, this.#collector, { alignment, linesBefore, summary }, context);
+      const { helper, helpedAfterBytes } = this.#options;
+      const setting = { alignment, linesBefore, summary, helper, helpedAfterBytes };
+      const lines = await readReport(source, this.#collector, setting, context);
       this.#linesBefore += Math.max(1, lines);
     } catch (error) {
       throw error instanceof BrokenReportError ? error.inReport(source.name) : error;

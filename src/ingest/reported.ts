@@ -1,5 +1,6 @@
 import type { PartialLocation, ReportedLocation, ReportFile, ReportPosition } from "../plugins/index.ts";
 import type { Alignment } from "./align-path.ts";
+import type { ScanHelper } from "./formats/native/ahead/scan-helper.ts";
 import type { ReportSummary } from "./report-summary.ts";
 
 export type { ReportedLocation, ReportFile, ReportPosition };
@@ -11,6 +12,10 @@ export interface ReportContext {
   readonly linesBefore: number;
   /** Counts what the report contains. */
   readonly summary: ReportSummary;
+  /** Scans lines of a large report in another thread. Without one, everything is read in this thread. */
+  readonly helper?: ScanHelper | undefined;
+  /** How much of a report is read without it. */
+  readonly helpedAfterBytes?: number | undefined;
 }
 
 /** A finding of a report; `path` is as the tool wrote it, undefined for the project as a whole. */

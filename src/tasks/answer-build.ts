@@ -50,7 +50,7 @@ async function commit(needs: RunnerNeeds, task: TaskRow, job: BuildJob, built: B
     at: now(),
   });
   onStep?.(task, "after-commit");
-  meter?.built(steps);
+  meter?.built(steps, task.id);
   log.info({ taskId: task.id, committed, artifacts: version.artifactCount, steps }, "version built");
   return committed;
 }

@@ -1,4 +1,4 @@
-import type { Format, KeepSource, Vocabulary } from "../ingest/index.ts";
+import type { Format, KeepSource, ScanHelper, Vocabulary } from "../ingest/index.ts";
 import type { Model } from "../model/index.ts";
 import type { VersionReader } from "../snapshot/index.ts";
 import type { SnapshotStore, SourceStore, UploadStore } from "../store/index.ts";
@@ -20,6 +20,8 @@ export interface BuildContext {
   readonly sources: SourceStore;
   /** Formats that plug-ins add. */
   readonly formats: readonly Format[];
+  /** Scans lines of large uploads in another thread. */
+  readonly helper?: ScanHelper;
   /** The newest version of the branch before this one. */
   readonly previous: VersionReader | undefined;
   /** The version in `job.reference`. */

@@ -5,10 +5,11 @@ import type { Outcome, StepTime } from "./job.ts";
 export interface TaskMeter {
   /** A task of this process finished or failed. */
   ended(task: {
+    readonly taskId: number;
     readonly type: TaskType;
     readonly outcome: Outcome["kind"] | "failed";
     readonly milliseconds: number;
   }): void;
-  /** A version was built, with these steps. */
-  built(steps: readonly StepTime[]): void;
+  /** A task built a version, with these steps. */
+  built(steps: readonly StepTime[], taskId: number): void;
 }

@@ -113,8 +113,13 @@ export class PackKeeper {
         const rating = ratings.get(folder);
         if (rating === undefined) continue;
         const present = await snapshots.parts(folder);
-        // The index of words is made again if an old version is searched.
-        const shared = [rating, parts.search, ...packedTables.filter((name) => name !== ratingTableName)];
+        // The indexes of words are made again if an old version is searched.
+        const shared = [
+          rating,
+          parts.search,
+          parts.messages,
+          ...packedTables.filter((name) => name !== ratingTableName),
+        ];
         const replaced = packs.filter((other) => other !== pack).map(packPointer);
         for (const part of [...shared, ...replaced].filter((name) => present.includes(name))) {
           await snapshots.removePart(folder, part);

@@ -13,7 +13,7 @@ import { openVocabulary, vocabularyOf } from "./vocabulary.ts";
 /** Turns uploads into a version. */
 export async function runBuild(
   job: BuildJob,
-  { formats, ...byteStores }: ByteStores & Pick<BuildContext, "formats">,
+  { formats, helper, ...byteStores }: ByteStores & Pick<BuildContext, "formats" | "helper">,
   host: Host,
 ): Promise<Outcome> {
   const model = modelOf(job.model);
@@ -30,6 +30,7 @@ export async function runBuild(
     reading,
     ...byteStores,
     formats,
+    ...(helper !== undefined && { helper }),
     ...versions,
     times: [],
   };

@@ -11,7 +11,7 @@ import { vocabularyOf } from "./vocabulary.ts";
 /** Reads results as a build would, and returns what each report contains. Nothing is stored. */
 export async function runInspect(
   job: InspectJob,
-  needs: ByteStores & Pick<BuildContext, "formats">,
+  needs: ByteStores & Pick<BuildContext, "formats" | "helper">,
   host: Host,
 ): Promise<Outcome> {
   const collector = new Collector(vocabularyOf(modelOf(job.model)), () => undefined);

@@ -220,9 +220,14 @@ export class TaskRunner {
         );
       }
       await this.#ends.end(running, outcome);
-      const ended = { type: task.type, outcome: outcome.kind, milliseconds: this.#needs.now() - started };
+      const ended = {
+        taskId: task.id,
+        type: task.type,
+        outcome: outcome.kind,
+        milliseconds: this.#needs.now() - started,
+      };
       this.#needs.meter?.ended(ended);
-      this.#needs.log.info({ taskId: task.id, ...ended }, "task ended");
+      this.#needs.log.info(ended, "task ended");
     } finally {
       this.#workers.putBack(worker);
     }

@@ -87,7 +87,7 @@ export class TaskEnds {
     const trouble = troubleOf(error);
     const uncounted = trouble === "away";
     log.error({ taskId, attempt, error: errorText(error) }, uncounted ? "task interrupted" : "task failed");
-    meter?.ended({ type, outcome: "failed", milliseconds: now() - (startedAt ?? now()) });
+    meter?.ended({ taskId, type, outcome: "failed", milliseconds: now() - (startedAt ?? now()) });
     const alone = tasks.length > 1;
     if (uncounted) return this.#queueAgain(leader, "always");
     if (trouble !== undefined && attempt < attemptsMax) await this.#settle();

@@ -1,4 +1,5 @@
 import type { ByteStoresDescription } from "../store/index.ts";
+import { createRunningCount } from "./spare-processor.ts";
 import { JobWorker, type WorkerSettings } from "./worker.ts";
 
 /** An idle worker is stopped after this time, which releases its memory. */
@@ -8,6 +9,7 @@ const idleMilliseconds = 30_000;
 export class WorkerPool {
   readonly #byteStores: ByteStoresDescription;
   readonly #settings: WorkerSettings;
+  readonly #running = createRunningCount();
   readonly #idle = new Map<JobWorker, NodeJS.Timeout>();
   #closed = false;
 
@@ -23,7 +25,7 @@ export class WorkerPool {
       this.#idle.delete(worker);
       if (!worker.dead) return worker;
     }
-    return new JobWorker(this.#byteStores, this.#settings);
+    return new JobWorker(this.#byteStores, this.#settings, this.#running);
   }
 
   putBack(worker: JobWorker): void {

@@ -1,4 +1,6 @@
+import { availableParallelism } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { ScanThread } from "../ingest/index.ts";
 import { openByteStores, StorageFullError, storageTroubleOf, type ByteStores } from "../store/index.ts";
 import { countedByteStores } from "./counted-byte-stores.ts";
 import type { Job, Outcome } from "./job.ts";
@@ -9,6 +11,7 @@ import { runInspect } from "./run-inspect.ts";
 import { runPack } from "./run-pack.ts";
 import { runPreview } from "./run-preview.ts";
 import { runRerate } from "./run-rerate.ts";
+import { hasSpareProcessor } from "./spare-processor.ts";
 import { JobCancelledError, type Host } from "./step.ts";
 import { createSharedEntries, sharedEntries } from "./watchdog.ts";
 import type { ThreadData } from "./worker.ts";
@@ -18,7 +21,9 @@ const port = parentPort!;
 /** The memory that the running job shares with the main thread. */
 let shared: Int32Array = createSharedEntries();
 const countProgress = (): void => void Atomics.add(shared, sharedEntries.progress, 1);
-const { byteStores: stores, plugins } = workerData as ThreadData;
+const { byteStores: stores, plugins, running } = workerData as ThreadData;
+const processors = availableParallelism();
+const helper = new ScanThread(() => hasSpareProcessor(running, processors));
 const byteStores: ByteStores = countedByteStores(await openByteStores(stores), countProgress);
 const formats = new PluginFormats(plugins, (plugin) => Atomics.store(shared, sharedEntries.plugin, plugin));
 const waiting = new Map<number, (reply: Reply) => void>();
@@ -48,11 +53,11 @@ async function run(job: Job, host: Host): Promise<Outcome> {
   try {
     switch (job.kind) {
       case "build":
-        return await runBuild(job, { ...byteStores, formats: await formats.all() }, host);
+        return await runBuild(job, { ...byteStores, formats: await formats.all(), helper }, host);
       case "rerate":
         return await runRerate(job, byteStores, host);
       case "inspect":
-        return await runInspect(job, { ...byteStores, formats: await formats.all() }, host);
+        return await runInspect(job, { ...byteStores, formats: await formats.all(), helper }, host);
       case "pack":
         return await runPack(job, byteStores.snapshots, host);
       case "preview":

@@ -4,6 +4,7 @@ import type { PluginFile } from "../plugins/index.ts";
 import { storageTroubleOf, type ByteStoresDescription, type StorageTrouble } from "../store/index.ts";
 import type { Job, Outcome } from "./job.ts";
 import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
+import { createRunningCount } from "./spare-processor.ts";
 import { defaultStallBounds, Watchdog, type StallBounds } from "./watchdog.ts";
 
 /** Memory for short-lived objects. Parsing creates millions of them. More is not faster, and V8 uses three times as much. */
@@ -50,6 +51,7 @@ export interface WorkerSettings {
 export interface ThreadData {
   readonly byteStores: ByteStoresDescription;
   readonly plugins: readonly PluginFile[];
+  readonly running: Int32Array;
 }
 
 /** One worker thread, with at most one job at a time. */
@@ -59,18 +61,22 @@ export class JobWorker {
   readonly #plugins: readonly PluginFile[];
   #failed: ((error: Error) => void) | undefined;
   #handle: ((message: FromWorker) => void) | undefined;
+  readonly #running: Int32Array;
   /** Why the worker takes no more jobs. */
   #death: Error | undefined;
 
+  /** `running` counts the jobs of all workers that share it. */
   constructor(
     byteStores: ByteStoresDescription,
     { stallBounds = defaultStallBounds, threadFile, plugins = [] }: WorkerSettings = {},
+    running = createRunningCount(),
   ) {
     const file = import.meta.url.endsWith(".ts") ? "./worker-thread.ts" : "./worker-thread.js";
     this.#stallBounds = stallBounds;
     this.#plugins = plugins;
     const files = plugins.map(({ name, path }) => ({ name, path }));
-    const workerData: ThreadData = { byteStores, plugins: files };
+    this.#running = running;
+    const workerData: ThreadData = { byteStores, plugins: files, running };
     // Threads of other rooms may inherit it. It reserves nothing.
     setFlagsFromString(`--initial-old-space-size=${oldGenerationMegabytes}`);
     this.#worker = new Worker(threadFile ?? new URL(file, import.meta.url), {
@@ -103,10 +109,12 @@ export class JobWorker {
       else if (message.kind === "failed") this.#fail(message.error, message.trouble, reject);
       else void this.#reply(message.call, watchdog.during(handlers.answer(message.request)));
     };
+    Atomics.add(this.#running, 0, 1);
     // A worker that died before it got a job would never answer.
     if (this.#death === undefined) this.#post({ kind: "job", job, shared });
     else this.#failed(this.#death);
     return promise.finally(() => {
+      Atomics.sub(this.#running, 0, 1);
       watchdog.stop();
       this.#failed = undefined;
       this.#handle = undefined;

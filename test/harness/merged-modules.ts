@@ -16,6 +16,7 @@ const starts = [
   "src/analyser/pool/worker-thread.ts",
   "src/cli/main.ts",
   "src/demo/analysis-process.ts",
+  "src/ingest/formats/native/ahead/scan-thread.ts",
   "src/plugins/plugin-process.ts",
   "src/store/backup/copy-thread.ts",
   "src/store/sqlite/writer-thread.ts",

@@ -77,7 +77,8 @@ for (const { id } of formats) {
         for (const length of cutLengths(text.length)) {
           const cut = Buffer.from(text.slice(0, length), "latin1");
           const { code } = await readUpload(cut, { alignment, chunkBytes: 65_536 });
-          expect(["results.report-broken", "results.format-unknown"], `${length} bytes`).toContain(code);
+          const advice = `${length} bytes: throw brokenAt(…, "ends-early"), or add ${id} to ofLines`;
+          expect(["results.report-broken", "results.format-unknown"], advice).toContain(code);
         }
       });
     }

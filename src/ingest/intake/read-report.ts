@@ -50,10 +50,16 @@ export async function readReport(
       const head = await takeHead(chunks);
       reader ??= openReader(head, collector, setting, context);
       for (const chunk of head) reader.push(chunk);
-      for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) reader.push(next.value);
+      for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) {
+        reader.push(next.value);
+        const room = reader.room?.();
+        if (room !== undefined) await room;
+      }
     } finally {
       // Closes the file that the bytes come from, also when the report is refused.
       await chunks.return(undefined);
+      // What came before a fault is read, whether or not another thread had already scanned it.
+      await reader?.drain?.();
     }
     again = reader.finish() === "again";
   }

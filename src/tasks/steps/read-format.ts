@@ -115,7 +115,7 @@ async function readSent(
 
 /** Reads an upload into the collector. */
 export async function readUpload(
-  { uploads, sources, formats: added }: Pick<BuildContext, "uploads" | "sources" | "formats">,
+  { uploads, sources, formats: added, helper }: Pick<BuildContext, "uploads" | "sources" | "formats" | "helper">,
   { upload, mediaType, boundary, gzip, alignment, expansion: bounds }: UploadInput,
   collector: Collector,
   progress: (fraction: number) => void,
@@ -125,7 +125,7 @@ export async function readUpload(
   collector.expectBytes(size);
   const bytes: UploadBytes = { size, open: (range) => paceReading(uploads.open(upload, range), sources) };
   const setAside = (inside: AsyncIterable<Uint8Array>): Promise<BytesSetAside> => storeAside(uploads, inside);
-  const options = { mediaType, boundary, gzip, alignment, bounds, added, setAside, onProgress };
+  const options = { mediaType, boundary, gzip, alignment, bounds, added, helper, setAside, onProgress };
   const read = await readResults(bytes, collector, options);
   if (!read.ok) return read;
   // Sources are durable before the version that names them.

@@ -1,12 +1,15 @@
 import { toolsOf } from "../../ingest/index.ts";
 import {
   factsTables,
+  lastOf,
   makeSearchIndex,
+  messageSteps,
   parts,
   writeSearchIndex,
   writeTable,
   type ByteSink,
   type Facts,
+  type FindingTexts,
   type SearchedTexts,
 } from "../../snapshot/index.ts";
 import type { EditionCommit } from "../../store/index.ts";
@@ -45,6 +48,10 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
         progress(++written / (tables.size + 2));
       });
       writing.push(part(parts.search, (sink) => writeSearchIndex(sink, makeSearchIndex(searchedTexts(facts)))));
+      if (facts.findings.size > 0) {
+        const messages = lastOf(messageSteps(findingTexts(facts)));
+        writing.push(part(parts.messages, (sink) => writeSearchIndex(sink, messages)));
+      }
       writing.push(
         writeLayer(part, {
           number: firstLayer,
@@ -80,6 +87,11 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
 
 function searchedTexts({ names, paths, tree, rules, findings }: Facts): SearchedTexts {
   return { names, paths, artifacts: tree.size, rules, usedRules: findings.rule };
+}
+
+function findingTexts({ paths, findings }: Facts): FindingTexts {
+  const { size, messages, locationPaths } = findings;
+  return { findings: size, messages, locationPaths: locationPaths?.values, rootPath: paths.text(0) };
 }
 
 function editionOf({ job, reading }: BuildContext, partsCarried: ReadonlyMap<string, CarriedCounts>): EditionCommit {

@@ -1,13 +1,12 @@
-import { lineBytesMax, nameBytesMax, pathBytesMax, pathSegmentsMax } from "../../bounds.ts";
 import type { Collector } from "../../collector.ts";
 import type { GrowingDoubles } from "../../growing.ts";
 import { KnownWords } from "../../known-words.ts";
-import type { ByteSpan } from "../../byte-spans.ts";
-import { ArtifactLine } from "./artifact-line.ts";
+import { ScannedLines } from "./ahead/scanned-lines.ts";
+import type { ScanBlock } from "./ahead/scan-block.ts";
+import { ArtifactLine, type MeasureKeys } from "./artifact-line.ts";
 import { refused } from "./bytes.ts";
 import type { Columns } from "./columns.ts";
-
-const slash = 0x2f;
+import { plainLineEnd } from "./plain-line.ts";
 
 /**
  * Adds the artifacts that `ArtifactLine` can read. Lines with anything new, unusual or wrong are left to the reader of
@@ -18,10 +17,12 @@ export class PlainArtifactReader {
   readonly #types = new KnownWords<string>();
   readonly #measures = new KnownWords<number>();
   readonly #endings: Uint8Array[] = [];
-  readonly #line = new ArtifactLine({
+  readonly #keys: MeasureKeys = {
     find: (bytes, start, end) => this.#measures.find(bytes, start, end),
     endings: this.#endings,
-  });
+  };
+  readonly #line = new ArtifactLine(this.#keys);
+  #scanned: ScannedLines | undefined;
   readonly #learned = new Set<string>();
   readonly #targets: GrowingDoubles[] = [];
   /** By measure, the last line with it: a line with the same measure twice is refused. */
@@ -43,10 +44,16 @@ export class PlainArtifactReader {
     this.#givenBy.push(0);
   }
 
+  /** Until the next call, lines are those of this block, which were scanned. */
+  useScan(block: ScanBlock | undefined): void {
+    this.#scanned = block === undefined ? undefined : new ScannedLines(block, this.#keys);
+  }
+
   /** Adds the artifact of a line and returns the offset of its end; refused when it was not added. */
   read(bytes: Uint8Array, start: number, lineNumber: number): number {
-    const end = this.#line.read(bytes, start);
-    if (end === refused || end - start > lineBytesMax || !this.#isWithinBounds(bytes)) return refused;
+    const line = this.#line;
+    const end = this.#scanned?.read(line, bytes, start) ?? plainLineEnd(line, bytes, start);
+    if (end === refused) return refused;
     const { path, parent, name } = this.#line;
     const type = this.#types.find(bytes, this.#line.type.start, this.#line.type.end);
     if (type === undefined || !this.#canStore(lineNumber)) return refused;
@@ -56,17 +63,8 @@ export class PlainArtifactReader {
     return end;
   }
 
-  #isWithinBounds(bytes: Uint8Array): boolean {
-    const { path, parent, name } = this.#line;
-    if (path.end === path.start || !isPath(bytes, path)) return false;
-    if (parent.start !== -1 && !isPath(bytes, parent)) return false;
-    return name.start === -1 || name.end - name.start <= nameBytesMax;
-  }
-
   #canStore(lineNumber: number): boolean {
-    const { form, valueCount, measures, hasLocation, location } = this.#line;
-    // An end before its start is listed, and that is done elsewhere.
-    if (hasLocation && location[2] !== 0 && location[2]! < location[0]!) return false;
+    const { form, valueCount, measures } = this.#line;
     if (form === "values") return this.columns?.targets.length === valueCount;
     for (let entry = 0; entry < valueCount; entry++) {
       const measure = measures[entry]!;
@@ -88,14 +86,4 @@ export class PlainArtifactReader {
     const [startLine, startColumn, endLine, endColumn] = location as unknown as [number, number, number, number];
     this.#collector.setLocation(index, { startLine, startColumn, endLine, endColumn });
   }
-}
-
-/** Whether a path is short and shallow enough. ASCII is always well formed. */
-function isPath(bytes: Uint8Array, { start, end }: ByteSpan): boolean {
-  const length = end - start;
-  if (length < pathSegmentsMax) return true;
-  if (length > pathBytesMax) return false;
-  let segments = 1;
-  for (let index = start; index < end; index++) if (bytes[index] === slash) segments++;
-  return segments <= pathSegmentsMax;
 }

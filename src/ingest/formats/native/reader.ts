@@ -16,6 +16,7 @@ import { addSource } from "../../records/source.ts";
 import { addTree } from "../../records/tree.ts";
 import { addUnread } from "../../records/unread.ts";
 import { excerpt } from "../../refusals.ts";
+import type { ScanBlock } from "./ahead/scan-block.ts";
 import { ArtifactReader } from "./artifact.ts";
 import { readColumns } from "./columns.ts";
 import { FieldReader } from "./field-reader.ts";
@@ -50,6 +51,11 @@ export class NativeReader implements LineVisitor {
     this.#collector = collector;
     this.#plainArtifacts = new PlainArtifactReader(collector);
     this.#artifacts = new ArtifactReader(collector, this.#fields, this.#plainArtifacts);
+  }
+
+  /** Until the next call, lines are those of this block, which were scanned. */
+  useScan(block: ScanBlock | undefined): void {
+    this.#plainArtifacts.useScan(block);
   }
 
   bytes(block: Uint8Array, start: number, lineNumber: number): number {
