@@ -11,5 +11,7 @@ export { fits, NameSearch, searchRows, type Fit, type FittingRow, type RowRange 
 export type { SortKey } from "./sort-rows.ts";
 export { topRows, type TopRows } from "./top-rows.ts";
 export { matchRows, trendBetween, trends, unknownRank, type Trend } from "./trend.ts";
-export { whereFilters, type RowField } from "./where-rows.ts";
+export { wantedTexts } from "./blocks/sequence-blocks.ts";
+export type { SummaryCache } from "./where-ranges.ts";
+export { whereFilters, type ColumnField, type FieldSummary, type RowField } from "./where-rows.ts";
 export { shownValues, type ReferenceColumns, type VersionColumns } from "./version-columns.ts";

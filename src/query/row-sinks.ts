@@ -1,4 +1,4 @@
-import { compareRows, sortRows, type SortKey } from "./sort-rows.ts";
+import { compareRows, compareValues, sortRows, type SortKey } from "./sort-rows.ts";
 import type { Pace } from "./pace.ts";
 
 /** Rows that a list has room for at first. */
@@ -58,6 +58,13 @@ export class RowHeap implements RowSink {
   /** The worst row of a full heap: others must come before it. Undefined while any row is welcome. */
   get worst(): number | undefined {
     return this.#size < this.limit ? undefined : this.#rows[0];
+  }
+
+  /** Whether this row, or one with the same value of the first key, may be among the best. */
+  mayTake(row: number): boolean {
+    if (this.worst === undefined) return true;
+    const { values, descending } = this.#keys[0]!;
+    return compareValues(values[row]!, values[this.worst]!, descending) <= 0;
   }
 
   offer(candidates: Int32Array, count: number): void {

@@ -1,5 +1,6 @@
 import { BestFirst } from "./blocks/best-first.ts";
 import { unknownCount, type BlockPlan } from "./blocks/block-plan.ts";
+import type { BlockOrder, SortedBlocks } from "./blocks/sorted-blocks.ts";
 import { blockRows, blockShift } from "./blocks/type-blocks.ts";
 import type { RowFilter } from "./filters.ts";
 import { Pace } from "./pace.ts";
@@ -28,10 +29,12 @@ export interface RowScan {
 const rowsAtOnce = 2_048;
 /** Where filters are slow (many patterns on long texts), fewer rows are scanned at once, down to this number. */
 const rowsAtOnceMin = 16;
+/** Rows of a sorted block that are looked at first: most often, no more of them are needed. */
+const sortedRowsMin = 16;
 /** Rows that take longer than this are too many. */
 const millisecondsMax = 4;
 /** Up to this limit, rows are collected in a heap; above it, collecting all and sorting once is faster. */
-const heapRowsMax = 1_024;
+export const heapRowsMax = 1_024;
 
 /**
  * The first `limit` rows that pass all filters, by the keys in turn, ties in tree order. With a small limit, only rows that
@@ -74,16 +77,18 @@ async function scanBlocks(
     unscanned = (block + 1) << blockShift;
   }
   await scanner.scan(unscanned, end);
-  if (heap !== undefined && heap.limit > 0) await scanBest(counted, scanner, heap);
+  if (heap !== undefined && heap.limit > 0) await scanBest(counted, blocks, scanner, heap);
 }
 
 /** The blocks with the best rows first, until no row of the others can be among the first. */
-async function scanBest(remaining: BestFirst, scanner: Scanner, heap: RowHeap): Promise<void> {
+async function scanBest(remaining: BestFirst, blocks: BlockPlan, scanner: Scanner, heap: RowHeap): Promise<void> {
   const { matched } = scanner;
+  const sorted = await blocks.rowsByFirstKey();
   remaining.sort();
   while (!remaining.isEmpty && (heap.worst === undefined || remaining.mayBeat(heap.worst))) {
     const block = remaining.take();
-    await scanner.scan(block << blockShift, (block + 1) << blockShift);
+    if (sorted === undefined) await scanner.scan(block << blockShift, (block + 1) << blockShift);
+    else await scanner.scanSorted(blocks.ordersOf(block), sorted, heap);
   }
   // Their rows are counted already.
   scanner.matched = matched;
@@ -125,11 +130,32 @@ class Scanner {
     }
   }
 
+  /** The best rows of each order first, until the others of it cannot be among the first. */
+  async scanSorted(orders: readonly BlockOrder[], sorted: SortedBlocks, heap: RowHeap): Promise<void> {
+    for (const order of orders) {
+      let count = sortedRowsMin;
+      for (let skip = 0; ; skip += count, count = Math.min(rowsAtOnce, 2 * count)) {
+        const listed = sorted.best(order, skip, count, this.#passing);
+        if (listed === 0 || !heap.mayTake(this.#passing[0]!)) break;
+        this.scanned += listed;
+        this.#sink.offer(this.#passing, this.#narrow(listed));
+      }
+    }
+    if (this.#pace.due()) await this.#pace.rest();
+  }
+
   #filter(from: number, to: number): number {
     let count = this.#first?.begin(from, to, this.#passing) ?? takeAll(from, to, this.#passing);
     for (let index = 0; index < this.#others.length && count > 0; index++) {
       count = this.#others[index]!.narrow(this.#passing, count);
     }
+    return count;
+  }
+
+  /** The same for rows that are listed already. */
+  #narrow(listed: number): number {
+    let count = this.#first?.narrow(this.#passing, listed) ?? listed;
+    for (const other of this.#others) count = other.narrow(this.#passing, count);
     return count;
   }
 }

@@ -17,6 +17,7 @@ export {
 } from "./facet-counts.ts";
 export { causes, findingCauses, type CauseCodes } from "./finding-causes.ts";
 export { foundTimes, timeIn, type FoundTimes } from "./finding-ages.ts";
+export { FindingFilter, type FilteredVersions } from "./finding-filter.ts";
 export type { HitPage } from "./hit-page.ts";
 export {
   membersWithDrafts,

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "../access/index.ts";
-import type { StoreReads } from "../store/index.ts";
+import type { StoreReads, VersionRow } from "../store/index.ts";
+import type { FindingFilter } from "./finding-filter.ts";
 import { walkProjects } from "./project-access.ts";
 import { startedVersion } from "./started-version.ts";
 import {
+  currentVersion,
   findingsState,
   openVersion,
   type BranchAccess,
@@ -28,11 +30,14 @@ export class VisibleVersions {
   readonly #sources: Sources;
   readonly #caller: Caller;
   readonly #start: VersionPosition | undefined;
+  readonly #filter: FindingFilter | undefined;
 
-  constructor(sources: Sources, caller: Caller, start?: VersionPosition) {
+  /** With a filter, versions are left out that certainly have no finding that passes; but not the one to start from. */
+  constructor(sources: Sources, caller: Caller, start?: VersionPosition, filter?: FindingFilter) {
     this.#sources = sources;
     this.#caller = caller;
     this.#start = start;
+    this.#filter = filter;
   }
 
   /** Whether the caller still sees the version in which the page before ended. */
@@ -76,8 +81,16 @@ export class VisibleVersions {
 
   async #open(access: BranchAccess): Promise<VisibleVersion | undefined> {
     const started = access.branch.id === this.#start?.branchId;
+    if (!started && this.#filter !== undefined) {
+      const current = await currentVersion(this.#sources.read, access);
+      if (current !== undefined && !(await this.#mayPass(current, access))) return undefined;
+    }
     const wanted = started ? startedVersion(this.#start!.version) : undefined;
     const version = await openVersion(this.#sources, access, wanted, { code: "branch.absent" });
     return version.ok ? version.value : undefined;
+  }
+
+  async #mayPass(version: VersionRow, { project }: BranchAccess): Promise<boolean> {
+    return version.findingCount > 0 && this.#filter!.mayPass({ project, version });
   }
 }

@@ -15,6 +15,7 @@ import {
   usualFacets,
   type FacetName,
   type VisibleVersion,
+  FindingFilter,
   VisibleVersions,
 } from "../../visibility/index.ts";
 import { endpoint } from "../endpoint.ts";
@@ -141,7 +142,8 @@ interface Counting {
 /** Counts the findings of all versions one by one. */
 async function countAll(needs: FacetNeeds, counting: Counting, counts: FacetCounts): Promise<void> {
   const once = counting.query.distinct === true ? new DistinctFindings(needs.read) : undefined;
-  for await (const visible of new VisibleVersions(needs, counting.caller)) {
+  const filter = FindingFilter.of(needs.snapshots, counting.where, counting.format.language);
+  for await (const visible of new VisibleVersions(needs, counting.caller, undefined, filter)) {
     await countVersion(needs, counting, visible, counts, once);
   }
 }

@@ -13,7 +13,7 @@ import { FindingPresenter, type FindingElement } from "../present/findings.ts";
 import type { LoadFindings } from "../present/ordered-findings.ts";
 import { presentReference } from "../present/references.ts";
 import { distinctParameter, readSort, sortParameters } from "../request/sort-parameter.ts";
-import { findingsState, referenceOf, VisibleVersions } from "../../visibility/index.ts";
+import { FindingFilter, findingsState, referenceOf, VisibleVersions } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
@@ -125,7 +125,8 @@ export const listFindings = endpoint({
   async handle({ caller, format, plan, query, signal }, needs: BaseAddress & Clock & SnapshotReader & StoreReader) {
     const orders = readSort(query.sort);
     if (!orders.ok) return orders;
-    const versions = new VisibleVersions(needs, caller, positionOf(plan.after));
+    const filter = FindingFilter.of(needs.snapshots, plan.where, format.language);
+    const versions = new VisibleVersions(needs, caller, positionOf(plan.after), filter);
     if (!(await versions.canContinue())) return refuse({ code: "cursor.expired" });
     const distinct = query.distinct === true;
     // What fits a host is counted before it is compared between branches.
@@ -135,9 +136,9 @@ export const listFindings = endpoint({
     if (isOrdered(listed) && plan.after !== undefined && after === undefined) {
       return refuse({ code: "cursor.expired" });
     }
-    const all = new VisibleVersions(needs, caller);
-    const walked = { rest: versions, all };
-    const state = async () => `${await all.state()}:${dayNumber(needs.now(), format.zone)}`;
+    const walked = { rest: versions, all: new VisibleVersions(needs, caller, undefined, filter) };
+    const state = async () =>
+      `${await new VisibleVersions(needs, caller).state()}:${dayNumber(needs.now(), format.zone)}`;
     if (plan.form === "sarif") {
       return accept({ status: 200, sarif: { ...(await sarifOfVersions(needs, walked, listed, after)), state } });
     }

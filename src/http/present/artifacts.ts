@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import { selectFields, valueAtPath, type Selection } from "../../language/index.ts";
 import { readInOrder, type TextColumn } from "../../snapshot/index.ts";
-import { trends, type RowField } from "../../query/index.ts";
+import { trends, type ColumnField, type FieldSummary, type SummaryCache } from "../../query/index.ts";
 import type { Answer } from "../answer/handler-result.ts";
 import type { WrittenText } from "../answer/written-json.ts";
 import type { ArtifactShape, QueryShape } from "../endpoints/artifact-shapes.ts";
@@ -49,7 +49,7 @@ type RowWriter<Value> = (row: number) => WrittenText<Value>;
  */
 type ShownField<Value = unknown> = (
   | { readonly kind: "coded"; readonly codes: ArrayLike<number>; readonly values: readonly Value[] }
-  | { readonly kind: "plain"; readonly texts?: TextColumn; at(row: number): Value }
+  | { readonly kind: "plain"; at(row: number): Value; readonly summary?: FieldSummary }
 ) & {
   readonly put?: CellWriter;
   /** For texts. */
@@ -61,10 +61,17 @@ export class ArtifactPresenter<Field extends ArtifactField = ArtifactField> {
   readonly #readers: readonly (readonly [ArtifactField, FieldReader])[];
   readonly #columns: ReadonlyMap<ArtifactField, ShownField>;
   readonly #shown: ReadonlySet<ArtifactField>;
+  /** Where summaries of its columns are cached. */
+  readonly summaries: SummaryCache;
 
-  private constructor(columns: ReadonlyMap<ArtifactField, ShownField>, shown: ReadonlySet<ArtifactField>) {
+  private constructor(
+    columns: ReadonlyMap<ArtifactField, ShownField>,
+    shown: ReadonlySet<ArtifactField>,
+    summaries: SummaryCache,
+  ) {
     this.#columns = columns;
     this.#shown = shown;
+    this.summaries = summaries;
     this.#readers = [...columns]
       .filter(([field]) => shown.has(field))
       .map(([field, column]) => [field, readerOf(column)] as const);
@@ -83,7 +90,7 @@ export class ArtifactPresenter<Field extends ArtifactField = ArtifactField> {
       if (!shown.has(field) && wanted.filtered?.has(field) !== true) continue;
       columns.set(field, await fieldColumns[field](visible, format, needs));
     }
-    return new ArtifactPresenter<Field>(columns, shown);
+    return new ArtifactPresenter<Field>(columns, shown, visible.shown);
   }
 
   /** Has the fields that were loaded: those that the client's `fields` leaves out may be missing. */
@@ -129,7 +136,7 @@ export class ArtifactPresenter<Field extends ArtifactField = ArtifactField> {
   }
 
   /** The column of a field, or of a field inside it such as `level.id`, for `where`. */
-  fieldAt([field, ...inside]: readonly string[]): RowField {
+  fieldAt([field, ...inside]: readonly string[]): ColumnField {
     const column = this.#columns.get(field as ArtifactField);
     if (column === undefined) throw new Error(`the field ${field} was not loaded`);
     if (inside.length === 0) return column;
@@ -163,16 +170,23 @@ const presentedTrends = trends.map(presentTrend);
 const fieldColumns: { readonly [Field in ArtifactField]: FieldColumn<ArtifactElement[Field]> } = {
   async id({ shown }) {
     const ids = await shown.ids();
-    return { kind: "plain", at: (row) => ids[row]!, put: (json, row) => json.number(ids[row]!) };
+    return {
+      kind: "plain",
+      at: (row) => ids[row]!,
+      summary: { kind: "numbers", column: ids, rows: ids.length },
+      put: (json, row) => json.number(ids[row]!),
+    };
   },
   async name({ shown }) {
-    return textField(await shown.names());
+    return textField(await shown.names(), shown.tree.size);
   },
   async viewPath({ shown }) {
-    const paths = ViewPaths.of(shown.tree, await shown.names());
+    const names = await shown.names();
+    const paths = ViewPaths.of(shown.tree, names);
     return {
       kind: "plain",
       at: (row) => paths.at(row),
+      summary: { kind: "texts", column: names, name: "viewPath", rows: shown.tree.size },
       put: (json, row) => paths.put(json, row),
       copy: (texts, rows, offsets) => paths.copy(texts, rows, offsets),
     };
@@ -209,19 +223,21 @@ const fieldColumns: { readonly [Field in ArtifactField]: FieldColumn<ArtifactEle
     return { kind: "coded", codes, values: levels.map(({ level }) => level.rank) };
   },
   async path({ shown }) {
-    return textField(await shown.paths());
+    return textField(await shown.paths(), shown.tree.size);
   },
   async parentId({ shown }) {
     const ids = await shown.ids();
     const { parent } = shown.tree;
-    return { kind: "plain", at: (row) => (parent[row] === -1 ? null : ids[parent[row]!]!) };
+    const summary = { kind: "numbers", column: parent, name: "parentId", rows: parent.length } as const;
+    return { kind: "plain", at: (row) => (parent[row] === -1 ? null : ids[parent[row]!]!), summary };
   },
 };
 
-function textField(texts: TextColumn): ShownField<string> {
+function textField(texts: TextColumn, rowCount: number): ShownField<string> {
   return {
     kind: "plain",
     at: readInOrder(texts),
+    summary: { kind: "texts", column: texts, rows: rowCount },
     put: (json, row) => json.text(texts, row),
     copy: (bytes, rows, offsets) => bytes.texts(texts, rows, offsets),
   };
@@ -244,14 +260,14 @@ function zeros(size: number): Uint8Array {
 
 let sharedZeros = new Uint8Array(0);
 
-function readerOf(column: RowField): FieldReader {
+function readerOf(column: ColumnField): FieldReader {
   if (column.kind === "plain") return (row) => column.at(row);
   const { codes, values } = column;
   return (row) => values[codes[row]!];
 }
 
 // The JSON of a few shared values is written once, not once for every row.
-function fieldWriter(name: string, column: RowField, inside: Selection | undefined): (row: number) => string {
+function fieldWriter(name: string, column: ColumnField, inside: Selection | undefined): (row: number) => string {
   if (column.kind === "plain") return (row) => name + jsonOf(column.at(row));
   const texts = column.values.map((value) => name + selectedText(value, inside));
   const { codes } = column;

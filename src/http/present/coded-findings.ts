@@ -62,7 +62,7 @@ export function codedField(findings: CodedFindings, [field = "", ...inside]: rea
 }
 
 function always(value: unknown): RowField {
-  return { kind: "plain", at: () => value };
+  return { kind: "plain", at: () => value, summary: { kind: "constant" } };
 }
 
 /** Every decision about a finding, by its code. */

@@ -1,16 +1,16 @@
 import type { Static } from "typebox";
 import type { Answer } from "../answer/handler-result.ts";
 import type { FindingShape } from "../endpoints/artifact-shapes.ts";
-import { valueAtPath } from "../../language/index.ts";
 import { firstShown } from "../../portfolio/index.ts";
-import { predicateFilter, type RowField, type RowFilter } from "../../query/index.ts";
+import { predicateFilter, type RowField, type RowFilter, type SummaryCache } from "../../query/index.ts";
 import { readInOrder, type LocationColumn } from "../../snapshot/index.ts";
 import type { TriageNote, UserName } from "../../store/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { causes, type CodedValues, type CountableFindings, type VisibleVersion } from "../../visibility/index.ts";
-import { codedField, presentDecisions, wantedRules, type CodedFindings, type WantedRules } from "./coded-findings.ts";
+import { presentDecisions, wantedRules, type CodedFindings, type WantedRules } from "./coded-findings.ts";
 import { loadFindings, type FindingContext, type FindingSources } from "./finding-context.ts";
+import { findingField } from "./finding-fields.ts";
 import { findingKeys, type FindingOrder } from "./finding-keys.ts";
 import { findingUrl } from "./links.ts";
 
@@ -80,33 +80,20 @@ export class FindingPresenter {
   }
 
   /** The column of a field, or of a field inside it such as `definition.id`, for `where`. */
-  fieldAt([field = "", ...inside]: readonly string[]): RowField {
-    const { columns, artifacts, notes } = this.#context;
-    const coded = codedField(this.#coded, [field, ...inside]);
-    if (coded !== undefined) return coded;
-    const plain = (at: (finding: number) => unknown): RowField => ({ kind: "plain", at });
-    switch (field) {
-      case "artifact": {
-        // Every finding has an artifact; the condition asks for nothing else of it.
-        if (inside.length === 0) return plain((finding) => columns.artifact[finding]);
-        const column = artifacts.fieldAt(inside);
-        return plain((finding) => {
-          const row = columns.artifact[finding]!;
-          return column.kind === "plain" ? column.at(row) : column.values[column.codes[row]!];
-        });
-      }
-      case "owner":
-        return plain((finding) => this.#ownerOf(finding));
-      case "assignee":
-      case "dueDate":
-        return plain((finding) => valueAtPath(notes.get(columns.ids[finding]!)?.[field] ?? null, inside));
-      case "message":
-        return plain((finding) => columns.messages.text(finding));
-      case "id":
-        return plain((finding) => columns.ids[finding]);
-      default:
-        return plain((finding) => valueAtPath(this.element(finding), [field, ...inside]));
-    }
+  fieldAt(path: readonly string[]): RowField {
+    const sources = {
+      context: this.#context,
+      coded: this.#coded,
+      messageOf: this.#message,
+      pathOf: (finding: number): string => this.#pathOf(finding),
+      element: (finding: number): unknown => this.element(finding),
+    };
+    return findingField(sources, path);
+  }
+
+  /** Where summaries of the version's columns are cached. */
+  get summaries(): SummaryCache {
+    return this.#visible.shown;
   }
 
   /** Filters for the categories and families of rules: these are lists, which `where` does not support. */

@@ -42,9 +42,16 @@ export function rootIndicator(model: ModelView): Indicator {
 
 /** The address of a level's picture. It consists of colour and mnemonic, from which the picture is drawn (D9). */
 export function levelIcon(level: Pick<Level, "color" | "mnemonic">): string {
+  const known = icons.get(level);
+  if (known !== undefined) return known;
   const color = level.color.map((part) => part.toString(16).padStart(2, "0")).join("");
-  return `icons/levels/${color}/${encodeURIComponent(level.mnemonic)}.svg`;
+  const icon = `icons/levels/${color}/${encodeURIComponent(level.mnemonic)}.svg`;
+  icons.set(level, icon);
+  return icon;
 }
+
+/** Lists show the same few levels thousands of times. */
+const icons = new WeakMap<Pick<Level, "color" | "mnemonic">, string>();
 
 function findLevel(indicator: Indicator, id: string | undefined): Level | undefined {
   return id === undefined ? undefined : indicator.scale.levels.find((level) => level.id === id);

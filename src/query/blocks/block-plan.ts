@@ -1,5 +1,6 @@
 import type { RowFilter } from "../filters.ts";
 import { compareValues, type SortKey } from "../sort-rows.ts";
+import type { BlockOrder, SortedBlocks } from "./sorted-blocks.ts";
 import type { TypeBlocks } from "./type-blocks.ts";
 import type { ValueBlocks } from "./value-blocks.ts";
 
@@ -14,15 +15,18 @@ export class BlockPlan {
   readonly #keyBlocks: readonly ValueBlocks[];
   /** Rows of each type that pass, of the block that was counted last. */
   readonly #counts: Int32Array;
+  readonly #sortFirstKey: () => Promise<SortedBlocks | undefined>;
 
-  /** `keyBlocks` are those of the keys. */
+  /** `keyBlocks` are those of the keys; `sortFirstKey` gives the rows of each block by the first of them. */
   constructor(
     typeBlocks: TypeBlocks,
     filters: readonly RowFilter[],
     keys: readonly SortKey[],
     keyBlocks: readonly ValueBlocks[],
+    sortFirstKey: () => Promise<SortedBlocks | undefined>,
   ) {
     this.keys = keys;
+    this.#sortFirstKey = sortFirstKey;
     this.#typeBlocks = typeBlocks;
     this.#filters = filters;
     this.#keyBlocks = keyBlocks;
@@ -52,6 +56,23 @@ export class BlockPlan {
       if (compareValues(value, bound, descending) < 0) bound = value;
     }
     return bound;
+  }
+
+  /** The rows of each block by the first key; undefined if they are not sorted yet. */
+  rowsByFirstKey(): Promise<SortedBlocks | undefined> {
+    return this.#sortFirstKey();
+  }
+
+  /** For each type of which rows of the block pass, the order of its rows by the first key. */
+  ordersOf(block: number): BlockOrder[] {
+    this.count(block);
+    const { descending } = this.keys[0]!;
+    const orders: BlockOrder[] = [];
+    for (let type = 0; type < this.#counts.length; type++) {
+      if (this.#counts[type] === 0) continue;
+      orders.push({ block, type, present: this.#keyBlocks[0]!.present(block, type), descending });
+    }
+    return orders;
   }
 
   /** Each filter lets all, none or some rows pass: where two let some pass, how many pass both is not known. */

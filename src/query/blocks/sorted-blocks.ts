@@ -51,6 +51,30 @@ export class SortedBlocks {
     }
     return low - first;
   }
+
+  /**
+   * Lists rows of the type in the block, those with the best of its `present` values first and those without a value last,
+   * without the first `skip` of them. Returns how many rows it listed, at most `count`.
+   */
+  best({ block, type, present, descending }: BlockOrder, skip: number, count: number, rows: Int32Array): number {
+    const start = block << blockShift;
+    const first = start + this.#typeBlocks.before(block, type);
+    const end = Math.min(this.#typeBlocks.rows(block, type), skip + count);
+    for (let place = skip; place < end; place++) {
+      const ordered = descending && place < present ? present - 1 - place : place;
+      rows[place - skip] = start + this.#order[first + ordered]!;
+    }
+    return Math.max(0, end - skip);
+  }
+}
+
+/** The rows of a type in a block, by their values. */
+export interface BlockOrder {
+  readonly block: number;
+  readonly type: number;
+  /** How many rows have a value. */
+  readonly present: number;
+  readonly descending: boolean;
 }
 
 /** Sorts a few numbers; equal ones stay in their order. Calling `sort` of the language with a function costs far more. */

@@ -1,5 +1,6 @@
 import type { LevelNumbers, Tree, Values } from "../../snapshot/index.ts";
 import { Pace } from "../pace.ts";
+import { sortRows, type SortKey } from "../sort-rows.ts";
 import type { VersionColumns } from "../version-columns.ts";
 import { LevelBlocks } from "./level-blocks.ts";
 import { SortedBlocks } from "./sorted-blocks.ts";
@@ -10,6 +11,12 @@ import { ValueBlocks } from "./value-blocks.ts";
 const usesBeforeSorting = 2;
 /** Summaries of levels with more combinations of type and level would be no smaller than the column. */
 const levelCombinationsMax = 128;
+
+/** All rows of a version in some order. */
+interface RowOrder {
+  readonly rows: Int32Array;
+  readonly bytes: number;
+}
 
 /** The summaries of a version's columns by blocks, made when they are asked for. */
 export class BlockSummaries {
@@ -42,6 +49,15 @@ export class BlockSummaries {
   async levels(level: LevelNumbers, levels: number): Promise<LevelBlocks | undefined> {
     if (levels * this.#tree.types.length > levelCombinationsMax) return undefined;
     return this.#cached(level, "levels", (pace) => LevelBlocks.of(this.#tree, level, levels, pace));
+  }
+
+  /** All rows by the keys of a version without orders: the column of the first key belongs to no other second key. */
+  worstFirst(keys: readonly SortKey[]): Promise<RowOrder> {
+    return this.#cached(keys[0]!.values, "worst-first", async (pace) => {
+      const all = Int32Array.from({ length: this.#tree.size }, (_, row) => row);
+      const rows = await sortRows(all, keys, pace);
+      return { rows, bytes: rows.byteLength };
+    });
   }
 
   #cached<Value extends { readonly bytes: number }>(

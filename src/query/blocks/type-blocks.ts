@@ -8,6 +8,9 @@ import type { Pace } from "../pace.ts";
 export const blockShift = 10;
 export const blockRows = 1 << blockShift;
 
+/** Fewer rows are looked at one by one. */
+export const summarisedRowsMin = 16 * blockRows;
+
 /** Blocks that are summarised between two looks at the clock. */
 const blocksAtOnce = 32;
 
