@@ -14,6 +14,7 @@ export type { GroupedVersion } from "./group-cache.ts";
 export { codeFirstVersions, type FirstVersions } from "./first-versions.ts";
 export { evaluateGate, newCodeShares } from "./gate.ts";
 export { knowledgeBelow } from "./knowledge.ts";
+export { mainLanguage } from "./main-language.ts";
 export { linkedTo, type LinkOfRow } from "./links.ts";
 export { composeMetaBuild } from "./meta-build.ts";
 export { createModelCache, type ModelCache } from "./model-cache.ts";

@@ -2,6 +2,7 @@ import { newCodeMeasures } from "../model/index.ts";
 import type { BranchRow, ReferenceReason, StoreReads, VersionRow } from "../store/index.ts";
 import { isSameCommit, referenceVersion } from "./reference.ts";
 import type { Snapshots } from "./snapshots.ts";
+import { versionsOf } from "./versions-of.ts";
 import type { Roots, SeenProject } from "./visible-project.ts";
 
 /** The last versions of a project's main branch that the caller sees. */
@@ -15,7 +16,10 @@ export type RecentVersions<Seen extends SeenProject> = Seen & {
 
 type RecentRoots = Roots & Pick<Snapshots, "withoutNewCode">;
 
-type Reads = Pick<StoreReads, "branchesByIds" | "newestVersions" | "versionById" | "versionMarks">;
+type Reads = Pick<
+  StoreReads,
+  "branchesByIds" | "newestHeads" | "newestVersions" | "versionsByIds" | "versionById" | "versionMarks"
+>;
 
 /** The newest baseline may be the version shown itself. Then the baseline before it is the reference. */
 const baselinesRead = 2;
@@ -33,22 +37,21 @@ export async function readRecentVersions<Seen extends SeenProject>(
   const branches = new Map((await read.branchesByIds([...open, ...closed])).map((branch) => [branch.id, branch]));
   // One more: it may be the reference of the last one.
   const versionsRead = count + 1;
+  const heads = await read.newestHeads(open, "baseline", baselinesRead);
+  const newest = await read.newestVersions(open, "any", versionsRead);
   const versions = Map.groupBy(
-    [
-      ...(await read.newestVersions(open, "any", versionsRead)),
-      ...(await read.newestVersions(closed, "published", versionsRead)),
-    ],
+    [...newest, ...(await read.newestVersions(closed, "published", versionsRead))],
     ({ branchId }) => branchId,
   );
-  const baselines = Map.groupBy(await read.newestVersions(open, "baseline", baselinesRead), ({ branchId }) => branchId);
+  const baselines = Map.groupBy(await versionsOf(read, heads, newest), ({ branchId }) => branchId);
   const recent: RecentVersions<Seen>[] = [];
   for (const one of seen) {
     const branch = branches.get(one.project.mainBranchId);
     // Deleted since the list of projects was read.
     if (branch === undefined) continue;
-    const [newest, ...older] = versions.get(branch.id) ?? [];
+    const [last, ...older] = versions.get(branch.id) ?? [];
     // For callers who see drafts, triage counts at once, even if the row still has the values of its stored layer.
-    const shown = newest && one.drafts ? { ...newest, root: await roots.rootOf(newest, branch) } : newest;
+    const shown = last && one.drafts ? { ...last, root: await roots.rootOf(last, branch) } : last;
     const known = shown === undefined ? [] : [shown, ...older];
     const visible = one.drafts
       ? known

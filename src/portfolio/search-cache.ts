@@ -3,6 +3,7 @@ import {
   ColumnCache,
   findBlocks,
   indexSteps,
+  messageSteps,
   parts,
   readSearchFilter,
   readSearchIndex,
@@ -17,7 +18,7 @@ import {
 import type { SnapshotStore } from "../store/index.ts";
 import { Semaphore } from "../text/index.ts";
 
-/** The memory for filters: at least 8,000 versions, usually 15,000 each. */
+/** The memory for filters of each kind: at least 8,000 versions, usually 15,000 each. */
 const filterBytesMax = 128 * 1024 ** 2;
 /** The memory for indexes of versions that were searched. */
 const indexBytesMax = 64 * 1024 ** 2;
@@ -26,23 +27,31 @@ const filterBytes = 200;
 /** Indexes that wait to be stored. Further ones are made again when they are needed. */
 const storingMax = 256;
 
+/** A kind of index: the part of a version that has it, and how it is made from the columns. */
+export interface IndexKind {
+  readonly part: string;
+  steps(reader: VersionReader): Promise<Generator<void, SearchIndex>>;
+}
+
 interface SearchNeeds {
   readonly snapshots: SnapshotStore;
   readonly reader: (folder: string) => VersionReader;
 }
 
 /**
- * The indexes of versions' texts. They are written with the version. For versions of earlier releases, and where a file is
+ * The indexes of versions' texts, of one kind. They are written with the version. For versions of earlier releases, and where a file is
  * damaged, they are made from the columns when they are needed first, and stored.
  */
 export class SearchCache {
   readonly #needs: SearchNeeds;
+  readonly #kind: IndexKind;
   readonly #filters = new ColumnCache(filterBytesMax);
   readonly #indexes = new ColumnCache(indexBytesMax);
   readonly #storing = new Semaphore({ runningMax: 1, waitingMax: storingMax });
 
-  constructor(needs: SearchNeeds) {
+  constructor(needs: SearchNeeds, kind: IndexKind = nameIndex) {
     this.#needs = needs;
+    this.#kind = kind;
   }
 
   /** The filter of a version if it is in memory: most versions are passed over by it alone. */
@@ -88,7 +97,7 @@ export class SearchCache {
   }
 
   async #readStored<Value>(folder: string, read: (part: ByteSource) => Promise<Value>): Promise<Value> {
-    const source = await this.#needs.snapshots.open(folder, parts.search);
+    const source = await this.#needs.snapshots.open(folder, this.#kind.part);
     try {
       return await read(source);
     } finally {
@@ -97,11 +106,11 @@ export class SearchCache {
   }
 
   async #isStored(folder: string): Promise<boolean> {
-    return (await this.#needs.snapshots.parts(folder)).includes(parts.search);
+    return (await this.#needs.snapshots.parts(folder)).includes(this.#kind.part);
   }
 
   async #complete(folder: string): Promise<SearchIndex> {
-    const index = await makeIndex(this.#needs.reader(folder));
+    const index = await takeSteps(await this.#kind.steps(this.#needs.reader(folder)));
     this.#store(folder, index);
     return index;
   }
@@ -110,20 +119,40 @@ export class SearchCache {
   #store(folder: string, index: SearchIndex): void {
     if (this.#storing.isFull) return;
     const { snapshots } = this.#needs;
-    const add = () => snapshots.addPart(folder, parts.search, (sink) => writeSearchIndex(sink, index));
+    const add = () => snapshots.addPart(folder, this.#kind.part, (sink) => writeSearchIndex(sink, index));
     this.#storing.run(add).catch(() => undefined);
   }
 }
 
-async function makeIndex(reader: VersionReader): Promise<SearchIndex> {
+/** Names, paths and rules. */
+export const nameIndex: IndexKind = {
+  part: parts.search,
+  async steps(reader) {
+    return indexSteps({
+      names: (await reader.texts("artifacts", "name"))!,
+      paths: (await reader.texts("artifacts", "path"))!,
+      artifacts: await reader.rows("artifacts"),
+      rules: await reader.rules(),
+      usedRules: (await reader.choice("findings", "rule")).values,
+    });
+  },
+};
+
+/** Messages and places of findings. */
+export const messageIndex: IndexKind = {
+  part: parts.messages,
+  async steps(reader) {
+    return messageSteps({
+      findings: await reader.rows("findings"),
+      messages: (await reader.texts("findings", "message"))!,
+      locationPaths: await reader.texts("findings", "locationPath"),
+      rootPath: (await reader.texts("artifacts", "path"))!.text(0),
+    });
+  },
+};
+
+async function takeSteps(steps: Generator<void, SearchIndex>): Promise<SearchIndex> {
   const pace = new Pace();
-  const steps = indexSteps({
-    names: (await reader.texts("artifacts", "name"))!,
-    paths: (await reader.texts("artifacts", "path"))!,
-    artifacts: await reader.rows("artifacts"),
-    rules: await reader.rules(),
-    usedRules: (await reader.choice("findings", "rule")).values,
-  });
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

@@ -23,7 +23,7 @@ import { findingsNewIn, partsAnalysedBefore } from "./new-findings.ts";
 import { OpenVersion } from "./open-version.ts";
 import { rootWithoutNewCode } from "./root-values.ts";
 import { readTriagedFacts, resolveLayerTriage, type RowTriage } from "./row-triage.ts";
-import { SearchCache } from "./search-cache.ts";
+import { messageIndex, SearchCache } from "./search-cache.ts";
 import { unbuiltVersion } from "./unbuilt-version.ts";
 import { caughtUpView, VersionView } from "./version-view.ts";
 
@@ -52,6 +52,8 @@ export class Snapshots {
   readonly #groups: GroupCache;
   /** The indexes of versions' names. */
   readonly search: SearchCache;
+  /** The indexes of the texts of versions' findings. */
+  readonly messages: SearchCache;
   readonly #readers = new Map<string, VersionReader>();
   readonly #caughtUp = new Map<string, Promise<VersionView>>();
   readonly #notes = new Map<string, Promise<ReadonlyMap<number, TriageNote>>>();
@@ -66,7 +68,9 @@ export class Snapshots {
       triageIn: (shown) => this.triageIn(shown),
       notesOn: (branch) => this.notesOn(branch),
     });
-    this.search = new SearchCache({ ...needs, reader: (folder) => this.#reader(folder) });
+    const reader = (folder: string): VersionReader => this.#reader(folder);
+    this.search = new SearchCache({ ...needs, reader });
+    this.messages = new SearchCache({ ...needs, reader }, messageIndex);
   }
 
   /** The size of the cache of columns, with its hits and misses. */

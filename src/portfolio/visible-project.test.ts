@@ -14,7 +14,9 @@ function readsWhile(finishesAfter: number) {
   const versions = [[versionOf(1)], [versionOf(2)]] as const;
   return {
     branchesOf: () => next([branch], [branch]),
+    newestHeads: () => next<VersionRow[]>([...versions[0]], [...versions[1]]),
     newestVersions: () => next<VersionRow[]>([...versions[0]], [...versions[1]]),
+    versionsByIds: () => next<VersionRow[]>([...versions[0]], [...versions[1]]),
     newestTasks: () => next<TaskRow[]>([], []),
     tasksByIds: () => next<TaskRow[]>([], []),
     unreflectedBuilds: () => next([{ branchId: 1, taskId: 2 }], []),
@@ -24,7 +26,7 @@ function readsWhile(finishesAfter: number) {
 
 test("an older version never looks like the newest while a build finishes", async () => {
   const seenStates = new Set<string>();
-  for (let finishesAfter = 0; finishesAfter <= 8; finishesAfter += 1) {
+  for (let finishesAfter = 0; finishesAfter <= 10; finishesAfter += 1) {
     const roots = { rootOf: async () => versionOf(0).root, gateOf: async () => null };
     const { main } = await visibleProject(readsWhile(finishesAfter), { project, drafts: true }, roots);
     seenStates.add(`version of task ${main.currentVersion!.taskId}${main.dirty ? ", dirty" : ""}`);

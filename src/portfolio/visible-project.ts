@@ -1,3 +1,4 @@
+import { versionsOf } from "./versions-of.ts";
 import type { BranchRow, GateResult, ProjectRow, RootValues, StoreReads, TaskRow, VersionRow } from "../store/index.ts";
 
 /**
@@ -35,7 +36,14 @@ export interface VisibleBranch {
 
 type Reads = Pick<
   StoreReads,
-  "branchesOf" | "newestVersions" | "newestTasks" | "tasksByIds" | "unreflectedBuilds" | "currentModelRevisionIds"
+  | "branchesOf"
+  | "newestHeads"
+  | "newestVersions"
+  | "versionsByIds"
+  | "newestTasks"
+  | "tasksByIds"
+  | "unreflectedBuilds"
+  | "currentModelRevisionIds"
 >;
 
 /** Reads the root's values and the gate's result of a version whose layer is behind its branch's triage. */
@@ -86,14 +94,16 @@ async function readFacts(read: Reads, seen: readonly SeenProject[]): Promise<Fac
   const closedIds = branches.filter(({ projectId }) => !open.has(projectId)).map(({ id }) => id);
   // Before the versions: a build that finishes in between is shown with its version, and not as if it had never been.
   const unreflected = await read.unreflectedBuilds(openIds);
+  const heads = await read.newestHeads(openIds, "baseline");
+  const newest = await read.newestVersions(openIds, "any");
   const baselines = [
-    ...(await read.newestVersions(openIds, "baseline")),
+    ...(await versionsOf(read, heads, newest)),
     ...(await read.newestVersions(closedIds, "published")),
   ];
   const closedTasks = baselines.filter(({ projectId }) => !open.has(projectId)).map(({ taskId }) => taskId);
   return {
     branches: Map.groupBy(branches, ({ projectId }) => projectId),
-    newest: byBranch(await read.newestVersions(openIds, "any")),
+    newest: byBranch(newest),
     baselines: byBranch(baselines),
     newestTasks: new Map((await read.newestTasks(openIds)).map((task) => [task.branchId ?? 0, task])),
     baselineTasks: new Map((await read.tasksByIds(closedTasks)).map((task) => [task.id, task])),

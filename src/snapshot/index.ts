@@ -56,14 +56,16 @@ export { compareTexts, readInOrder, TextColumn } from "./text-column.ts";
 export {
   artifactsPerBlock,
   indexSteps,
+  lastOf,
   makeSearchIndex,
   type SearchedTexts,
   type SearchIndex,
 } from "./search/build-index.ts";
+export { messageSteps, type FindingTexts } from "./search/message-index.ts";
 export { SearchFilter } from "./search/filter.ts";
 export { findBlocks, type FoundBlocks } from "./search/find-blocks.ts";
 export { readSearchFilter, readSearchIndex, writeSearchIndex } from "./search/stored-index.ts";
-export { wantedSequences } from "./search/sequences.ts";
+export { sequencesOfText, sequencesWithin, wantedSequences, type TextMatch } from "./search/sequences.ts";
 export type { Tree } from "./tree.ts";
 export { missing, type Values } from "./values.ts";
 export { VersionReader } from "./version-reader.ts";

@@ -11,6 +11,8 @@ export const parts = {
   unread: "unread.arrow",
   /** Absent in versions of earlier releases, until they are searched. */
   search: "search",
+  /** The same of the texts of findings. */
+  messages: "messages",
 } as const;
 
 export type FactsPart = keyof typeof parts;

@@ -47,7 +47,11 @@ export function* indexSteps(texts: SearchedTexts): Generator<void, SearchIndex> 
 
 /** Makes the index at once. */
 export function makeSearchIndex(texts: SearchedTexts): SearchIndex {
-  const steps = indexSteps(texts);
+  return lastOf(indexSteps(texts));
+}
+
+/** Takes all steps at once. */
+export function lastOf(steps: Generator<void, SearchIndex>): SearchIndex {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
@@ -97,14 +101,17 @@ class ArtifactVisitor {
   }
 }
 
-type Bytes = ReturnType<TextColumn["bytesOf"]>;
+/** The position of a text. */
+export type Bytes = ReturnType<TextColumn["bytesOf"]>;
 
-function isAscii({ bytes, start, end }: Bytes): boolean {
+/** Whether all letters are single bytes. */
+export function isAscii({ bytes, start, end }: Bytes): boolean {
   for (let offset = start; offset < end; offset++) if (bytes[offset]! >= 0x80) return false;
   return true;
 }
 
-function sharedLength(left: Bytes, right: Bytes): number {
+/** How many bytes two texts have in common before they differ. */
+export function sharedLength(left: Bytes, right: Bytes): number {
   const length = Math.min(left.end - left.start, right.end - right.start);
   let shared = 0;
   while (shared < length && left.bytes[left.start + shared] === right.bytes[right.start + shared]) shared += 1;

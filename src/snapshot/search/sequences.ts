@@ -81,6 +81,30 @@ export function visitText(text: string, visit: SequenceVisitor): void {
   visitAscii(bytes, 0, bytes.length, 0, visit);
 }
 
+/** The same of any text, without creating another text where it is ASCII. */
+export function sequencesWithin(text: string, visit: SequenceVisitor): void {
+  const bytes = Buffer.from(text);
+  if (bytes.length === text.length) visitAscii(bytes, 0, bytes.length, 0, visit);
+  else visitText(text, visit);
+}
+
+/** How a text is compared with another one. */
+export type TextMatch = "equals" | "starts" | "ends" | "contains";
+
+/**
+ * The sequences of three letters that each text has which is equal to this one, or starts with, ends with or contains it, in
+ * any case. Undefined: not known.
+ */
+export function sequencesOfText(text: string, match: TextMatch): Int32Array | undefined {
+  // Half a letter is equal to half of another one, but has other bytes.
+  if (!text.isWellFormed()) return undefined;
+  const all: number[] = [];
+  visitText(text, (sequence) => all.push(sequence));
+  const marksBefore = match === "equals" || match === "starts" ? 0 : 2;
+  const marksAfter = match === "equals" || match === "ends" ? 0 : 1;
+  return Int32Array.from(new Set(all.slice(marksBefore, all.length - marksAfter)));
+}
+
 /** The sequences of one and two letters that are part of one of three. */
 export function visitShorter(sequence: number, visit: SequenceVisitor): void {
   visit(sequence & (sequencesMax / (codeMask + 1) - 1));
