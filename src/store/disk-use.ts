@@ -90,7 +90,7 @@ function addFolder(
   const bytes = sum(files.map((file) => file.bytes));
   // A version that points to a pack needs these files no more. The layer in the pack may be an older one, so it is left out.
   const isPacked = files.some(({ name }) => packOf(name) !== undefined);
-  const shared = new Set([...packPartNames, parts.search]);
+  const shared = new Set([...packPartNames, parts.search, parts.messages]);
   const copies = isPacked ? sum(files.filter(({ name }) => shared.has(name)).map((file) => file.bytes)) : 0;
   return { ...use, [kind]: use[kind] + bytes, reclaimable: use.reclaimable + (isNeeded ? copies : bytes) };
 }

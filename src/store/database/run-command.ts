@@ -24,6 +24,14 @@ export function runNamed(transaction: StoreTransaction, { name, input, origin }:
   return withOrigin(transaction, origin, () => commandsByName[name](transaction, input));
 }
 
+/** Commands that write to the tables of tokens and sessions alone, and into the audit log. */
+const ofTokensAlone: ReadonlySet<CommandName> = new Set(["createToken", "touchToken", "createSession", "touchSession"]);
+
+/** Whether the command leaves everything but tokens and sessions as it is. */
+export function isOfTokensAlone(name: CommandName): boolean {
+  return ofTokensAlone.has(name);
+}
+
 /** Whether the command refused: its changes must be rolled back. */
 export function isRefusal(name: CommandName, output: unknown): boolean {
   return isRefusable(name) && !(output as Result<unknown>).ok;

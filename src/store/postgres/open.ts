@@ -72,7 +72,8 @@ function storeOver(
     await last();
   };
   return {
-    read: cacheReads(latest, revisions.known),
+    // A snapshot does not say what a commit has changed.
+    read: cacheReads(latest, { all: revisions.known, content: revisions.known }),
     latest,
     write: writer.write,
     writeFrom: writer.writeFrom,

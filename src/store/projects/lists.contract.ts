@@ -68,9 +68,11 @@ export function listsContract(check: Check): void {
     expect(await store.read.newestVersions(branchIds, "any", 2)).toEqual([draft, baseline, side]);
     expect(await store.read.newestVersions(branchIds, "baseline", 2)).toEqual([baseline]);
     for (const kind of ["any", "baseline", "published", "complete"] as const) {
-      const heads = await store.read.newestHeads(branchIds, kind);
-      expect(await store.read.newestVersions(branchIds, kind)).toMatchObject(heads);
-      expect(heads.length).toBeGreaterThan(0);
+      for (const count of [undefined, 2]) {
+        const heads = await store.read.newestHeads(branchIds, kind, count);
+        expect(await store.read.newestVersions(branchIds, kind, count)).toMatchObject(heads);
+        expect(heads.length).toBeGreaterThan(0);
+      }
     }
     expect(await store.read.newestHeads([], "any")).toEqual([]);
     accepted(await store.write.deleteVersion({ versionId: draft.id, userId: portfolio.user.id, at: now }));

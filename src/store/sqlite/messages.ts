@@ -6,7 +6,7 @@ import type { Failure } from "./failures.ts";
 export interface WriterSettings {
   readonly file: string;
   readonly databaseBytesMax: number;
-  /** Shared with the threads that read: one number, which counts commits. */
+  /** Shared with the threads that read: the number of commits, and that of commits that changed content. */
   readonly commits: Int32Array;
 }
 

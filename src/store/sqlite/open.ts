@@ -81,7 +81,8 @@ function storeOver(reader: Connection, writer: Writer, snapshots: SnapshotStore,
     lock.release();
   };
   // The folder is locked and one thread writes, so counting commits is enough: the known revision is always the latest.
-  const read = cacheReads(storeReads(kyselyOn(reader)), writer.commits);
+  const revisions = { all: writer.commits, content: writer.contentCommits };
+  const read = cacheReads(storeReads(kyselyOn(reader)), revisions);
   return {
     read,
     latest: read,

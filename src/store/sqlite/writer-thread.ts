@@ -2,6 +2,7 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "
 import type { Database as Connection } from "better-sqlite3";
 import { refuse, type Result } from "../../text/index.ts";
 import { refuseExpected } from "../failures.ts";
+import { isOfTokensAlone } from "../database/run-command.ts";
 import { isSound, openForWriting } from "./connection.ts";
 import { openingProblem } from "./failures.ts";
 import type { CommandRequest, WriterAnswer, WriterRequest, WriterSettings } from "./messages.ts";
@@ -72,6 +73,7 @@ async function serve(port: MessagePort, connection: WriterConnection, commits: I
       const answers = await connection.run(commands);
       // Count before answering: a caller that knows of a write must also see the new revision.
       Atomics.add(commits, 0, 1);
+      if (commands.some(({ name }) => !isOfTokensAlone(name))) Atomics.add(commits, 1, 1);
       send(port, { kind: "answers", answers });
     }
     if (closing) return connection.close();

@@ -25,8 +25,8 @@ export interface VersionReads {
   versionsAround(branchId: number, versionId: number): Promise<VersionsAround>;
   /** Up to `count` (default 1) newest versions of that kind of each branch: by branch, newest first. */
   newestVersions(branchIds: readonly number[], kind: VersionKind, count?: number): Promise<readonly VersionRow[]>;
-  /** The newest version of that kind of each branch that has one, by branch. */
-  newestHeads(branchIds: readonly number[], kind: VersionKind): Promise<readonly VersionHead[]>;
+  /** The same without what has to be parsed. */
+  newestHeads(branchIds: readonly number[], kind: VersionKind, count?: number): Promise<readonly VersionHead[]>;
   /** Newest first, before `beforeId`; of one branch or of all. */
   versionsOfProject(page: {
     readonly projectId: number;

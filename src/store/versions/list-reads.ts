@@ -52,9 +52,9 @@ export function versionLists(database: Kysely<Tables>): VersionLists {
       if (branchIds.length === 0) return [];
       return (await newestOf(database, branchIds, kind, count).selectAll("versions").execute()).map(toVersion);
     },
-    async newestHeads(branchIds, kind) {
+    async newestHeads(branchIds, kind, count = 1) {
       if (branchIds.length === 0) return [];
-      return newestOf(database, branchIds, kind, 1).select(headColumns).execute();
+      return newestOf(database, branchIds, kind, count).select(headColumns).execute();
     },
     async carryingVersions(versionIds) {
       const rows = await inPieces(versionIds, (some) =>
