@@ -5,7 +5,8 @@ import { endpoints, selectionDescription } from "../../src/http/index.ts";
 import { chosenSeed, sized } from "../harness/form.ts";
 import { lines } from "../harness/results.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "./building-server.ts";
-import { rights, type World } from "./rights-table.ts";
+import type { World } from "./rights.ts";
+import { rights } from "./rights-table.ts";
 import { makeProjectToken, makeToken, signIn } from "./token-world.ts";
 import { makeWebhook } from "./webhook-world.ts";
 

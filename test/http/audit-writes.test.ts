@@ -5,7 +5,8 @@ import { auditDetailTexts } from "../../src/web/src/texts/audit-details.referenc
 import type { Client } from "../harness/client.ts";
 import { lines } from "../harness/results.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "./building-server.ts";
-import { rights, type World } from "./rights-table.ts";
+import type { World } from "./rights.ts";
+import { rights } from "./rights-table.ts";
 import { makeProjectToken, makeToken, signIn, soon } from "./token-world.ts";
 import { makeWebhook, webhookBody } from "./webhook-world.ts";
 

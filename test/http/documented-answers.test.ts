@@ -7,7 +7,8 @@ import { EventClient } from "../harness/event-client.ts";
 import { lines } from "../harness/results.ts";
 import { knownDirectory } from "../harness/known-directory.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "./building-server.ts";
-import { rights, type World } from "./rights-table.ts";
+import type { World } from "./rights.ts";
+import { rights } from "./rights-table.ts";
 import { makeProjectToken, makeToken, signIn, soon } from "./token-world.ts";
 import { makeWebhook, webhookBody } from "./webhook-world.ts";
 

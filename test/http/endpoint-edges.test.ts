@@ -7,7 +7,8 @@ import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from
 import { lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { problemCode } from "./problem-code.ts";
-import { rights, type World } from "./rights-table.ts";
+import type { World } from "./rights.ts";
+import { rights } from "./rights-table.ts";
 import { makeProjectToken, makeToken, signIn } from "./token-world.ts";
 import { makeWebhook } from "./webhook-world.ts";
 

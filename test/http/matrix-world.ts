@@ -1,5 +1,5 @@
 import type { Client } from "../harness/client.ts";
-import type { World } from "./rights-table.ts";
+import type { World } from "./rights.ts";
 import { makeProjectToken, makeToken } from "./token-world.ts";
 import { makeWebhook } from "./webhook-world.ts";
 

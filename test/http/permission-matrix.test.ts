@@ -5,7 +5,8 @@ import { Client } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { makeWorld } from "./matrix-world.ts";
-import { rights, type Least, type Right, type World } from "./rights-table.ts";
+import type { Least, Right, World } from "./rights.ts";
+import { rights } from "./rights-table.ts";
 import { temporaryToken } from "./token-world.ts";
 
 /** From least to most rights. The owner also has the role CREATOR, to create the project. */

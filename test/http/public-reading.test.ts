@@ -8,7 +8,8 @@ import { eightAtATime, listRequests, renameHidden, type ProbeRequest } from "./c
 import { makeCanaryWorld, sourceCanary, type CanaryWorld } from "./canary-world.ts";
 import { makeWorld } from "./matrix-world.ts";
 import { problemCode } from "./problem-code.ts";
-import { rights, type Right, type World } from "./rights-table.ts";
+import type { Right, World } from "./rights.ts";
+import { rights } from "./rights-table.ts";
 import { makeToken, signIn } from "./token-world.ts";
 
 /** What readers who are not signed in may request, written manually from D17 and `docs/api/public-reading.md`. */

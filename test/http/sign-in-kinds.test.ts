@@ -8,7 +8,8 @@ import { buildingPassword, startBuildingServer, type BuildingServer } from "./bu
 import { eightAtATime, listRequests, renameHidden } from "./canary-crawl.ts";
 import { makeCanaryWorld, type CanaryWorld } from "./canary-world.ts";
 import { makeWorld } from "./matrix-world.ts";
-import { rights, type Right, type World } from "./rights-table.ts";
+import type { Right, World } from "./rights.ts";
+import { rights } from "./rights-table.ts";
 import { ofProject, serverWide, withinProject, type Scope } from "./scopes-table.ts";
 import { makeProjectToken, makeToken, signIn, temporaryToken } from "./token-world.ts";
 

@@ -5,7 +5,8 @@ import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { makeWorld } from "./matrix-world.ts";
 import { problemCode } from "./problem-code.ts";
-import { rights, type World } from "./rights-table.ts";
+import type { World } from "./rights.ts";
+import { rights } from "./rights-table.ts";
 import { allScopes, ofProject, scopeFirst, serverWide, withinProject, type Scope } from "./scopes-table.ts";
 import { makeProjectToken, makeToken, signIn } from "./token-world.ts";
 
