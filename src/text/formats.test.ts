@@ -24,6 +24,12 @@ test("a value has the digits of its measure, at most as many as help to compare,
   expect(formats.measureChange(-0.012, { unit: "%" })).toBe("-0.012\u00a0%");
 });
 
+test("a share is written like a value in percent, in every language", () => {
+  expect([0.91, 1, 0.8765].map(formats.share)).toEqual(["91\u00a0%", "100\u00a0%", "87.7\u00a0%"]);
+  expect(createFormats("de", "UTC").share(0.8765)).toBe("87,7\u00a0%");
+  expect(createFormats("ja", "UTC").share(0.72)).toBe(createFormats("ja", "UTC").measure(72, { unit: "%" }));
+});
+
 test("days have their unit in every language", () => {
   expect([0, 1, 1_200].map(formats.days)).toEqual(["0 days", "1 day", "1,200 days"]);
   expect(["fr", "de", "ja", "zh"].map((language) => createFormats(language as "fr", "UTC").days(3))).toEqual([

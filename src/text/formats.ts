@@ -97,7 +97,8 @@ export function createFormats(language: Language, zone: string): Formats {
     measureChange: (value, format) => measure(value, format, true),
     number: (value, digitsMax = digitsFor(value)) => numberFormat(digitsMax, false).format(value),
     change: (value, digitsMax = digitsFor(value)) => numberFormat(digitsMax, true).format(value),
-    share: (value) => share.format(value),
+    // As the values of measures are written, in every language.
+    share: (value) => `${digitsOf(share.formatToParts(value))}\u00a0%`,
     list: (words) => list.format(words),
     dateTime: (timestamp) => dateTime.format(new Date(timestamp)),
     date: (timestamp) => date.format(new Date(timestamp)),
@@ -115,6 +116,11 @@ export function createFormats(language: Language, zone: string): Formats {
       return value.format(milliseconds / length);
     },
   };
+}
+
+/** A share without its sign. */
+function digitsOf(parts: readonly Intl.NumberFormatPart[]): string {
+  return parts.map(({ type, value }) => (type === "percentSign" || type === "literal" ? "" : value)).join("");
 }
 
 /** Days and hours, hours and minutes, or minutes: two units are enough to compare efforts. */

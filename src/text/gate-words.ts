@@ -49,8 +49,8 @@ const gateReasonNames = {
     en: "A meta-project has no findings itself. Use a measure that counts those of its members.",
     fr: "Un méta-projet n’a pas de constats propres. Utilisez une mesure qui compte ceux de ses membres.",
     de: "Ein Metaprojekt hat selbst keine Befunde. Verwenden Sie eine Metrik, die die Befunde seiner Mitglieder zählt.",
-    ja: "メタプロジェクト自体には検出事項がありません。メンバーの検出事項を数えるメジャーを使用してください。",
-    zh: "元项目本身没有发现项。请使用统计其成员发现项的度量。",
+    ja: "メタプロジェクト自体には指摘がありません。メンバーの指摘を数えるメジャーを使用してください。",
+    zh: "元项目本身没有问题。请使用统计其成员问题的度量。",
   },
   MEMBERS_FAILED: {
     en: "The analysis of a member failed, or no version of a member is complete.",
@@ -88,27 +88,27 @@ export function gateReasonName(reason: GateReason, parts: readonly string[], lan
 
 /** The phrases that a condition's sentence is made of. */
 const conditionPhrases = {
-  findings: { en: "Findings", fr: "Constats", de: "Befunde", ja: "検出事項", zh: "发现项" },
+  findings: { en: "Findings", fr: "Constats", de: "Befunde", ja: "指摘", zh: "问题" },
   newFindings: {
     en: "New findings",
     fr: "Nouveaux constats",
     de: "Neue Befunde",
-    ja: "新しい検出事項",
-    zh: "新发现项",
+    ja: "新しい指摘",
+    zh: "新问题",
   },
   newFindingsOfCode: {
     en: "New findings on changed lines",
     fr: "Nouveaux constats sur des lignes modifiées",
     de: "Neue Befunde in geänderten Zeilen",
-    ja: "変更行の新しい検出事項",
-    zh: "更改行上的新发现项",
+    ja: "変更行の新しい指摘",
+    zh: "更改行上的新问题",
   },
   newFindingsOfTool: {
     en: "New findings on unchanged lines",
     fr: "Nouveaux constats sur des lignes inchangées",
     de: "Neue Befunde in unveränderten Zeilen",
-    ja: "変更のない行の新しい検出事項",
-    zh: "未更改行上的新发现项",
+    ja: "変更のない行の新しい指摘",
+    zh: "未更改行上的新问题",
   },
   coverage: {
     en: "Coverage of changed lines",

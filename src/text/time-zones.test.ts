@@ -61,6 +61,17 @@ describe("timestamps (D8)", () => {
     check("2400-02-29T12:00:00Z", "UTC", "2400-02-29T12:00:00.000+00:00");
   });
 
+  test("in UTC, they are what the platform prints, also in years of other lengths", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -8.64e15, max: 8.64e15 }), (instant) => {
+        expect(formatTimestamp(instant, "UTC")).toBe(new Date(instant).toISOString().replace("Z", "+00:00"));
+      }),
+      { numRuns: 500 },
+    );
+    expect(() => formatTimestamp(8.64e15 + 86_400_000, "UTC")).toThrow(RangeError);
+    expect(() => formatTimestamp(Number.NaN, "UTC")).toThrow(RangeError);
+  });
+
   test("read back they are the same instant, in every zone and at every time", () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
     const instants = fc.integer({ min: Date.UTC(1980, 0), max: Date.UTC(2060, 0) });

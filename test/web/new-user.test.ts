@@ -109,7 +109,7 @@ test("4. the trend of the cognitive complexity of one function: 5 clicks", async
   await user.page.locator(".picker-input").fill("COG");
   await user.button(/Cognitive complexity.*COG/);
   await user.page.getByRole("img", { name: /Cognitive complexity over the versions/ }).waitFor();
-  await user.page.getByRole("region", { name: "Chosen version" }).getByText("33").waitFor();
+  await user.page.getByRole("region", { name: "Chosen version" }).getByText("33", { exact: true }).waitFor();
   user.expectAtMost(5);
 });
 

@@ -201,7 +201,7 @@ test("the artifacts that would lift the rating are named", async () => {
 test("functions of a source fold, lines show their coverage, findings remain visible", async () => {
   const page = await running.signIn(`/explore/${await artifactOf("covered", "src/engine/scan.c")}?tab=source`);
   const source = page.getByRole("region", { name: "Source" });
-  await page.getByText("75% of the lines were run").waitFor();
+  await page.getByText("75 % of the lines were run").waitFor();
   await source.getByRole("img", { name: "partly run: 1 of 2 branches" }).waitFor();
   const fold = source.getByRole("button", { name: /^Fold scan_read/ });
   await fold.focus();

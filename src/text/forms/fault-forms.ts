@@ -34,8 +34,8 @@ export const failureForms = {
     en: "the report has only some of the findings",
     fr: "le rapport ne contient qu’une partie des constats",
     de: "der Bericht hat nur einen Teil der Befunde",
-    ja: "レポートには検出事項の一部しかありません",
-    zh: "报告只包含部分发现项",
+    ja: "レポートには指摘の一部しかありません",
+    zh: "报告只包含部分问题",
   },
   "exit-code": {
     en: "its exit code is {code}",

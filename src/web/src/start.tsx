@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode, useEffect, useState } from "react";
+import { StrictMode, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { chooseLanguage, createFormats, knownLanguage, type Language } from "../../text/index.ts";
 import { currentPath } from "./address/address.ts";
@@ -49,17 +49,25 @@ function App() {
   const user = session?.user;
   const { language, zone } = preferencesOf(session ?? undefined);
   const localization = useLoadedLocalization(language, zone);
-  const login = user?.login;
-  // Drop the cache when a user signs out, so that the next user does not see it.
-  useEffect(() => {
-    if (login === undefined) queries.clear();
-  }, [login]);
+  useForgetting(user?.login);
   if (localization === undefined) return null;
   return (
     <LocalizationContext value={localization}>
       <RouterProvider router={router} />
     </LocalizationContext>
   );
+}
+
+/**
+ * Drops the cache when a user signs out, so that the next user does not see it. Not before the first session is known: the
+ * first requests may be under way by then.
+ */
+function useForgetting(login: string | undefined): void {
+  const before = useRef(login);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== login) queries.clear();
+    before.current = login;
+  }, [login]);
 }
 
 function useLoadedLocalization(language: Language, zone: string): Localization | undefined {

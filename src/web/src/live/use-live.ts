@@ -45,6 +45,17 @@ export function projectIn(key: readonly unknown[]): readonly string[] {
     : [];
 }
 
+/** The requests that say which version is the newest. */
+const newestRoutes: ReadonlySet<unknown> = new Set(["GET /api/projects/:name", "GET /api/projects/:name/versions"]);
+
+/** Reads again what is shown: first which version is the newest, so that the many other answers do not delay it. */
+export async function refreshShown(queries: QueryClient): Promise<void> {
+  // Nothing old counts as fresh meanwhile.
+  await queries.invalidateQueries({ refetchType: "none" });
+  await queries.refetchQueries({ type: "active", predicate: ({ queryKey }) => newestRoutes.has(queryKey[0]) });
+  await queries.refetchQueries({ type: "active", stale: true });
+}
+
 // A page that is not visible is refreshed when the user returns to it.
 function refresher(queries: QueryClient, signal: AbortSignal): () => void {
   let last = 0;
@@ -54,7 +65,7 @@ function refresher(queries: QueryClient, signal: AbortSignal): () => void {
     timer = undefined;
     last = Date.now();
     waiting = document.visibilityState !== "visible";
-    if (!waiting) void queries.invalidateQueries();
+    if (!waiting) void refreshShown(queries);
   };
   document.addEventListener("visibilitychange", () => waiting && run(), { signal });
   signal.addEventListener("abort", () => clearTimeout(timer));

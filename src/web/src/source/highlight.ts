@@ -35,6 +35,8 @@ const loaders: Readonly<Record<string, Loader>> = {
   json: () => import("shiki/langs/json.mjs"),
   kotlin: () => import("shiki/langs/kotlin.mjs"),
   lua: () => import("shiki/langs/lua.mjs"),
+  objc: () => import("shiki/langs/objective-c.mjs"),
+  perl: () => import("shiki/langs/perl.mjs"),
   php: () => import("shiki/langs/php.mjs"),
   powershell: () => import("shiki/langs/powershell.mjs"),
   python: () => import("shiki/langs/python.mjs"),
@@ -75,9 +77,12 @@ const byEnding: Readonly<Record<string, string>> = {
   kt: "kotlin",
   kts: "kotlin",
   lua: "lua",
+  m: "objc",
   mjs: "javascript",
   mts: "typescript",
   php: "php",
+  pl: "perl",
+  pm: "perl",
   ps1: "powershell",
   py: "python",
   r: "r",
@@ -115,7 +120,11 @@ async function createHighlighter(): Promise<HighlighterCore> {
 
 /** The language of a file: the one in the results if its name is known, else by the file's extension. */
 export function languageOf(path: string, reported: string | null): string | undefined {
-  const name = (reported ?? "").toLowerCase().replace("c++", "cpp").replace("c#", "csharp");
+  const name = (reported ?? "")
+    .toLowerCase()
+    .replace("c++", "cpp")
+    .replace("c#", "csharp")
+    .replace("objective-c", "objc");
   if (Object.hasOwn(loaders, name)) return name;
   return byEnding[path.split(".").at(-1)?.toLowerCase() ?? ""];
 }

@@ -75,14 +75,14 @@ function useColumns(): readonly Column<Entry>[] {
           </>
         ),
         value: ({ time }) => time,
-        width: narrow ? 128 : 216,
+        width: narrow ? 140 : 216,
       },
       {
         id: "user",
         header: audit.user,
         cell: ({ user }) => user?.login ?? <span className="soft">–</span>,
         value: ({ user }) => user?.login ?? null,
-        width: narrow ? 104 : 128,
+        width: narrow ? 88 : 128,
       },
       {
         id: "action",

@@ -37,7 +37,7 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
       {
         id: "time",
         header: explorer.time,
-        width: 136,
+        width: 120,
         wide: true,
         value: ({ analysisTime }) => analysisTime,
         cell: ({ analysisTime }) => <RelativeTime at={analysisTime} />,
@@ -45,7 +45,7 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
       {
         id: "rating",
         header: explorer.rating,
-        width: 92,
+        width: 80,
         value: ({ level }) => level.name,
         cell: ({ level }) => <Rating level={level} />,
       },
@@ -54,6 +54,7 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
         header: compare.gate,
         width: 128,
         wide: true,
+        sparse: true,
         value: ({ versionId }) => {
           const status = gateOf(versionId);
           return status === undefined ? null : compare.gateStatus[status];

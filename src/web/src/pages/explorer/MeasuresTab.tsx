@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
+import { useNarrow } from "../../components/screen.ts";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import type { MeasureView } from "../../model/model.ts";
@@ -19,6 +20,7 @@ interface Row {
 export function MeasuresTab({ view }: { readonly view: ExplorerView }) {
   const { explorer } = useTexts();
   const formats = useFormats();
+  const narrow = useNarrow();
   const { artifact, model, version, shown, reference } = view;
   const measures = useMemo(() => model.measuresOf(artifact.type.id), [model, artifact.type.id]);
   const versions = [shown?.id, reference?.isHere === true ? reference.id : undefined].filter((id) => id !== undefined);
@@ -52,7 +54,7 @@ export function MeasuresTab({ view }: { readonly view: ExplorerView }) {
       {
         id: "value",
         header: explorer.value,
-        width: 120,
+        width: narrow ? 100 : 120,
         numeric: true,
         sortable: true,
         value: ({ value }) => value,
@@ -71,7 +73,7 @@ export function MeasuresTab({ view }: { readonly view: ExplorerView }) {
       {
         id: "change",
         header: explorer.change,
-        width: 96,
+        width: narrow ? 88 : 128,
         numeric: true,
         sortable: true,
         value: changed,
@@ -81,7 +83,7 @@ export function MeasuresTab({ view }: { readonly view: ExplorerView }) {
         },
       },
     ];
-  }, [explorer, reference, formats]);
+  }, [explorer, reference, formats, narrow]);
   const table = useTableAddress(columns, rows);
   return (
     <div className="table-fill measures">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { viewModel } from "../../model/model.ts";
-import { populationOf, withoutFunctions } from "./population.ts";
+import { isRoutine, populationOf, withoutFunctions } from "./population.ts";
 
 const containers = ["APPLICATION", "FILE"];
 const model = viewModel(
@@ -40,4 +40,13 @@ test("another indicator changes what rates the population, never the population"
   check("APPLICATION", "FILE", "COMPLEXITY", "FILE COMPLEXITY");
   check("FILE", undefined, "COMPLEXITY", "ROUTINE FUNCTION_QUALITY");
   check("APPLICATION", "FUNCTION", "DUPLICATION", "FUNCTION DUPLICATION");
+});
+
+test("methods are functions as well, so that nothing below them is compared", () => {
+  expect(["FUNCTION", "METHOD", "FILE", "APPLICATION"].map((type) => isRoutine(model, type))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

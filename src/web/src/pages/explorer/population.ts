@@ -33,6 +33,11 @@ export function populationOf(
   return { type, indicator: isChosen && rates ? chosen : model.rootIndicatorOf(rated) };
 }
 
+/** Whether artifacts of the type are functions of any kind: nothing below them is compared. */
+export function isRoutine(model: ModelView, type: string): boolean {
+  return type === "FUNCTION" || (hasRoutines(model) && model.typesNamed(routines).includes(type));
+}
+
 function functionType(model: ModelView): string {
   if (hasRoutines(model)) return routines;
   return model.types.includes("FUNCTION") ? "FUNCTION" : anyType;

@@ -103,6 +103,7 @@ function useColumns(): readonly Column<Model>[] {
         value: ({ revision }) => revision,
         numeric: true,
         width: 110,
+        wide: true,
       }),
       timeColumn({
         id: "changed",

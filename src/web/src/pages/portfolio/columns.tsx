@@ -156,8 +156,8 @@ function countColumns(
     <ProjectMeasure project={project} id={id} summary={summaries.get(project.id)} />
   );
   return [
-    measured("LC", 84, (project) => value(project, "LC")),
-    measured("NFIND", 84, (project) => (
+    measured("LC", 80, (project) => value(project, "LC")),
+    measured("NFIND", 80, (project) => (
       <AppLink href={hrefOf("/findings", { project: project.name, status: "OPEN" })} className="plain-link">
         {value(project, "NFIND")}
       </AppLink>
@@ -210,7 +210,7 @@ function buildColumn({ portfolio }: Texts): ProjectColumn {
   return {
     id: "lastBuild",
     header: portfolio.lastBuild,
-    width: 116,
+    width: 124,
     sortable: true,
     wide: true,
     value: ({ lastBuild }) => lastBuild?.analysisTime ?? null,

@@ -5,6 +5,7 @@ import type { Answer } from "../../api/client.ts";
 import { usePages } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { NameCell } from "../../components/NameCell.tsx";
+import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { useNarrow } from "../../components/screen.ts";
 import { Table, type Column, type Sort } from "../../components/Table.tsx";
@@ -19,6 +20,8 @@ export type ResultRow = Result["artifacts"][number];
 
 const pageRows = 200;
 const narrowNamePixels = 224;
+/** Numbers are short: the names of artifacts need the room. Wide enough for a header where there is room. */
+const measurePixels = 104;
 
 interface ResultTableProps {
   readonly query: Query;
@@ -106,11 +109,11 @@ function useColumns(query: Query, model: ModelView): readonly Column<ResultRow>[
     const values = query.columns.map((column, index): Column<ResultRow> => ({
       id: columnId(index),
       header: nameOf(subjects, column.type, column.id),
-      cell: (found) => <Value value={found.values[index]} column={column} />,
+      cell: (found) => <Value value={found.values[index]} column={column} model={model} />,
       value: (found) => found.values[index]?.value ?? null,
       sortable: column.type !== "INFO",
       numeric: column.type === "MEASURE",
-      width: 144,
+      width: column.type === "MEASURE" ? measurePixels : 144,
       wide: index > 1,
     }));
     return [name, ...values];
@@ -119,8 +122,17 @@ function useColumns(query: Query, model: ModelView): readonly Column<ResultRow>[
 
 type QueryValue = ResultRow["values"][number];
 
-function Value({ value, column }: { readonly value: QueryValue | undefined; readonly column: QueryColumn }) {
+interface ValueProps {
+  readonly value: QueryValue | undefined;
+  readonly column: QueryColumn;
+  readonly model: ModelView;
+}
+
+function Value({ value, column, model }: ValueProps) {
   if (value === undefined || value === null || value.display === null) return <span className="soft">–</span>;
+  const measure = typeof value.value === "number" && value.type === "MEASURE" ? model.measure(column.id) : undefined;
+  // The server writes minutes; in every table, an effort is in days and hours.
+  if (measure?.isEffort === true) return <NumberValue value={Number(value.value)} measure={measure} />;
   if (value.type !== "INDICATOR" || value.level === undefined || value.level === null) return <>{value.display}</>;
   const content = column.displayType === "RANK" ? value.display : <Rating level={value.level} size="small" named />;
   const color = value.backgroundColor;

@@ -49,7 +49,7 @@ export function useTaskColumns(onCancelled: () => void): readonly Column<Task>[]
             <TaskStatus status={task.status} />
           ),
         value: ({ status }) => status.id,
-        width: 170,
+        width: 196,
       },
       {
         id: "refused",

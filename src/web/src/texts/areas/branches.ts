@@ -9,7 +9,7 @@ export const en = {
   age: "Last version",
   partsMissing: "Parts missing",
   noPullRequests:
-    "No branch has a target. A build with `?target=main`, or a push from a pull request’s job, gives its branch one.",
+    "No branch has a target. A build with ?target=main, or a push from a pull request’s job, gives its branch one.",
   noBranches: "There are no other branches.",
   cleanUp: "Clean-up after merge",
   cleanUpText:
@@ -28,7 +28,7 @@ export const fr: typeof en = {
   age: "Dernière version",
   partsMissing: "Parties manquantes",
   noPullRequests:
-    "Aucune branche n’a de cible. Un build avec `?target=main`, ou un envoi depuis le job d’une demande de fusion, lui en donne une.",
+    "Aucune branche n’a de cible. Un build avec ?target=main, ou un envoi depuis le job d’une demande de fusion, lui en donne une.",
   noBranches: "Il n’y a pas d’autres branches.",
   cleanUp: "Nettoyage après la fusion",
   cleanUpText:
@@ -47,7 +47,7 @@ export const de: typeof en = {
   age: "Letzte Version",
   partsMissing: "Fehlende Teile",
   noPullRequests:
-    "Kein Branch hat ein Ziel. Ein Build mit `?target=main` oder ein Push aus dem Job eines Pull Requests gibt ihm eines.",
+    "Kein Branch hat ein Ziel. Ein Build mit ?target=main oder ein Push aus dem Job eines Pull Requests gibt ihm eines.",
   noBranches: "Es gibt keine anderen Branches.",
   cleanUp: "Aufräumen nach dem Merge",
   cleanUpText:
@@ -66,7 +66,7 @@ export const ja: typeof en = {
   age: "最新バージョン",
   partsMissing: "不足しているパート",
   noPullRequests:
-    "ターゲットのあるブランチはありません。`?target=main` を付けたビルド、またはプルリクエストのジョブからの送信で設定されます。",
+    "ターゲットのあるブランチはありません。?target=main を付けたビルド、またはプルリクエストのジョブからの送信で設定されます。",
   noBranches: "他のブランチはありません。",
   cleanUp: "マージ後の整理",
   cleanUpText:
@@ -84,7 +84,7 @@ export const zh: typeof en = {
   reference: "参考",
   age: "最新版本",
   partsMissing: "缺失的部分",
-  noPullRequests: "没有带目标的分支。带有 `?target=main` 的构建，或拉取请求作业中的推送，会为分支设置目标。",
+  noPullRequests: "没有带目标的分支。带有 ?target=main 的构建，或拉取请求作业中的推送，会为分支设置目标。",
   noBranches: "没有其他分支。",
   cleanUp: "合并后清理",
   cleanUpText: "带目标的分支合并后不再需要。主分支、含基线的分支、其他分支所比较的分支以及目标的版本永远不会被删除。",

@@ -87,7 +87,7 @@ export const fr: typeof en = {
   permissions: {
     "project.read": "Voir le projet",
     "project.mark": "Le marquer comme favori",
-    "version.read": "Voir les références et leurs portes",
+    "version.read": "Voir les références et leurs seuils",
     "content.read": "Comparer des versions, exporter des résultats",
     "artifact.read": "Voir les artefacts et leurs valeurs",
     "finding.read": "Voir les constats",
@@ -111,7 +111,7 @@ export const fr: typeof en = {
     "trusted-job.write": "Modifier les jobs de confiance",
     "webhook.read": "Voir les webhooks et leurs envois",
     "webhook.write": "Modifier les webhooks",
-    "gate.write": "Modifier la porte de qualité",
+    "gate.write": "Modifier le seuil de qualité",
     "retention.read": "Voir les règles de conservation",
     "retention.write": "Modifier les règles de conservation",
     "limit.read": "Voir les limites",

@@ -137,8 +137,8 @@ export const ja: typeof en = {
   topicsLegend: "閲覧できるすべてのプロジェクト",
   topics: {
     "gate.changed": "品質ゲートの結果が変わった",
-    "finding.assigned": "検出結果が自分に割り当てられた",
-    "finding.owned": "自分が所有するファイルの新しい検出結果",
+    "finding.assigned": "指摘が自分に割り当てられた",
+    "finding.owned": "自分が所有するファイルの新しい指摘",
     "build.failed": "ビルドが失敗した",
     "acceptance.ended": "許容期間が終了した",
   },

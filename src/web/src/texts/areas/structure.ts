@@ -41,7 +41,7 @@ export const en = {
     `Graph of ${nodes} folders with ${edges} dependencies and ${cycles} cycles`,
   summary: (nodes: string, edges: string, leaving: string, arriving: string) =>
     `${nodes} folders, ${edges} dependencies; ${leaving} links leave, ${arriving} arrive.`,
-  functionsCut: (count: number) => `Only the ${count} most complex functions are compared.`,
+  functionsCut: (count: string) => `Only the ${count} most complex functions are compared.`,
   cycles: counted("en", { one: "# cycle.", other: "# cycles." }),
   cutNodes: counted("en", {
     one: "# folder with fewer links is left out.",

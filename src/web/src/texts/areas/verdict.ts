@@ -186,7 +186,7 @@ export const ja: typeof en = {
   unread: "読み取られていない結果があります",
   unreadRecords: counted("ja", { other: "#件のレコードが拒否されました。理由はタスクにあります。" }),
   unreadFiles: counted("ja", {
-    other: "#個のファイルは存在しますが、解析されていません。以前の検出結果は修正済みとは見なされません。",
+    other: "#個のファイルは存在しますが、解析されていません。以前の指摘は修正済みとは見なされません。",
   }),
   otherFindings: counted("ja", { other: "残り # 件の指摘を表示" }),
   noGate: "このプロジェクトにはゲートがありません",
@@ -230,7 +230,7 @@ export const zh: typeof en = {
   },
   unread: "并非所有结果都已读取",
   unreadRecords: counted("zh", { other: "# 条记录被拒绝。原因见任务。" }),
-  unreadFiles: counted("zh", { other: "# 个文件存在但未被分析。其先前的发现不算作已修复。" }),
+  unreadFiles: counted("zh", { other: "# 个文件存在但未被分析。其先前的问题不算作已修复。" }),
   otherFindings: counted("zh", { other: "显示其余 # 个问题" }),
   noGate: "此项目没有质量门",
   noGateText: "没有任何标准判断此版本是否足够好。质量门是每个版本都必须满足的条件列表。",

@@ -7,7 +7,7 @@ import { NumberValue } from "../../../components/NumberValue.tsx";
 import { Rating } from "../../../components/Rating.tsx";
 import { Table, type Column } from "../../../components/Table.tsx";
 import { useTableAddress } from "../../../components/table-address.ts";
-import { useTexts } from "../../../texts/catalogue.ts";
+import { useFormats, useTexts } from "../../../texts/catalogue.ts";
 import type { ExplorerView } from "../explorer-view.ts";
 import { complexityOf, hotFunctions, type HotFunction } from "./hot-functions.ts";
 
@@ -18,6 +18,7 @@ const hottestFirst = { column: "heat", descending: true };
 /** Functions that are complex and whose files change often. */
 export function FunctionHotspots({ view }: { readonly view: ExplorerView }) {
   const { structure: texts } = useTexts();
+  const formats = useFormats();
   const { artifact, model, version } = view;
   const complexity = complexityOf(model);
   const request = (types: readonly string[], id: string, resultSize: number) => ({
@@ -93,7 +94,7 @@ export function FunctionHotspots({ view }: { readonly view: ExplorerView }) {
       <ReadError read={functions} />
       <ReadError read={files} />
       <p className="small soft">
-        {texts.hotspotsHelp} {cut ? texts.functionsCut(functionsMax) : ""}
+        {texts.hotspotsHelp} {cut ? texts.functionsCut(formats.number(functionsMax)) : ""}
       </p>
       <div className="table-fill">
         <Table

@@ -142,7 +142,7 @@ function NodeName({ node: { name, path, level } }: { readonly node: StructureNod
   return (
     <>
       <Rating level={level} />
-      <NameCell name={name} note={path} />
+      <NameCell name={name} note={path === name ? undefined : path} />
     </>
   );
 }
