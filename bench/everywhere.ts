@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ask, closeClient, type BenchRequest } from "./client.ts";
 import { apiLimits } from "./limits.ts";
-import { makeManyProjects } from "./many-projects.ts";
+import { makeManyProjects, templateFindings, templates } from "./many-projects.ts";
+import { askPeers } from "./peers.ts";
 import { processorMilliseconds } from "./processor-time.ts";
 import { startBenchServer } from "./server.ts";
 import type { Measurement } from "./table.ts";
@@ -36,8 +37,9 @@ export async function benchEverywhere(projects: number): Promise<Measurement[]> 
     const listed = await time(rounds, state);
     const size = `${projects.toLocaleString("en")} projects with ${(projects * findingsEach).toLocaleString("en")} findings`;
     const against = `each finding looked at, ${Math.round(single)} ms`;
+    const peers = await askPeersForFacets(projects);
     return [
-      measurement(`Ten facets over ${size}, over HTTP`, grouped, against, single),
+      measurement(`Ten facets over ${size}, over HTTP`, grouped, `${against}; ${peers}`, single),
       measurement(`New findings of ${projects.toLocaleString("en")} projects, over HTTP`, listed, against, single),
     ];
   } finally {
@@ -45,6 +47,36 @@ export async function benchEverywhere(projects: number): Promise<Measurement[]> 
     await server.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The same counts of the newest versions, without what they have in common (status, branch, assignee and age). */
+function askPeersForFacets(projects: number): Promise<string> {
+  const facetColumns = ["category", "project", "owner", "rule", "family", "tool"];
+  function* rows(): Generator<(number | string)[]> {
+    for (let template = 0; template < templates; template++) {
+      for (const { category, owner, rule, family, tool } of templateFindings(template, findingsEach)) {
+        yield [category, template, owner, rule, family, tool];
+      }
+    }
+  }
+  return askPeers({
+    table: {
+      columns: facetColumns.map((name) => ({ name, type: name === "project" ? "INTEGER" : "TEXT" })),
+      rows,
+    },
+    preparations: [
+      `CREATE TABLE projects AS WITH RECURSIVE ids(id) AS (SELECT 0 UNION ALL SELECT id + 1 FROM ids WHERE id < ${projects - 1})
+       SELECT id, id % ${templates} AS template FROM ids`,
+      `CREATE TABLE findings AS SELECT category, id AS project, owner, rule, family, tool
+       FROM projects JOIN rows ON rows.project = template`,
+    ],
+    statements: facetColumns.map((facet) => `SELECT ${facet}, count(*) FROM findings GROUP BY ${facet}`),
+    rounds: 1,
+    check(found) {
+      const sum = found.reduce((all, [, count]) => all + Number(count), 0);
+      if (sum !== projects * findingsEach) throw new Error("a peer counts otherwise");
+    },
+  });
 }
 
 function measurement(name: string, measured: number, against: string, single: number): Measurement {

@@ -3,7 +3,8 @@ export const batchLimits = {
   /** Five parts that wait together against one build of the whole. */
   partsRatio: 1.5,
   ingestRatio: (artifacts: number): number => (artifacts >= 1_000_000 ? 6 : 5),
-  scanRatio: 0.15,
+  /** What blocks spare grows with their number. */
+  scanRatio: (artifacts: number): number => (artifacts >= 1_000_000 ? 0.15 : 1),
   randomScanRatio: 1,
   historyMilliseconds: 1000,
   rerateMilliseconds: 150,
@@ -42,9 +43,13 @@ export const apiLimits = {
   groupedRatio: 0.1,
   /** A search by the indexes of versions against comparing every name in memory. */
   searchRatio: 0.5,
+  searchMilliseconds: 100,
+  idleMegabytes: 400,
   /** Reading the index of a version. */
   coldSearchMilliseconds: 1,
   streamRatio: 2,
+  /** Beside the heaviest requests and builds. */
+  eventLoopMilliseconds: 25,
   /** Arrow against JSON. */
   arrowRatio: 1 / 5,
   /** The same findings as SARIF against JSON. */

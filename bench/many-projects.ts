@@ -7,8 +7,10 @@ import { randomNumbers } from "./generate.ts";
 import { buildOn, startBenchServer } from "./server.ts";
 
 /** Versions that are really built. Projects are copies of them. */
-const templates = 8;
+export const templates = 8;
 const rules = 60;
+const levels = ["MAJOR", "MINOR", "CRITICAL"];
+const findingsPerFile = 10;
 const owners = 6;
 /** The layer of a version that was built once. */
 const layer = 1;
@@ -48,35 +50,47 @@ export async function writeResults(file: string, template: number, findings: num
 }
 
 function* resultLines(template: number, findings: number): Generator<string> {
-  const random = randomNumbers(template + 1);
-  const levels = ["MAJOR", "MINOR", "CRITICAL"];
   for (let rule = 0; rule < rules; rule++) {
-    const [id, tool] = [ruleId(rule), `tool-${rule % 3}`];
-    const categories = [`SEVERITY.${levels[rule % levels.length]}`];
-    yield JSON.stringify({
-      kind: "rule",
-      id,
-      name: `Rule ${rule}`,
-      tool,
-      families: [`family-${rule % 10}`],
-      categories,
-    });
+    const { id, tool, family, category } = ruleOf(rule);
+    yield JSON.stringify({ kind: "rule", id, name: `Rule ${rule}`, tool, families: [family], categories: [category] });
   }
-  const perFile = 10;
-  for (let file = 0; file * perFile < findings; file++) {
-    const path = `src/part${Math.floor(file / 20)}/component-${template}-${file}.c`;
-    const infos = { OWNER: `team-${(file + template) % owners}` };
-    yield JSON.stringify({ kind: "artifact", path, type: "FILE", measures: { LC: 100 + file }, infos });
-    for (let index = file * perFile; index < Math.min(findings, (file + 1) * perFile); index++) {
-      const location = { startLine: 1 + Math.floor(random() * 500), startColumn: 3 };
-      const rule = ruleId(Math.floor(random() ** 2 * rules));
-      yield JSON.stringify({ kind: "finding", artifact: path, rule, message: `Value ${index} is unused`, location });
+  let known = "";
+  for (const { file, path, owner, rule, message, line } of templateFindings(template, findings)) {
+    if (path !== known) {
+      yield JSON.stringify({
+        kind: "artifact",
+        path,
+        type: "FILE",
+        measures: { LC: 100 + file },
+        infos: { OWNER: owner },
+      });
+      known = path;
     }
+    const location = { startLine: line, startColumn: 3 };
+    yield JSON.stringify({ kind: "finding", artifact: path, rule, message, location });
   }
 }
 
-function ruleId(rule: number): string {
-  return `gen:rule-${rule}`;
+/** The findings of a version that is really built, with what they are counted by. */
+export function* templateFindings(template: number, findings: number) {
+  const random = randomNumbers(template + 1);
+  for (let index = 0; index < findings; index++) {
+    const file = Math.floor(index / findingsPerFile);
+    const line = 1 + Math.floor(random() * 500);
+    const { id: rule, tool, family, category } = ruleOf(Math.floor(random() ** 2 * rules));
+    const path = `src/part${Math.floor(file / 20)}/component-${template}-${file}.c`;
+    const owner = `team-${(file + template) % owners}`;
+    yield { file, path, owner, rule, tool, family, category, line, message: `Value ${index} is unused` };
+  }
+}
+
+function ruleOf(rule: number) {
+  return {
+    id: `gen:rule-${rule}`,
+    tool: `tool-${rule % 3}`,
+    family: `family-${rule % 10}`,
+    category: `SEVERITY.${levels[rule % levels.length]}`,
+  };
 }
 
 type Row = Record<string, unknown>;

@@ -5,6 +5,7 @@ import type { Tree, Values } from "../src/snapshot/index.ts";
 import type { VersionRow } from "../src/store/index.ts";
 import { viewOf } from "./columns.ts";
 import { batchLimits } from "./limits.ts";
+import { askPeers } from "./peers.ts";
 import { median, milliseconds, timed, type Measurement } from "./table.ts";
 import type { Workshop } from "./workshop.ts";
 
@@ -12,6 +13,7 @@ const rounds = 41;
 /** The first round loads columns, the second one sorts the filter's column; the others are for the compiler. */
 const warmingRounds = 300;
 const limit = 20;
+const peerRounds = 11;
 
 /**
  * A top-20 query with two filters, planned and run, against the loop that a programmer would write for just this: on the
@@ -35,7 +37,7 @@ export async function benchScan(workshop: Workshop, version: VersionRow): Promis
   };
   const name = `Top 20 of ${tree.size.toLocaleString("en")} artifacts, two filters`;
   return [
-    await besideBareLoop(name, open, generated, batchLimits.scanRatio),
+    await besideBareLoop(name, open, generated, batchLimits.scanRatio(tree.size)),
     await besideBareLoop(`${name}, random values`, randomColumns, random, batchLimits.randomScanRatio),
   ];
 }
@@ -69,14 +71,34 @@ async function besideBareLoop(
     times.query.push(await timed(1, query));
   }
   const [bareTime, queryTime] = [median(times.bare), median(times.query)];
+  const peers = await askPeersForTop({ tree, lines, values }, functionType, expected);
   return {
     name,
     measured: milliseconds(queryTime),
-    against: `bare typed-array loop ${milliseconds(bareTime)}`,
+    against: `bare typed-array loop ${milliseconds(bareTime)}; ${peers}`,
     value: queryTime / bareTime,
     limit: ratioMax,
     unit: "×",
   };
+}
+
+function askPeersForTop({ tree, lines, values }: BareColumns, type: number, expected: readonly number[]) {
+  const columns = ["type", "lines", "value"].map((name) => ({ name, type: "DOUBLE" as const }));
+  function* rows(): Generator<number[]> {
+    for (let row = 1; row < tree.size; row++) yield [tree.type[row]!, lines[row]!, values[row]!];
+  }
+  return askPeers({
+    table: { columns, rows },
+    statements: [
+      `SELECT value FROM rows WHERE type = ${type} AND lines >= 2 ORDER BY value DESC LIMIT ${limit}`,
+      `SELECT count(*) FROM rows WHERE type = ${type} AND lines >= 2`,
+    ],
+    rounds: peerRounds,
+    check(found) {
+      const isWrong = found.some(([value], place) => value !== values[expected[place]!]);
+      if (isWrong) throw new Error("a peer answers otherwise");
+    },
+  });
 }
 
 function twoFilters(): ArtifactQuery {

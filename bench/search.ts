@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { foldCase } from "../src/language/index.ts";
+import { residentBytes } from "./api-load.ts";
 import { ask, closeClient } from "./client.ts";
 import { apiLimits } from "./limits.ts";
 import { makeManyProjects } from "./many-projects.ts";
 import { processorMilliseconds } from "./processor-time.ts";
 import { startBenchServer } from "./server.ts";
-import { milliseconds, type Measurement } from "./table.ts";
+import { median, milliseconds, type Measurement } from "./table.ts";
 
 const rounds = 40;
 const findingsEach = 2_000;
@@ -24,6 +25,9 @@ export async function benchSearch(projects: number): Promise<Measurement[]> {
   const search = (word: string): Promise<string> =>
     ask({ url: `${server.base}api/search?q=${encodeURIComponent(word)}`, token: server.adminToken });
   try {
+    // A started server, of which each project was listed once.
+    await ask({ url: `${server.base}api/projects`, token: server.adminToken });
+    const idle = residentBytes(server.pid) / 1e6;
     const before = processorMilliseconds(server.pid);
     await search(words[0]!);
     const cold = processorMilliseconds(server.pid) - before;
@@ -38,17 +42,33 @@ export async function benchSearch(projects: number): Promise<Measurement[]> {
       times.push(performance.now() - start);
     }
     const each = (processorMilliseconds(server.pid) - warm) / rounds;
-    const worst = times.toSorted((left, right) => left - right).at(-1)!;
+    const worst = Math.max(...times);
     const over = `${projects.toLocaleString("en")} built projects`;
     const against = `comparing all names and paths in memory, ${milliseconds(bare)}`;
     return [
       {
-        name: `Search of a word over ${over}, over HTTP, worst of ${rounds}: ${milliseconds(worst)}`,
+        name: `Search of a word over ${over}, over HTTP`,
         measured: milliseconds(each),
         against,
         value: each / bare,
         limit: apiLimits.searchRatio,
         unit: "×",
+      },
+      {
+        name: "The same, until it is answered",
+        measured: milliseconds(median(times)),
+        against: `worst of ${rounds}: ${milliseconds(worst)}`,
+        value: median(times),
+        limit: apiLimits.searchMilliseconds,
+        unit: " ms",
+      },
+      {
+        name: `Resident memory of a server with ${over} that waits for requests`,
+        measured: `${Math.round(idle)} MB`,
+        against: `after these searches ${Math.round(residentBytes(server.pid) / 1e6)} MB`,
+        value: idle,
+        limit: apiLimits.idleMegabytes,
+        unit: " MB",
       },
       {
         name: `The first search after a start, ${over}`,

@@ -20,8 +20,8 @@ export interface BenchServer {
   /** Of a manager of the project: answers to administrators contain how long each took, so that their lengths differ. */
   readonly token: string;
   readonly adminToken: string;
-  /** Sends results; gives the path of the task. */
-  send(file: string): Promise<string>;
+  /** Sends results, to the main branch if no other is named; gives the path of the task. */
+  send(file: string, branch?: string): Promise<string>;
   isEnded(task: string): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startBenchServer(
     pid: child.pid!,
     token,
     adminToken,
-    send: (file) => sendFile(`${base}api/projects/bench/builds`, token, file),
+    send: (file, branch = "main") => sendFile(`${base}api/projects/bench/builds?branch=${branch}`, token, file),
     async isEnded(task) {
       const shown = await fetch(new URL(task, base), { headers });
       const { status } = (await shown.json()) as { status: { id: string } };

@@ -38,8 +38,18 @@ interface NewResults {
 
 const connectionsMax = 4;
 
+/** What versions are rated with, and how their tasks may end. */
+export interface WorkshopOptions {
+  /** A valid document. */
+  readonly model?: { readonly id: string };
+  readonly endings?: readonly TaskRow["status"][];
+}
+
 /** Opens one; with `databaseUrl` on PostgreSQL, where the folder stays empty. */
-export async function openWorkshop(databaseUrl?: string): Promise<Workshop> {
+export async function openWorkshop(
+  databaseUrl?: string,
+  { model = benchModel, endings = ["DONE"] }: WorkshopOptions = {},
+): Promise<Workshop> {
   const dataDir = mkdtempSync(join(tmpdir(), "belvedere-bench-"));
   const opened = await (databaseUrl === undefined
     ? openStore({ dataDir })
@@ -56,7 +66,7 @@ export async function openWorkshop(databaseUrl?: string): Promise<Workshop> {
     now: Date.now,
     log: silent,
   });
-  await store.write.putModel({ modelId: benchModel.id, document: JSON.stringify(benchModel), at: Date.now() });
+  await store.write.putModel({ modelId: model.id, document: JSON.stringify(model), at: Date.now() });
   const user = await store.write.createUser({
     login: "bench",
     name: "",
@@ -71,7 +81,7 @@ export async function openWorkshop(databaseUrl?: string): Promise<Workshop> {
   const color = [0, 0, 0, 255] as const;
   const project = await store.write.createProject({
     name: "bench",
-    modelId: benchModel.id,
+    modelId: model.id,
     ownerId: user.value.id,
     metaProject: false,
     audience: "MEMBERS",
@@ -110,7 +120,7 @@ export async function openWorkshop(databaseUrl?: string): Promise<Workshop> {
 
   async function result({ id }: TaskRow): Promise<{ readonly version: VersionRow; readonly task: TaskRow }> {
     const task = await ended(open, id);
-    if (task.status !== "DONE") {
+    if (!endings.includes(task.status)) {
       throw new Error(`build ended ${task.status}: ${JSON.stringify(task.refused.slice(0, 3))}`);
     }
     return { task, version: (await store.read.versionById(task.versionId!))! };
