@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { rights, type World as RightsWorld } from "../http/rights-table.ts";
+import type { World as RightsWorld } from "../http/rights.ts";
+import { rights } from "../http/rights-table.ts";
 import { basic } from "../http/running-server.ts";
 import { clause } from "./clause.ts";
 import type { Artifact, Finding, Problem, Project } from "./wire.ts";

@@ -318,6 +318,7 @@ QueryBody = TypedDict(
         "artefactTypes": "NotRequired[list[str]]",
         "linkType": "NotRequired[str]",
         "linkDirection": "NotRequired[Literal[\"OUT\", \"IN\"]]",
+        "includeArtifact": "NotRequired[bool]",
         "columns": "Required[list[QueryBodyColumnsItem]]",
         "orders": "NotRequired[list[QueryBodyOrdersItem]]",
         "filters": "NotRequired[list[QueryBodyFiltersItem]]",
@@ -747,6 +748,16 @@ ExplanationContributors = TypedDict(
     },
 )
 
+ExplanationComparison = TypedDict(
+    "ExplanationComparison",
+    {
+        "betterThanPercent": "Required[int]",
+        "language": "Required[str]",
+        "packages": "Required[int]",
+        "day": "Required[str]",
+    },
+)
+
 Explanation = TypedDict(
     "Explanation",
     {
@@ -762,6 +773,7 @@ Explanation = TypedDict(
         "causes": "Required[list[ExplanationCausesItem]]",
         "better": "Required[ExplanationBetter | None]",
         "contributors": "Required[ExplanationContributors | None]",
+        "comparison": "Required[ExplanationComparison | None]",
     },
 )
 

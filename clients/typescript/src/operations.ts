@@ -199,6 +199,7 @@ export type QueryBody = {
   readonly artefactTypes?: readonly string[];
   readonly linkType?: string;
   readonly linkDirection?: "OUT" | "IN";
+  readonly includeArtifact?: boolean;
   readonly columns: readonly {
     readonly type: "MEASURE" | "INDICATOR" | "INFO";
     readonly id: string;
@@ -484,6 +485,12 @@ export type Explanation = {
       readonly value: number;
       readonly after: number | null;
     }[];
+  } | null;
+  readonly comparison: {
+    readonly betterThanPercent: number;
+    readonly language: string;
+    readonly packages: number;
+    readonly day: string;
   } | null;
 };
 
