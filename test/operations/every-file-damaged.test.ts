@@ -100,7 +100,7 @@ const watch = { signal: new AbortController().signal, progress: () => undefined 
 /** Made again by every start, from the database and for its own use. */
 const isMadeAgain = (name: string): boolean => /^identity$|^lock|-wal$|-shm$/.test(name);
 /** Follows from the other files of its version, and is made from them where it is absent. */
-const isDerived = (what: string): boolean => /\/(?:groups-\d+\.arrow|search) removed$/.test(what);
+const isDerived = (what: string): boolean => /\/(?:groups-\d+\.arrow|search|messages) removed$/.test(what);
 /** Tables without rows have nothing to check. */
 const isEmptyTable = (what: string): boolean => what.endsWith("/absent.arrow flipped");
 const casesMax = sized({ quick: 3, short: 30, long: 10_000 });

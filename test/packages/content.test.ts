@@ -15,7 +15,7 @@ const packageOf = (specifier: string): string | undefined => /^(?:@[^/]+\/)?\w[^
 
 /** What a module imports, apart from types. */
 function importedIn(text: string): readonly string[] {
-  const imports = text.matchAll(/^(?!import type).*?(?:from |import\(|^import |[rR]equire\w*\(|load\()"([^"]+)"/gm);
+  const imports = text.matchAll(/^(?!import type).*?(?:from |import\(|^import |[rR]equire\w*\(|load\()"([^"\s]+)"/gm);
   return [...imports].map(([, specifier = ""]) => specifier);
 }
 
