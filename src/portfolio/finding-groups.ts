@@ -3,6 +3,7 @@ import { mapBytes, mapIntegers, type FindingGroups, type Rule } from "../snapsho
 import type { TriageNote } from "../store/index.ts";
 import type { ArtifactOwners } from "./artifact-owners.ts";
 import type { FirstVersions } from "./first-versions.ts";
+import { totalsOf, type GroupTotals } from "./group-totals.ts";
 
 /** Tables of this size are arrays; larger ones are maps. */
 const tableSizeMax = 2 ** 22;
@@ -30,6 +31,7 @@ export interface AssignedGroups extends FindingGroups {
   readonly assignee: Int32Array<ArrayBufferLike>;
   /** The id of a finding with this assignee, whose current name is in its note. The first is 0: no assignee. */
   readonly assigned: readonly number[];
+  readonly totals: GroupTotals;
 }
 
 /** For every finding a code below `size`. */
@@ -72,12 +74,14 @@ export function groupAssigned(
   const dimensions = [...dimensionsOf(columns), { codes, size: assigned.length }];
   const { groups, rows } = groupRows(columns.rule.length, dimensions);
   const assignee = rows.map((row) => codes[row]!);
-  return { ...groupsAt(columns, groups, rows), rules: columns.rules, assignee, assigned };
+  const found = groupsAt(columns, groups, rows);
+  return { ...found, rules: columns.rules, assignee, assigned, totals: totalsOf(found, assignee) };
 }
 
 /** Groups of which no finding is assigned. */
 export function unassigned(groups: FindingGroups, rules: readonly Rule[]): AssignedGroups {
-  return { ...groups, rules, assignee: new Int32Array(groups.size), assigned: [0] };
+  const assignee = new Int32Array(groups.size);
+  return { ...groups, rules, assignee, assigned: [0], totals: totalsOf(groups, assignee) };
 }
 
 function dimensionsOf({ rule, rules, decisions, isNew, cause, first, artifact, owners }: GroupedColumns): Dimension[] {

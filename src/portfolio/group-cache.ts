@@ -12,6 +12,7 @@ import { artifactOwners } from "./artifact-owners.ts";
 import { causeCodes, findingsChangedSince } from "./changed-findings.ts";
 import { groupAssigned, rulesDigest, unassigned, type AssignedGroups, type GroupedColumns } from "./finding-groups.ts";
 import { codeFirstVersions } from "./first-versions.ts";
+import { totalsBytes } from "./group-totals.ts";
 import { findingsNewIn, partsAnalysedBefore } from "./new-findings.ts";
 import type { OpenVersion } from "./open-version.ts";
 import type { RowTriage } from "./row-triage.ts";
@@ -67,7 +68,8 @@ export class GroupCache {
   groupsOf(grouped: GroupedVersion): Promise<AssignedGroups | undefined> {
     return this.#cache.derive(keyOf(grouped), async () => {
       const value = await this.#load(grouped);
-      return { value, bytes: versionBytes + bytesPerGroup * (value?.size ?? 0) };
+      if (value === undefined) return { value, bytes: versionBytes };
+      return { value, bytes: versionBytes + bytesPerGroup * value.size + totalsBytes(value.totals) };
     });
   }
 

@@ -10,6 +10,7 @@ export { defaultGate } from "./default-gate.ts";
 export { causeCodes, findingPlacesOf, findingsChangedSince } from "./changed-findings.ts";
 export { changesOfFindings, findingChanges, type FindingChange } from "./finding-changes.ts";
 export { groupFindings, rulesDigest, type AssignedGroups } from "./finding-groups.ts";
+export { codeTotals, type CodeTotals, type GroupTotals } from "./group-totals.ts";
 export type { GroupedVersion } from "./group-cache.ts";
 export { codeFirstVersions, type FirstVersions } from "./first-versions.ts";
 export { evaluateGate, newCodeShares } from "./gate.ts";

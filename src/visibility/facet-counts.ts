@@ -1,4 +1,5 @@
 import { compareCodePoints } from "../language/index.ts";
+import { codeTotals, type CodeTotals, type GroupTotals } from "../portfolio/index.ts";
 import type { TextColumn } from "../snapshot/index.ts";
 import { findingStatusName, type Language } from "../text/index.ts";
 
@@ -87,18 +88,25 @@ interface FacetValue {
   count: number;
 }
 
-/** Counts the rows of one version: blocks of them, and then the names of what was counted. */
-interface Tally {
-  count(rows: Int32Array): void;
-  put(): void;
+/** How many of a version's findings have each code; undefined: not counted. */
+interface FindingTotals extends Pick<GroupTotals, "all" | "relaxed" | "fresh" | "rule"> {
+  readonly owner: CodeTotals | undefined;
+  readonly assignee: CodeTotals | undefined;
+  readonly age: CodeTotals | undefined;
 }
 
 /** Counts findings, version after version, by what they have in common. */
 export class FacetCounts {
   readonly #language: Language;
   readonly #facets: ReadonlyMap<FacetName, Map<string, FacetValue>>;
-  /** Versions share definitions: their categories and families are counted once, at the end. */
-  readonly #definitions = new Map<CountedDefinition, number>();
+  /** Versions share lists of definitions: their categories and families are counted once, at the end. */
+  readonly #rules = new Map<readonly CountedDefinition[], Float64Array>();
+  /** Rules in the order in which they were counted first: of those with one id, the first gives the name. */
+  readonly #order: {
+    readonly definition: CountedDefinition;
+    readonly counted: Float64Array;
+    readonly index: number;
+  }[] = [];
   #total = 0;
 
   constructor(names: readonly FacetName[], language: Language) {
@@ -108,57 +116,45 @@ export class FacetCounts {
 
   /** Counts rows of one version, block by block. */
   async add(findings: CountableFindings, blocks: AsyncIterable<Int32Array>): Promise<void> {
-    const tally = this.#tallyOf(findings);
-    for await (const rows of blocks) tally.count(rows);
-    tally.put();
-  }
-
-  /** Counts rows of one version at once. */
-  addRows(findings: CountableFindings, rows: Int32Array): void {
-    const tally = this.#tallyOf(findings);
-    tally.count(rows);
-    tally.put();
-  }
-
-  /** Most are counted by code; each code becomes a name once. */
-  #tallyOf(findings: CountableFindings): Tally {
-    const { counts, rule, definitions, decisions, isNew } = findings;
-    const byRule = new Float64Array(definitions.length);
-    const columns = this.#columnsOf(findings);
+    const tally = new Tally(findings, (name) => this.#facets.has(name));
     const places = this.#placesOf(findings);
-    let [total, relaxed, fresh] = [0, 0, 0];
-    return {
-      count(rows) {
-        for (const row of rows) {
-          const count = counts === undefined ? 1 : counts[row]!;
-          total += count;
-          byRule[rule[row]!]! += count;
-          if (decisions[row] !== 0) relaxed += count;
-          if (isNew !== undefined && isNew[row] === 1) fresh += count;
-        }
-        for (const one of columns) one.count(rows);
-        places?.count(rows);
-      },
-      put: () => {
-        this.#total += total;
-        for (let index = 0; index < byRule.length; index++) {
-          if (byRule[index] === 0) continue;
-          const definition = definitions[index]!;
-          this.#definitions.set(definition, (this.#definitions.get(definition) ?? 0) + byRule[index]!);
-        }
-        this.#addStates(total, relaxed, fresh);
-        this.#put("project", findings.project, findings.project, total);
-        this.#put("branch", findings.branch, findings.branch, total);
-        for (const one of columns) one.put();
-        places?.put();
-      },
-    };
+    for await (const rows of blocks) {
+      tally.count(rows);
+      places?.count(rows);
+    }
+    this.addTotals(findings, tally.totals());
+    places?.put();
+  }
+
+  /** Counts rows of one version's groups at once. */
+  addRows(findings: CountableFindings, rows: Int32Array): void {
+    const tally = new Tally(findings, (name) => this.#facets.has(name));
+    tally.count(rows);
+    this.addTotals(findings, tally.totals());
+  }
+
+  /** Adds what was counted of one version: each code becomes a name once. No owner and no assignee are the empty text. */
+  addTotals(findings: CountableFindings, totals: FindingTotals): void {
+    const { all, relaxed, fresh, rule } = totals;
+    this.#total += all;
+    this.#addRules(findings.definitions, rule);
+    this.#addStates(all, relaxed, fresh);
+    this.#put("project", findings.project, findings.project, all);
+    this.#put("branch", findings.branch, findings.branch, all);
+    this.#addCodes("owner", totals.owner, findings.owners, (owner) => ({ id: owner ?? "", name: owner ?? "" }));
+    this.#addCodes("assignee", totals.assignee, findings.assignees, (user) => ({
+      id: user?.login ?? "",
+      name: user?.name || user?.login || "",
+    }));
+    this.#addCodes("age", totals.age, findings.ages, (days) =>
+      days === null ? undefined : { id: ageClassOf(days), name: ageClassOf(days) },
+    );
   }
 
   /** All counts: at most `valuesMax` values of each facet, and the sum of the others. */
   result(valuesMax: number) {
-    for (const [definition, count] of this.#definitions) this.#addRule(definition, count);
-    this.#definitions.clear();
+    for (const { definition, counted, index } of this.#order.splice(0)) this.#putRule(definition, counted[index]!);
+    this.#rules.clear();
     return {
       total: this.#total,
       facets: [...this.#facets].map(([by, counted]) => {
@@ -172,7 +168,7 @@ export class FacetCounts {
     };
   }
 
-  #addRule(definition: CountedDefinition, count: number): void {
+  #putRule(definition: CountedDefinition, count: number): void {
     this.#put("rule", definition.id, definition.name, count);
     for (const { scale, level } of definition.categories) {
       this.#put("category", `${scale.id}.${level.id}`, level.name, count);
@@ -181,47 +177,31 @@ export class FacetCounts {
     if (definition.tool !== null) this.#put("tool", definition.tool, definition.tool, count);
   }
 
-  /** Counts the coded columns of a version that are asked for. No owner and no assignee are values, too: the empty text. */
-  #columnsOf({ counts, owners, assignees, ages }: CountableFindings): readonly Tally[] {
-    return [
-      ...this.#coded("owner", counts, owners, (owner) => ({ id: owner ?? "", name: owner ?? "" })),
-      ...this.#coded("assignee", counts, assignees, (user) => ({
-        id: user?.login ?? "",
-        name: user?.name || user?.login || "",
-      })),
-      ...this.#coded("age", counts, ages, (days) =>
-        days === null ? undefined : { id: ageClassOf(days), name: ageClassOf(days) },
-      ),
-    ];
+  #addRules(definitions: readonly CountedDefinition[], { codes, counts }: CodeTotals): void {
+    let counted = this.#rules.get(definitions);
+    if (counted === undefined) this.#rules.set(definitions, (counted = new Float64Array(definitions.length)));
+    for (let at = 0; at < codes.length; at++) {
+      const index = codes[at]!;
+      if (counted[index] === 0) this.#order.push({ definition: definitions[index]!, counted, index });
+      counted[index]! += counts[at]!;
+    }
   }
 
-  #coded<Value>(
+  #addCodes<Value>(
     facet: FacetName,
-    counts: CountableFindings["counts"],
+    totals: CodeTotals | undefined,
     column: () => CodedValues<Value>,
     nameOf: (value: Value) => Omit<FacetValue, "count"> | undefined,
-  ): readonly Tally[] {
-    if (!this.#facets.has(facet)) return [];
-    const { codes, values } = column();
-    const counted = new Float64Array(values.length);
-    return [
-      {
-        count(rows) {
-          for (const row of rows) {
-            counted[codes[row]!]! += counts === undefined ? 1 : counts[row]!;
-          }
-        },
-        put: () => {
-          for (let code = 0; code < counted.length; code++) {
-            const value = counted[code] === 0 ? undefined : nameOf(values[code]!);
-            if (value !== undefined) this.#put(facet, value.id, value.name, counted[code]!);
-          }
-        },
-      },
-    ];
+  ): void {
+    if (totals === undefined || !this.#facets.has(facet)) return;
+    const { values } = column();
+    for (let index = 0; index < totals.codes.length; index++) {
+      const value = nameOf(values[totals.codes[index]!]!);
+      if (value !== undefined) this.#put(facet, value.id, value.name, totals.counts[index]!);
+    }
   }
 
-  #placesOf({ places }: CountableFindings): Tally | undefined {
+  #placesOf({ places }: CountableFindings): { count(rows: Int32Array): void; put(): void } | undefined {
     const asked = ["artifact", "folder", "file"].some((name) => this.#facets.has(name as FacetName));
     if (!asked || places === undefined) return undefined;
     const { artifact, artifactIds, paths, locationPaths, filePathOf } = places;
@@ -269,6 +249,73 @@ export class FacetCounts {
     if (known === undefined) counted.set(id, { id, name, count });
     else known.count += count;
   }
+}
+
+/** Counts rows of one version by their codes. */
+class Tally {
+  readonly #findings: CountableFindings;
+  readonly #byRule: Float64Array;
+  readonly #columns: Readonly<Record<"owner" | "assignee" | "age", CodeCounts | undefined>>;
+  #all = 0;
+  #relaxed = 0;
+  #fresh = 0;
+
+  constructor(findings: CountableFindings, isAsked: (name: FacetName) => boolean) {
+    this.#findings = findings;
+    this.#byRule = new Float64Array(findings.definitions.length);
+    const column = (name: FacetName, values: () => CodedValues<unknown>): CodeCounts | undefined =>
+      isAsked(name) ? codeCounts(values(), findings.counts) : undefined;
+    this.#columns = {
+      owner: column("owner", findings.owners),
+      assignee: column("assignee", findings.assignees),
+      age: column("age", findings.ages),
+    };
+  }
+
+  count(rows: Int32Array): void {
+    const { counts, rule, decisions, isNew } = this.#findings;
+    const byRule = this.#byRule;
+    let [all, relaxed, fresh] = [0, 0, 0];
+    for (const row of rows) {
+      const count = counts === undefined ? 1 : counts[row]!;
+      all += count;
+      byRule[rule[row]!]! += count;
+      if (decisions[row] !== 0) relaxed += count;
+      if (isNew !== undefined && isNew[row] === 1) fresh += count;
+    }
+    this.#all += all;
+    this.#relaxed += relaxed;
+    this.#fresh += fresh;
+    for (const column of Object.values(this.#columns)) column?.count(rows);
+  }
+
+  totals(): FindingTotals {
+    const { owner, assignee, age } = this.#columns;
+    return {
+      all: this.#all,
+      relaxed: this.#relaxed,
+      fresh: this.#fresh,
+      rule: codeTotals(this.#byRule),
+      owner: owner && codeTotals(owner.counted),
+      assignee: assignee && codeTotals(assignee.counted),
+      age: age && codeTotals(age.counted),
+    };
+  }
+}
+
+interface CodeCounts {
+  readonly counted: Float64Array;
+  count(rows: Int32Array): void;
+}
+
+function codeCounts({ codes, values }: CodedValues<unknown>, counts: CountableFindings["counts"]): CodeCounts {
+  const counted = new Float64Array(values.length);
+  return {
+    counted,
+    count(rows) {
+      for (const row of rows) counted[codes[row]!]! += counts === undefined ? 1 : counts[row]!;
+    },
+  };
 }
 
 /** The class of an age: `7-29`, and `365-` for the last. */

@@ -180,7 +180,9 @@ async function countGroups(needs: FacetNeeds & ModelReader, counting: Counting, 
       const groups = await groupsIn(needs.snapshots, current);
       if (groups === undefined) continue;
       const presented = await groupPresenter.present(current, groups);
-      counts.addRows(presented.counted, passingOf(presented, where, presented.size, presented.filters));
+      const totals = where === undefined ? presented.totals : undefined;
+      if (totals !== undefined) counts.addTotals(presented.counted, totals);
+      else counts.addRows(presented.counted, passingOf(presented, where, presented.size, presented.filters));
       if (pace.due()) await pace.rest();
     }
   }

@@ -126,6 +126,11 @@ export class PresentedGroups {
     return coded;
   }
 
+  /** What all groups have together; undefined where only rules of some categories or families are wanted. */
+  get totals(): AssignedGroups["totals"] | undefined {
+    return this.#values.wanted === undefined ? this.#groups.totals : undefined;
+  }
+
   get filters(): readonly RowFilter[] {
     const { wanted } = this.#values;
     const { rule } = this.#groups;
