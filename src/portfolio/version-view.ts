@@ -8,13 +8,10 @@ import {
   type RatingFacts,
 } from "../model/index.ts";
 import type { IndicatorColumn, RatingLayer, Values, VersionReader } from "../snapshot/index.ts";
-import { Pace } from "../query/index.ts";
+import { filledValues } from "../query/index.ts";
 import type { BranchTriage, RootValues, VersionRow } from "../store/index.ts";
 import { rootValues } from "./root-values.ts";
 import { excludesSame, readTriagedFacts, resolveLayerTriage, resolveTriage, type RowTriage } from "./row-triage.ts";
-
-/** Rows between two checks of the clock. */
-const rowsMergedMax = 65_536;
 
 /** Values that triage changed after the layer was written. */
 interface CaughtUp {
@@ -116,14 +113,8 @@ export class VersionView {
   }
 }
 
-async function merge(given: Values, added: Values): Promise<Values> {
-  const merged = new Float64Array(given.length);
-  const pace = new Pace();
-  for (let start = 0; start < merged.length; start += rowsMergedMax) {
-    mergeValues(merged, given, added, start, Math.min(start + rowsMergedMax, merged.length));
-    if (pace.due()) await pace.rest();
-  }
-  return merged;
+function merge(given: Values, added: Values): Promise<Values> {
+  return filledValues(given.length, (merged, start, end) => mergeValues(merged, given, added, start, end));
 }
 
 /** The measures of changed lines that a layer has; undefined if the version was not compared with another one (D15). */

@@ -3,6 +3,7 @@
  * Knows columns, the quality model and intervals; knows nothing of SQL, HTTP, users, or where a version is stored.
  */
 export type { ArtifactQuery, QueryFilter, QueryOrder } from "./artifact-query.ts";
+export { filledValues } from "./filled-values.ts";
 export { intervalFilter, markedFilter, predicateFilter, type RowFilter } from "./filters.ts";
 export { planQuery, runPlan, type QueryPlan, type QueryScope } from "./run-query.ts";
 export { ClientLeftError, Pace } from "./pace.ts";

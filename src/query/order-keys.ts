@@ -1,6 +1,7 @@
 import type { Indicator, Scale } from "../model/index.ts";
-import type { Values } from "../snapshot/index.ts";
+import { missing, type Values } from "../snapshot/index.ts";
 import type { QueryOrder } from "./artifact-query.ts";
+import { filledValues } from "./filled-values.ts";
 import type { SortKey } from "./sort-rows.ts";
 import { unknownRank } from "./trend.ts";
 import { shownValues, type ReferenceColumns, type VersionColumns } from "./version-columns.ts";
@@ -28,8 +29,10 @@ function placesOf(by: "PATH" | "TYPE", columns: VersionColumns): Promise<Values>
   const { tree, model } = columns;
   const types = [...model.types];
   const places = tree.types.map((type) => types.indexOf(type));
-  return columns.derived(`place:${by}`, async () =>
-    Float64Array.from({ length: tree.size }, (_, row) => (by === "PATH" ? row : places[tree.type[row]!]!)),
+  return columns.derived(`place:${by}`, () =>
+    filledValues(tree.size, (values, start, end) => {
+      for (let row = start; row < end; row++) values[row] = by === "PATH" ? row : places[tree.type[row]!]!;
+    }),
   );
 }
 
@@ -48,7 +51,11 @@ export async function smartKeys(columns: VersionColumns): Promise<readonly SortK
 async function badnessOf(columns: VersionColumns, { id, measure, scale }: Indicator): Promise<Values> {
   const values = await shownValues(columns, measure.id);
   if (higherIsWorse(scale)) return values;
-  return columns.derived(`badness:${id}`, async () => values.map((value) => -value));
+  return columns.derived(`badness:${id}`, () =>
+    filledValues(values.length, (negated, start, end) => {
+      for (let row = start; row < end; row++) negated[row] = -values[row]!;
+    }),
+  );
 }
 
 async function valuesOf(order: QueryOrder, columns: VersionColumns): Promise<Values> {
@@ -78,12 +85,15 @@ function measureByType({ root, id }: QueryOrder, { tree, model }: VersionColumns
 /** Ranks as numbers; UNKNOWN counts as missing, and so does the lack of an indicator. */
 function rankValues(columns: VersionColumns, indicator: Indicator | null): Promise<Values> {
   return columns.derived(`rank:${indicator?.id ?? ""}`, async () => {
-    const values = new Float64Array(columns.tree.size).fill(Number.NaN);
+    const { size } = columns.tree;
     const column = indicator === null ? undefined : await columns.indicator(indicator.id);
-    if (indicator === null || column === undefined) return values;
-    const ranks = indicator.scale.levels.map(({ rank }) => (rank === unknownRank ? Number.NaN : rank));
-    for (let row = 0; row < values.length; row++) values[row] = ranks[column.level[row]!]!;
-    return values;
+    if (indicator === null || column === undefined) {
+      return filledValues(size, (values, start, end) => values.fill(missing, start, end));
+    }
+    const ranks = indicator.scale.levels.map(({ rank }) => (rank === unknownRank ? missing : rank));
+    return filledValues(size, (values, start, end) => {
+      for (let row = start; row < end; row++) values[row] = ranks[column.level[row]!]!;
+    });
   });
 }
 
@@ -99,20 +109,21 @@ async function byType<Key>(
   const ofType = keys.map((key) => columns.get(key)!);
   if (columns.size === 1) return ofType[0]!;
   return version.derived(`by-type:${name}`, async () => {
-    const { tree } = version;
-    const values = new Float64Array(tree.size);
-    for (let row = 0; row < tree.size; row++) values[row] = ofType[tree.type[row]!]![row]!;
-    return values;
+    const { size, type } = version.tree;
+    return filledValues(size, (values, start, end) => {
+      for (let row = start; row < end; row++) values[row] = ofType[type[row]!]![row]!;
+    });
   });
 }
 
-function difference(now: Values, before: Values | undefined, matched: Int32Array | undefined): Values {
-  const values = new Float64Array(now.length).fill(Number.NaN);
-  if (before === undefined || matched === undefined) return values;
-  for (let row = 0; row < now.length; row++) {
-    if (matched[row] !== -1) values[row] = now[row]! - before[matched[row]!]!;
-  }
-  return values;
+function difference(now: Values, before: Values | undefined, matched: Int32Array | undefined): Promise<Values> {
+  return filledValues(now.length, (values, start, end) => {
+    values.fill(missing, start, end);
+    if (before === undefined || matched === undefined) return;
+    for (let row = start; row < end; row++) {
+      if (matched[row] !== -1) values[row] = now[row]! - before[matched[row]!]!;
+    }
+  });
 }
 
 /** Whether higher values have higher ranks: compares the best and the worst level that a value can reach. */

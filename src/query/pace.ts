@@ -1,5 +1,7 @@
-/** How long work may occupy the thread before other requests get their turn. */
-const sliceMilliseconds = 3;
+import { Slices } from "./slices.ts";
+
+/** Those of this thread: it has one event loop. */
+const slices = new Slices();
 
 /** Thrown by work whose result is no longer wanted. */
 export class ClientLeftError extends Error {
@@ -14,19 +16,17 @@ export class ClientLeftError extends Error {
  */
 export class Pace {
   readonly #signal: AbortSignal | undefined;
-  #sliceEnd = performance.now() + sliceMilliseconds;
 
   constructor(signal?: AbortSignal) {
     this.#signal = signal;
   }
 
   due(): boolean {
-    return performance.now() >= this.#sliceEnd;
+    return slices.isOver();
   }
 
   async rest(): Promise<void> {
-    await new Promise<void>((resolve) => void setImmediate(resolve));
+    await slices.next();
     if (this.#signal?.aborted === true) throw new ClientLeftError();
-    this.#sliceEnd = performance.now() + sliceMilliseconds;
   }
 }

@@ -1,5 +1,14 @@
 import type { Model } from "../model/index.ts";
-import type { ChoiceColumn, Derived, IndicatorColumn, TextsColumn, Tree, Values } from "../snapshot/index.ts";
+import {
+  missing,
+  type ChoiceColumn,
+  type Derived,
+  type IndicatorColumn,
+  type TextsColumn,
+  type Tree,
+  type Values,
+} from "../snapshot/index.ts";
+import { filledValues } from "./filled-values.ts";
 
 /** What a query reads of one version; columns are loaded when they are asked for. */
 export interface VersionColumns {
@@ -36,10 +45,10 @@ export async function shownValues(columns: VersionColumns, id: string): Promise<
   const shownOn = model.measures.get(id)?.types ?? null;
   if (values !== undefined && shownOn === null) return values;
   return columns.derived(`shown:${id}`, async () => {
-    const shown = new Float64Array(tree.size).fill(Number.NaN);
-    if (values === undefined) return shown;
+    if (values === undefined) return filledValues(tree.size, (shown, start, end) => shown.fill(missing, start, end));
     const flags = typeFlags(tree, shownOn);
-    for (let row = 0; row < tree.size; row++) if (flags[tree.type[row]!] === 1) shown[row] = values[row]!;
-    return shown;
+    return filledValues(tree.size, (shown, start, end) => {
+      for (let row = start; row < end; row++) shown[row] = flags[tree.type[row]!] === 1 ? values[row]! : missing;
+    });
   });
 }

@@ -35,12 +35,17 @@ export async function* queryTable(
   yield writer.start();
   for (let from = 0; from < rows.length; from += writer.blockRows) {
     const block = rows.subarray(from, from + writer.blockRows);
-    const cellsOfBlock = ({ kind, source, copy }: SourcedColumn, index: number): Cells =>
-      copy !== undefined && writer.copiesBytes
-        ? copiedTexts(copy, block, arrays[index]!)
-        : cellsOf(kind, source, block, arrays[index]!);
-    yield writer.write({ rows: block.length, cells: columns.map(cellsOfBlock) });
-    await pace.rest();
+    const cells: Cells[] = [];
+    for (const [index, { kind, source, copy }] of columns.entries()) {
+      if (pace.due()) await pace.rest();
+      const copied =
+        copy !== undefined && writer.copiesBytes
+          ? copiedTexts(copy, block, arrays[index]!)
+          : cellsOf(kind, source, block, arrays[index]!);
+      cells.push(copied);
+    }
+    if (pace.due()) await pace.rest();
+    yield writer.write({ rows: block.length, cells });
   }
   yield writer.end();
 }

@@ -4,7 +4,7 @@ import { sortRows, type SortKey } from "../sort-rows.ts";
 import type { VersionColumns } from "../version-columns.ts";
 import { LevelBlocks } from "./level-blocks.ts";
 import { SortedBlocks } from "./sorted-blocks.ts";
-import { TypeBlocks } from "./type-blocks.ts";
+import { eachBlock, TypeBlocks } from "./type-blocks.ts";
 import { ValueBlocks } from "./value-blocks.ts";
 
 /** A column is sorted when it is used for the second time, because a single query would only wait for it. */
@@ -54,7 +54,10 @@ export class BlockSummaries {
   /** All rows by the keys of a version without orders: the column of the first key belongs to no other second key. */
   worstFirst(keys: readonly SortKey[]): Promise<RowOrder> {
     return this.#cached(keys[0]!.values, "worst-first", async (pace) => {
-      const all = Int32Array.from({ length: this.#tree.size }, (_, row) => row);
+      const all = new Int32Array(this.#tree.size);
+      await eachBlock(all.length, pace, (_, start, end) => {
+        for (let row = start; row < end; row++) all[row] = row;
+      });
       const rows = await sortRows(all, keys, pace);
       return { rows, bytes: rows.byteLength };
     });

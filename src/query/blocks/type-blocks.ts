@@ -12,7 +12,7 @@ export const blockRows = 1 << blockShift;
 export const summarisedRowsMin = 16 * blockRows;
 
 /** Blocks that are summarised between two looks at the clock. */
-const blocksAtOnce = 32;
+const blocksAtOnce = 4;
 
 /** Calls `visit` for every block of so many rows, with its rows [start, end). */
 export async function eachBlock(

@@ -1,0 +1,50 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { ClientLeftError, Pace } from "./pace.ts";
+import { Slices } from "./slices.ts";
+
+test("of the works that wait, one continues in each turn of the event loop, in their order", async () => {
+  const slices = new Slices();
+  const continued: string[] = [];
+  const work = async (name: string): Promise<void> => {
+    for (let slice = 0; slice < 2; slice++) {
+      await slices.next();
+      continued.push(name);
+    }
+  };
+  const works = Promise.all(["a", "b", "c"].map(work));
+  const counts: number[] = [];
+  while (continued.length < 6) {
+    await nextTurn();
+    counts.push(continued.length);
+  }
+  await works;
+  expect(continued).toEqual(["a", "b", "c", "a", "b", "c"]);
+  expect(counts).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test("works that start in the same turn share one slice", async () => {
+  const slices = new Slices();
+  expect(slices.isOver()).toBe(false);
+  while (!slices.isOver());
+  expect(slices.isOver()).toBe(true);
+  await nextTurn();
+  expect(slices.isOver()).toBe(false);
+});
+
+test("work that continues has a whole slice, and shares it with works that start", async () => {
+  const slices = new Slices();
+  while (!slices.isOver());
+  await slices.next();
+  expect(slices.isOver()).toBe(false);
+  while (!slices.isOver());
+  expect(slices.isOver()).toBe(true);
+});
+
+test("work ends when its client has left", async () => {
+  const leaving = new AbortController();
+  const pace = new Pace(leaving.signal);
+  await pace.rest();
+  leaving.abort();
+  await expect(pace.rest()).rejects.toThrow(ClientLeftError);
+});
