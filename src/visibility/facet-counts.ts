@@ -1,7 +1,7 @@
 import { compareCodePoints } from "../language/index.ts";
 import type { CodeTotals } from "../portfolio/index.ts";
-import type { TextColumn } from "../snapshot/index.ts";
 import { findingStatusName, type Language } from "../text/index.ts";
+import type { CodedValues, CountableFindings, CountedDefinition } from "./countable-findings.ts";
 import { FindingTally, type FindingTotals } from "./finding-tally.ts";
 
 /** What findings can be counted by: `?by=rule,status`. */
@@ -34,54 +34,6 @@ export type FacetName = (typeof facetNames)[number];
 export const groupedFacets: ReadonlySet<FacetName> = new Set(
   facetNames.filter((name) => name !== "artifact" && name !== "folder" && name !== "file"),
 );
-
-/** For every row, an index into `values`. */
-export interface CodedValues<Value> {
-  readonly codes: ArrayLike<number>;
-  readonly values: readonly Value[];
-}
-
-/** The columns of a version's findings that are counted: a row for each finding, or for each group of them. */
-export interface CountableFindings {
-  /** How many findings each row has; undefined: one. */
-  readonly counts: Int32Array<ArrayBufferLike> | undefined;
-  /** For every row, an index into `definitions`. */
-  readonly rule: Int32Array<ArrayBufferLike>;
-  readonly definitions: readonly CountedDefinition[];
-  /** For every row 0, or the reason for which its findings are relaxed. */
-  readonly decisions: Uint8Array<ArrayBufferLike>;
-  readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
-  readonly project: string;
-  readonly branch: string;
-  /** Ages in days. */
-  readonly ages: () => CodedValues<number | null>;
-  readonly owners: () => CodedValues<string | null>;
-  readonly assignees: () => CodedValues<{ readonly login: string; readonly name: string } | null>;
-  /** Undefined for groups. */
-  readonly places: CountablePlaces | undefined;
-}
-
-/** Where findings are. */
-interface CountablePlaces {
-  /** For every finding, the row of its artifact. */
-  readonly artifact: Int32Array<ArrayBufferLike>;
-  readonly artifactIds: Float64Array<ArrayBufferLike>;
-  readonly paths: TextColumn;
-  readonly locationPaths: TextColumn | undefined;
-  /** The file that an artifact is in. */
-  readonly filePathOf: (row: number) => string;
-}
-
-interface CountedDefinition {
-  readonly id: string;
-  readonly name: string;
-  readonly tool: string | null;
-  readonly families: readonly string[];
-  readonly categories: readonly {
-    readonly scale: { readonly id: string };
-    readonly level: { readonly id: string; readonly name: string };
-  }[];
-}
 
 interface FacetValue {
   readonly id: string;

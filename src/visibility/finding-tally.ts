@@ -1,5 +1,5 @@
 import { codeTotals, type CodeTotals, type GroupTotals } from "../portfolio/index.ts";
-import type { CodedValues, CountableFindings, FacetName } from "./facet-counts.ts";
+import type { CodedValues, CountableFindings } from "./countable-findings.ts";
 
 /** How many of a version's findings have each code; undefined: not counted. */
 export interface FindingTotals extends Pick<GroupTotals, "all" | "relaxed" | "fresh" | "rule"> {
@@ -8,19 +8,21 @@ export interface FindingTotals extends Pick<GroupTotals, "all" | "relaxed" | "fr
   readonly age: CodeTotals | undefined;
 }
 
+type CodedColumn = "owner" | "assignee" | "age";
+
 /** Counts rows of one version by their codes. */
 export class FindingTally {
   readonly #findings: CountableFindings;
   readonly #byRule: Float64Array;
-  readonly #columns: Readonly<Record<"owner" | "assignee" | "age", CodeCounts | undefined>>;
+  readonly #columns: Readonly<Record<CodedColumn, CodeCounts | undefined>>;
   #all = 0;
   #relaxed = 0;
   #fresh = 0;
 
-  constructor(findings: CountableFindings, isAsked: (name: FacetName) => boolean) {
+  constructor(findings: CountableFindings, isAsked: (name: CodedColumn) => boolean) {
     this.#findings = findings;
     this.#byRule = new Float64Array(findings.definitions.length);
-    const column = (name: FacetName, values: () => CodedValues<unknown>): CodeCounts | undefined =>
+    const column = (name: CodedColumn, values: () => CodedValues<unknown>): CodeCounts | undefined =>
       isAsked(name) ? codeCounts(values(), findings.counts) : undefined;
     this.#columns = {
       owner: column("owner", findings.owners),

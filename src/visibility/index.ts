@@ -4,17 +4,10 @@
  * versions. Must never know HTTP. Something hidden is answered like something absent (V3).
  */
 export { versionsOfArtifact } from "./artifact-versions.ts";
+export type { CodedValues, CountableFindings } from "./countable-findings.ts";
 export { DistinctFindings } from "./distinct-findings.ts";
 export { countNewIn, currentMains, currentVersions, groupsIn, type CurrentVersion } from "./current-versions.ts";
-export {
-  FacetCounts,
-  facetNames,
-  groupedFacets,
-  usualFacets,
-  type CodedValues,
-  type CountableFindings,
-  type FacetName,
-} from "./facet-counts.ts";
+export { FacetCounts, facetNames, groupedFacets, usualFacets, type FacetName } from "./facet-counts.ts";
 export { causes, findingCauses, type CauseCodes } from "./finding-causes.ts";
 export { foundTimes, timeIn, type FoundTimes } from "./finding-ages.ts";
 export { FindingFilter, type FilteredVersions } from "./finding-filter.ts";
