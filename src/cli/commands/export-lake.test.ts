@@ -123,6 +123,52 @@ describe("export lake", () => {
     expect(await readdir(join(server.folder, "broken", "projects", "project_id=1"))).toEqual([]);
   });
 
+  test("a version or a branch that is deleted meanwhile is left out, and does not end the export", async () => {
+    let isListed = true;
+    const [whole, start] = [Buffer.from("PAR1abcdPAR1"), "/api/projects/P/versions?branch="];
+    const model = { measures: [{ id: "LC" }], indicators: [] };
+    const branches = { main: { id: 2, name: "main", artifactId: 1 }, gone: { id: 3, name: "gone", artifactId: 9 } };
+    const answer = createServer((request, response) => {
+      const url = decodeURIComponent(request.url!);
+      const absent = (): unknown => {
+        response.statusCode = 404;
+        return { type: "about:blank", title: "Not found", status: 404 };
+      };
+      response.setHeader("content-type", "application/json");
+      if (url.includes("version=5") && url.includes("/findings")) response.end(JSON.stringify(absent()));
+      else if (url.includes("format=parquet")) response.end(whole);
+      else if (url.startsWith("/api/projects?")) {
+        response.end(JSON.stringify([{ id: 1, name: "P", modelId: "M", mainId: 2, branches }]));
+      } else if (url.startsWith(`${start}gone`)) response.end(JSON.stringify(absent()));
+      else if (url.startsWith(`${start}main&where=id=5`)) response.end(JSON.stringify(isListed ? [{ id: 5 }] : []));
+      else if (url.startsWith(`${start}main`)) response.end('[{"id":6},{"id":5}]');
+      else response.end(JSON.stringify(url.startsWith("/api/models/") ? model : {}));
+    });
+    answer.listen(0, "127.0.0.1");
+    await once(answer, "listening");
+    const { port } = answer.address() as AddressInfo;
+    const place = { environment: { BELVEDERE_SERVER: `http://127.0.0.1:${port}` } };
+    const line = ["export", "lake", "--to", "meanwhile", "--all-branches", "--json"];
+    // The list still shows it: something else is wrong.
+    expect(await server.runIn(place, ...line)).toMatchObject({ code: 8 });
+    isListed = false;
+    const { code, output } = await server.runIn(place, ...line);
+    expect({ code, report: JSON.parse(output) as object }).toMatchObject({ code: 0, report: { exported: 1 } });
+    const lake = join(server.folder, "meanwhile");
+    const state = JSON.parse(await readFile(join(lake, "lake.json"), "utf8")) as { versions: object };
+    expect(Object.keys(state.versions)).toEqual(["6"]);
+    for (const table of ["versions", "artifacts", "findings", "values"]) {
+      expect(await readdir(join(lake, table, "project_id=1"))).toEqual(["version_id=6"]);
+    }
+
+    // Columns that the model of a version had at an earlier export do not stay.
+    const later = join(lake, "values_2", "project_id=1", "version_id=6");
+    await mkdir(later, { recursive: true });
+    expect(await server.runIn(place, ...line)).toMatchObject({ code: 0 });
+    expect(await readdir(join(lake, "values_2", "project_id=1"))).toEqual([]);
+    answer.close();
+  });
+
   test("a further export writes what is new, and the newest version, whose findings may have been triaged", async () => {
     expect(await exportLake()).toMatchObject({ versions: 2, exported: 1 });
     await push("Engine", "1.2", file(8));

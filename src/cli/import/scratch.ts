@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { readlinkSync } from "node:fs";
 import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
-import { hostname, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isAlive, machineKey } from "../owning-process.ts";
 
 /**
  * Makes a folder for temporary files and removes those of imports whose processes were killed. Names contain the process, so
@@ -26,28 +25,5 @@ async function removeAbandoned(parent: string, prefix: string): Promise<void> {
     } catch {
       // Another import may remove it at the same time. What cannot be removed is no reason to fail.
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Processes of other users exist, but take no signals.
-    return (error as NodeJS.ErrnoException).code !== "ESRCH";
-  }
-}
-
-/** Numbers of processes mean something on one machine, and on Linux in one container of it. */
-function machineKey(): string {
-  return createHash("sha256").update(`${hostname()} ${pidNamespace()}`).digest("hex").slice(0, 8);
-}
-
-function pidNamespace(): string {
-  try {
-    return readlinkSync("/proc/self/ns/pid");
-  } catch {
-    return "";
   }
 }

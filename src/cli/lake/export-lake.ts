@@ -3,7 +3,7 @@ import { incompleteAnswer, type ApiRequest, type Client } from "../client/client
 import { readList } from "../client/read-list.ts";
 import { apiPath } from "../client/resolve.ts";
 import type { ApiAnswer } from "../client/api.ts";
-import { done, fail, type Outcome } from "../failure.ts";
+import { done, fail, type Failure, type Outcome } from "../failure.ts";
 import type { LakeFolder, Partition } from "./lake-folder.ts";
 import { ValueColumns } from "./value-columns.ts";
 
@@ -59,14 +59,27 @@ export async function exportLake(
   wish: LakeWish,
   progress: Progress,
 ): Promise<Outcome<LakeReport>> {
+  let closed: Outcome<void> = done(undefined);
+  let report: Outcome<LakeReport>;
+  try {
+    report = await exportProjects(client, lake, wish, progress);
+  } finally {
+    closed = await lake.close();
+  }
+  return report.ok && !closed.ok ? closed : report;
+}
+
+async function exportProjects(
+  client: Client,
+  lake: LakeFolder,
+  wish: LakeWish,
+  progress: Progress,
+): Promise<Outcome<LakeReport>> {
   const projects = await listProjects(client, wish.projects);
   if (!projects.ok) return projects;
   const report: LakeReport = { projects: 0, versions: 0, exported: 0, removed: 0, bytes: 0 };
-  const exporter = new Exporter(client, lake, report);
-  const exported = await exporter.projects(projects.value, wish, progress);
-  const closed = await lake.close();
-  if (!exported.ok) return exported;
-  return closed.ok ? done(report) : closed;
+  const exported = await new Exporter(client, lake, report).projects(projects.value, wish, progress);
+  return exported.ok ? done(report) : exported;
 }
 
 async function listProjects(client: Client, names: LakeWish["projects"]): Promise<Outcome<ListedProject[]>> {
@@ -124,7 +137,12 @@ class Exporter {
       }
       const branch = { project, id, name, artifactId };
       const versions = await this.#listVersions(branch);
-      if (!versions.ok) return versions;
+      if (!versions.ok) {
+        if (versions.failure.exit !== "absent") return versions;
+        // The branch was deleted after it was listed.
+        skipped.add(id);
+        continue;
+      }
       for (const { version } of versions.value) listed.add(version.id);
       const exported = await this.#versions(branch, versions.value);
       if (!exported.ok) return exported;
@@ -150,8 +168,11 @@ class Exporter {
     return this.#lake.rememberProject(project.id, digest);
   }
 
-  async #listVersions({ project, name }: Branch): Promise<Outcome<Listed[]>> {
-    const request = { path: apiPath("projects", project.name, "versions"), query: { branch: name } };
+  async #listVersions(
+    { project, name }: Branch,
+    narrowed: Readonly<Record<string, string>> = {},
+  ): Promise<Outcome<Listed[]>> {
+    const request = { path: apiPath("projects", project.name, "versions"), query: { branch: name, ...narrowed } };
     const versions = await readElements<ListedVersion>(this.#client, request);
     if (!versions.ok) return versions;
     return done(versions.value.map((version) => ({ version, digest: digestOf(JSON.stringify(version)) })));
@@ -159,12 +180,16 @@ class Exporter {
 
   /** Oldest first, so that an export that is interrupted has a history without gaps. */
   async #versions(branch: Branch, listed: readonly Listed[]): Promise<Outcome<void>> {
-    const newest = Math.max(...listed.map(({ version }) => version.id));
+    const newest = listed.reduce((id, { version }) => Math.max(id, version.id), 0);
     for (const { version, digest } of listed.toSorted((one, other) => one.version.id - other.version.id)) {
       const known = this.#lake.version(version.id);
       if (known?.listed === digest && known.isSettled) continue;
       const tables = await this.#tablesOf(branch, version.id);
-      if (!tables.ok) return tables;
+      if (!tables.ok) {
+        const gone = await this.#leaveOut(branch, version.id, tables.failure);
+        if (!gone.ok) return gone;
+        continue;
+      }
       const isSettled = version.id !== newest;
       const at = { project: branch.project.id, branch: branch.id };
       const remembered = await this.#lake.rememberVersion(version.id, { ...at, listed: digest, isSettled });
@@ -172,6 +197,16 @@ class Exporter {
       this.#report.exported += 1;
     }
     return done(undefined);
+  }
+
+  /** Continues without a version that was deleted after it was listed. What an earlier export has of it stays. */
+  async #leaveOut(branch: Branch, version: number, failure: Failure): Promise<Outcome<void>> {
+    if (failure.exit !== "absent") return fail(failure);
+    const left = await this.#listVersions(branch, { where: `id=${version}` });
+    if (!left.ok && left.failure.exit !== "absent") return left;
+    if (left.ok && left.value.length > 0) return fail(failure);
+    if (this.#lake.version(version) !== undefined) return done(undefined);
+    return this.#lake.removeTables(await this.#lake.tables(), { project: branch.project.id, version });
   }
 
   async #tablesOf({ project, name, artifactId }: Branch, version: number): Promise<Outcome<void>> {
@@ -194,11 +229,16 @@ class Exporter {
     }
     const values = await this.#columns.requests(project.modelId, artifactId, version);
     if (!values.ok) return values;
+    const written = new Set<string>();
     for (const [index, request] of values.value.entries()) {
-      const saved = await this.#save(index === 0 ? "values" : `values_${index + 1}`, at, request);
+      const table = index === 0 ? "values" : `values_${index + 1}`;
+      const saved = await this.#save(table, at, request);
       if (!saved.ok) return saved;
+      written.add(table);
     }
-    return done(undefined);
+    // The model may have fewer columns than at an earlier export.
+    const before = (await this.#lake.tables()).filter((table) => table.startsWith("values") && !written.has(table));
+    return this.#lake.removeTables(before, at);
   }
 
   async #save(table: string, at: Partition, request: ApiRequest): Promise<Outcome<void>> {

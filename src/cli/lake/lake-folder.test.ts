@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { machineKey } from "../owning-process.ts";
 import { LakeFolder } from "./lake-folder.ts";
 
 let folder: string;
@@ -83,4 +85,75 @@ test("a state that cannot be written fails the export by name", async () => {
   const failure = { ok: false, failure: { exit: "failed", title: `${join(folder, "lake.json")} cannot be written` } };
   expect(await lake.rememberProject(3, "listed")).toMatchObject(failure);
   expect(await lake.close()).toMatchObject(failure);
+});
+
+test("a second export is refused while one writes to the folder", async () => {
+  const lake = await opened();
+  const second = await LakeFolder.open(folder, "http://127.0.0.1:1");
+  expect(second).toMatchObject({ ok: false, failure: { exit: "failed", title: `Another export writes to ${folder}` } });
+  await lake.close();
+  await (await opened()).close();
+  expect(await readdir(folder)).toEqual(["lake.json"]);
+});
+
+describe("the lock of an export that was killed", () => {
+  const lock = (): string => join(folder, "lake.lock");
+  const isTaken = async (): Promise<boolean> => {
+    const lake = await LakeFolder.open(folder, "http://127.0.0.1:1");
+    if (lake.ok) await lake.value.close();
+    return lake.ok;
+  };
+
+  test("of this machine is taken over at once", async () => {
+    const ended = spawnSync(process.execPath, ["--version"]).pid;
+    await writeFile(lock(), `${machineKey()} ${ended}\n`);
+    expect(await isTaken()).toBe(true);
+    await writeFile(lock(), `${machineKey()} ${process.pid}\n`);
+    expect(await isTaken()).toBe(false);
+  });
+
+  test("of another machine is taken over when it was not touched for a minute", async () => {
+    await writeFile(lock(), "elsewhere 7\n");
+    expect(await isTaken()).toBe(false);
+    expect(await readdir(folder)).toEqual(["lake.lock"]);
+    const before = new Date(Date.now() - 61_000);
+    await utimes(lock(), before, before);
+    expect(await isTaken()).toBe(true);
+    expect(await readdir(folder)).toEqual(["lake.json"]);
+  });
+});
+
+test("an export that is killed at its start leaves a folder that the next one takes", async () => {
+  const lake = await opened();
+  expect(await readdir(folder)).toEqual(["lake.json", "lake.lock"]);
+  await lake.write("projects", { project: 3 }, chunks("PAR1abcdPAR1"));
+  await rm(join(folder, "lake.lock"));
+  await (await opened()).close();
+
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
+  await writeFile(join(folder, "lake.json.part"), "{");
+  await (await opened()).close();
+});
+
+test("a damaged state is refused by name, and nothing is written", async () => {
+  const version = { project: 3, branch: 4, listed: "digest", isSettled: true };
+  const whole = { belvedereLake: 1, server: "http://127.0.0.1:1", projects: { 3: "digest" }, versions: { 8: version } };
+  const damaged = [
+    null,
+    [],
+    { ...whole, projects: null },
+    { ...whole, versions: [] },
+    { ...whole, projects: { 3: 4 } },
+    { ...whole, projects: { "../3": "digest" } },
+    { ...whole, versions: { 8: { ...version, project: "../.." } } },
+    { ...whole, versions: { 8: null } },
+  ];
+  for (const text of ["", "{", ...damaged.map((state) => JSON.stringify(state))]) {
+    await writeFile(join(folder, "lake.json"), text);
+    expect(await LakeFolder.open(folder, whole.server), text).toMatchObject({ ok: false, failure: { exit: "usage" } });
+    expect(await readdir(folder), text).toEqual(["lake.json"]);
+  }
+  await writeFile(join(folder, "lake.json"), JSON.stringify(whole));
+  expect((await opened()).versionsOf(3)).toEqual([{ id: 8, branch: 4 }]);
 });

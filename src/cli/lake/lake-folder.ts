@@ -1,33 +1,15 @@
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { done, fail, writeFailure, type Failure, type Outcome } from "../failure.ts";
+import { LakeLock, lockName } from "./lake-lock.ts";
+import { readState, stateFormat, writeState, type ExportedVersion, type LakeState } from "./lake-state.ts";
 
 /** The file that makes a folder a lake. */
 const stateName = "lake.json";
-const formatNumber = 1;
 /** A Parquet file starts and ends with these letters. */
 const magic = "PAR1";
 /** The state of a long history is large: it is written at most this often, and at the end. */
 const saveMilliseconds = 1_000;
-
-/** A version as it was exported. */
-export interface ExportedVersion {
-  readonly project: number;
-  readonly branch: number;
-  /** A digest of how the server listed it. */
-  readonly listed: string;
-  /** It was not the newest of its branch any more: nothing of it changes unless the list shows it. */
-  readonly isSettled: boolean;
-}
-
-interface LakeState {
-  readonly belvedereLake: typeof formatNumber;
-  readonly server: string;
-  /** By project id: a digest of how the server listed it. */
-  readonly projects: Record<string, string>;
-  /** By version id. */
-  readonly versions: Record<string, ExportedVersion>;
-}
 
 /** Where a table of a project, or of one of its versions, is. */
 export interface Partition {
@@ -38,31 +20,31 @@ export interface Partition {
 /** A folder of Parquet files in partitions, and what was exported to it. */
 export class LakeFolder {
   readonly #path: string;
+  readonly #lock: LakeLock;
   readonly #state: LakeState;
   #savedAt = -Infinity;
   #isSaved = true;
 
-  private constructor(path: string, state: LakeState) {
+  private constructor(path: string, lock: LakeLock, state: LakeState) {
     this.#path = path;
+    this.#lock = lock;
     this.#state = state;
   }
 
-  /** An empty folder becomes a lake. One with other files is not touched. */
+  /** An empty folder becomes a lake. One with other files is not touched. It has to be closed. */
   static async open(path: string, server: string): Promise<Outcome<LakeFolder>> {
     try {
       await mkdir(path, { recursive: true });
       const names = await readdir(path);
-      const fresh: LakeState = { belvedereLake: formatNumber, server, projects: {}, versions: {} };
-      if (names.length === 0) return done(new LakeFolder(path, fresh));
-      if (!names.includes(stateName)) return fail(notALake(path, `It has files, but no ${stateName}.`));
-      const state = stateIn(await readFile(join(path, stateName), "utf8"));
-      if (state === undefined) return fail(notALake(path, `Its ${stateName} is not one of this version.`));
-      if (state.server === server) return done(new LakeFolder(path, state));
-      return fail({
-        exit: "usage",
-        title: `${path} is the lake of another server`,
-        detail: `It contains data of ${state.server}. Use another folder for ${server}.`,
-      });
+      // An export that is killed at its start leaves nothing but these.
+      const isEmpty = names.every((name) => name.startsWith(lockName) || name === `${stateName}.part`);
+      if (!isEmpty && !names.includes(stateName)) return fail(notALake(path, `It has files, but no ${stateName}.`));
+      const lock = await LakeLock.take(path);
+      if (lock === undefined) return fail(inUse(path));
+      const lake = await openLocked(path, server);
+      if (lake.ok) return done(new LakeFolder(path, lock, lake.value));
+      await lock.release();
+      return lake;
     } catch (error) {
       return writeFailure(path, error);
     }
@@ -105,6 +87,14 @@ export class LakeFolder {
 
   /** Removes the tables of a version. */
   async remove(tables: readonly string[], partition: Required<Partition>): Promise<Outcome<void>> {
+    const removed = await this.removeTables(tables, partition);
+    if (!removed.ok) return removed;
+    delete this.#state.versions[partition.version];
+    return this.#saveSoon();
+  }
+
+  /** Removes some tables of a version, which stays. */
+  async removeTables(tables: readonly string[], partition: Required<Partition>): Promise<Outcome<void>> {
     for (const table of tables) {
       const folder = join(this.#path, ...foldersOf(table, partition));
       try {
@@ -113,8 +103,7 @@ export class LakeFolder {
         return writeFailure(folder, error);
       }
     }
-    delete this.#state.versions[partition.version];
-    return this.#saveSoon();
+    return done(undefined);
   }
 
   /** The names of the tables that are there. */
@@ -135,7 +124,13 @@ export class LakeFolder {
 
   /** Writes what is not written yet. What an export that is killed has not written is exported again. */
   async close(): Promise<Outcome<void>> {
-    return this.#isSaved ? done(undefined) : this.#save();
+    const saved = this.#isSaved ? done(undefined) : await this.#save();
+    try {
+      await this.#lock.release();
+    } catch (error) {
+      return saved.ok ? writeFailure(this.#path, error) : saved;
+    }
+    return saved;
   }
 
   async #saveSoon(): Promise<Outcome<void>> {
@@ -147,8 +142,7 @@ export class LakeFolder {
   async #save(): Promise<Outcome<void>> {
     const file = join(this.#path, stateName);
     try {
-      await writeFile(`${file}.part`, JSON.stringify(this.#state));
-      await rename(`${file}.part`, file);
+      await writeState(file, this.#state);
     } catch (error) {
       return writeFailure(file, error);
     }
@@ -158,20 +152,34 @@ export class LakeFolder {
   }
 }
 
-function notALake(path: string, detail: string): Failure {
-  return { exit: "usage", title: `${path} is not the folder of a lake`, detail: `${detail} Use an empty folder.` };
+/** The state of a folder that no other export writes to. It is in its file from now on. */
+async function openLocked(path: string, server: string): Promise<Outcome<LakeState>> {
+  const file = join(path, stateName);
+  if (!(await readdir(path)).includes(stateName)) {
+    const fresh: LakeState = { belvedereLake: stateFormat, server, projects: {}, versions: {} };
+    await writeState(file, fresh);
+    return done(fresh);
+  }
+  const state = await readState(file);
+  if (state === undefined) return fail(notALake(path, `Its ${stateName} is not one of this version.`));
+  if (state.server === server) return done(state);
+  return fail({
+    exit: "usage",
+    title: `${path} is the lake of another server`,
+    detail: `It contains data of ${state.server}. Use another folder for ${server}.`,
+  });
 }
 
-function stateIn(text: string): LakeState | undefined {
-  try {
-    const state = JSON.parse(text) as Partial<LakeState> | null;
-    const { belvedereLake, server, projects, versions } = state ?? {};
-    const isKnown = belvedereLake === formatNumber && typeof server === "string";
-    if (!isKnown || typeof projects !== "object" || typeof versions !== "object") return undefined;
-    return { belvedereLake, server, projects, versions };
-  } catch {
-    return undefined;
-  }
+function inUse(path: string): Failure {
+  return {
+    exit: "failed",
+    title: `Another export writes to ${path}`,
+    detail: `Wait until it has finished. If it was killed on another machine, try again in a minute.`,
+  };
+}
+
+function notALake(path: string, detail: string): Failure {
+  return { exit: "usage", title: `${path} is not the folder of a lake`, detail: `${detail} Use an empty folder.` };
 }
 
 /** The names that Hive gave to partitions, which other programs read as columns. */
