@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -155,10 +156,23 @@ function bound(helper: StagedHelper): ScanHelper {
   };
 }
 
+/** Lines without end, so that a thread that is slow to start is needed as well. */
+async function* endlessLines(): AsyncGenerator<Uint8Array> {
+  for (let from = 0; ; from += 1000) {
+    yield lines(1000, from);
+    await sleep(1);
+  }
+}
+
 test("a thread that ends fails the reader that waits for it, and the next upload can be read", async () => {
   const thread = new ScanThread(() => true, new URL("./dying-thread.reference.ts", import.meta.url));
-  const bytes = lines(150_000);
-  await expect(read(bytes, [65_536], { helper: thread })).rejects.toThrow("a thread that scans lines ended with 7");
+  const upload = { size: 1, open: () => Readable.from(endlessLines()) };
+  const reading = readResults(upload, new Collector(exampleVocabulary(), () => undefined), {
+    ...plain,
+    helper: thread,
+    helpedAfterBytes: 1,
+  });
+  await expect(reading).rejects.toThrow("a thread that scans lines ended with 7");
   await check(lines(100), thread);
 });
 
