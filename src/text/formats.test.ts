@@ -22,6 +22,8 @@ test("a value has the digits of its measure, at most as many as help to compare,
   expect(formats.measure(0.5, { decimals: 0 })).toBe("1");
   expect(formats.measure(1.234567, {})).toBe("1.23");
   expect(formats.measureChange(-0.012, { unit: "%" })).toBe("-0.012\u00a0%");
+  expect(formats.measureChange(-0.012, { unit: "%", decimals: 1 })).toBe("-0.01\u00a0%");
+  expect(formats.measureChange(0, { unit: "%", decimals: 1 })).toBe("0\u00a0%");
 });
 
 test("a share is written like a value in percent, in every language", () => {

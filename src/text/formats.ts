@@ -73,6 +73,7 @@ export function createFormats(language: Language, zone: string): Formats {
     numbers.set(key, known);
     return known;
   };
+  const small = new Intl.NumberFormat(language, { maximumSignificantDigits: 1, signDisplay: "exceptZero" });
   const units = new Map<string, Intl.NumberFormat>();
   const unitFormat = (unit: string): Intl.NumberFormat => {
     const known =
@@ -89,7 +90,9 @@ export function createFormats(language: Language, zone: string): Formats {
     const sign = signed && value > 0 ? "+" : value < 0 ? "−" : "";
     if (isEffort) return `${sign}${effort(Math.abs(value))}`;
     const digits = Math.min(decimals ?? digitsMax, digitsFor(value));
-    const text = numberFormat(digits, signed).format(value);
+    // A change is never written as 0.
+    const isSmall = signed && Math.abs(value) * 10 ** digits < 0.5;
+    const text = (isSmall ? small : numberFormat(digits, signed)).format(value);
     return unit === undefined || unit === "" ? text : `${text}\u00a0${unit}`;
   };
   return {
