@@ -9,7 +9,7 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { ZoneSelect } from "../../components/ZoneSelect.tsx";
 import { knownLanguage } from "../../../../text/index.ts";
-import { languageNames, useFormats, useTexts } from "../../texts/catalogue.ts";
+import { languageNames, useFormats, useTexts, type Texts } from "../../texts/catalogue.ts";
 import { readSetting, shownSetting, unitOf, type SettingValue } from "./setting-values.ts";
 
 type Settings = Readonly<Record<string, SettingValue>>;
@@ -97,13 +97,14 @@ interface SettingProps {
 
 // The endpoint's declaration says which values are possible.
 function Setting({ name, text, error, onChange }: SettingProps) {
-  const { form, serverSettings } = useTexts();
+  const texts = useTexts();
+  const { form, serverSettings } = texts;
   const formats = useFormats();
   const known = serverSettings.fields[name] ?? { label: name, hint: "" };
   const field = SETTING_FIELDS[name] ?? {};
   if (name === "defaultTimezone") return <ZoneSelect value={text} onChange={onChange} error={error} />;
   if (field.enum !== undefined) {
-    const options = field.enum.map((value) => ({ value, label: choiceName(name, value) }));
+    const options = field.enum.map((value) => ({ value, label: choiceName(name, value, texts) }));
     return (
       <Select label={known.label} hint={known.hint} error={error} value={text} options={options} onChange={onChange} />
     );
@@ -134,7 +135,9 @@ function Setting({ name, text, error, onChange }: SettingProps) {
   );
 }
 
-function choiceName(setting: string, value: string): string {
+function choiceName(setting: string, value: string, { roles, serverSettings }: Texts): string {
+  if (value in roles.server) return roles.server[value as keyof Texts["roles"]["server"]];
+  if (value === "NONE") return serverSettings.noRole;
   const language = setting === "defaultLanguage" ? knownLanguage(value) : undefined;
   return language === undefined ? value : languageNames[language];
 }

@@ -19,6 +19,8 @@ const userHint = {
 export const en = {
   unsaved: counted("en", { one: "# change is not saved", other: "# changes are not saved" }),
   sections: { access: "Access", defaults: "Defaults for users", limits: "Limits" },
+  /** The choice of a role where no role is meant. */
+  noRole: "None: users decide",
   fields: {
     defaultApiVersion: {
       label: "Default API version",
@@ -31,7 +33,7 @@ export const en = {
     passwordLengthMin: { label: "Shortest password (characters)", hint: "Applies to passwords set from now on." },
     secondFactorRole: {
       label: "Second factor needed from role",
-      hint: "NONE: users decide. Applies to sign-ins with a password from now on.",
+      hint: "Applies to sign-ins with a password from now on.",
     },
     requestsPerMinute: { label: "Requests per minute and user", hint: "0 means no limit." },
     anonymousAccess: {
@@ -72,6 +74,7 @@ export const en = {
 export const fr: typeof en = {
   unsaved: counted("fr", { one: "# modification non enregistrée", other: "# modifications non enregistrées" }),
   sections: { access: "Accès", defaults: "Valeurs par défaut des utilisateurs", limits: "Limites" },
+  noRole: "Aucun : les utilisateurs décident",
   fields: {
     defaultApiVersion: {
       label: "Version par défaut de l’API",
@@ -87,7 +90,7 @@ export const fr: typeof en = {
     },
     secondFactorRole: {
       label: "Deuxième facteur exigé à partir du rôle",
-      hint: "NONE : les utilisateurs décident. S’applique aux prochaines connexions par mot de passe.",
+      hint: "S’applique aux prochaines connexions par mot de passe.",
     },
     requestsPerMinute: { label: "Requêtes par minute et utilisateur", hint: "0 signifie sans limite." },
     anonymousAccess: {
@@ -134,6 +137,7 @@ export const fr: typeof en = {
 export const de: typeof en = {
   unsaved: counted("de", { one: "# Änderung ist nicht gespeichert", other: "# Änderungen sind nicht gespeichert" }),
   sections: { access: "Zugang", defaults: "Vorgaben für Benutzer", limits: "Grenzen" },
+  noRole: "Keine: Benutzer entscheiden",
   fields: {
     defaultApiVersion: {
       label: "Vorgabe für die API-Version",
@@ -149,7 +153,7 @@ export const de: typeof en = {
     },
     secondFactorRole: {
       label: "Zweiter Faktor nötig ab der Rolle",
-      hint: "NONE: Benutzer entscheiden. Gilt ab jetzt für Anmeldungen mit Passwort.",
+      hint: "Gilt ab jetzt für Anmeldungen mit Passwort.",
     },
     requestsPerMinute: { label: "Anfragen je Minute und Benutzer", hint: "0 bedeutet unbegrenzt." },
     anonymousAccess: {
@@ -196,6 +200,7 @@ export const de: typeof en = {
 export const ja: typeof en = {
   unsaved: counted("ja", { other: "#件の変更が未保存です" }),
   sections: { access: "アクセス", defaults: "ユーザーの既定値", limits: "上限" },
+  noRole: "なし（ユーザーが決めます）",
   fields: {
     defaultApiVersion: {
       label: "既定の API バージョン",
@@ -205,7 +210,7 @@ export const ja: typeof en = {
     passwordLengthMin: { label: "パスワードの最短文字数", hint: "今後設定されるパスワードに適用されます。" },
     secondFactorRole: {
       label: "2 番目の要素が必要になるロール",
-      hint: "NONE：ユーザーが決めます。今後のパスワードによるサインインに適用されます。",
+      hint: "今後のパスワードによるサインインに適用されます。",
     },
     requestsPerMinute: { label: "1ユーザーの1分あたりリクエスト数", hint: "0 は無制限です。" },
     anonymousAccess: {
@@ -246,11 +251,12 @@ export const ja: typeof en = {
 export const zh: typeof en = {
   unsaved: counted("zh", { other: "有 # 项更改未保存" }),
   sections: { access: "访问", defaults: "用户默认值", limits: "限制" },
+  noRole: "无（由用户决定）",
   fields: {
     defaultApiVersion: { label: "默认 API 版本", hint: "用于未指定版本的请求；latest 会跟随以后的版本。" },
     temporaryTokenHours: { label: "临时令牌有效期（小时）", hint: "适用于今后创建的令牌。" },
     passwordLengthMin: { label: "密码最短字符数", hint: "适用于今后设置的密码。" },
-    secondFactorRole: { label: "从该角色起必须使用第二验证方式", hint: "NONE：由用户决定。适用于今后的密码登录。" },
+    secondFactorRole: { label: "从该角色起必须使用第二验证方式", hint: "适用于今后的密码登录。" },
     requestsPerMinute: { label: "每用户每分钟请求数", hint: "0 表示不限制。" },
     anonymousAccess: {
       label: "匿名访问",
