@@ -6,6 +6,7 @@ import { useAddress } from "../address/address.ts";
 import { IconButton } from "../components/Button.tsx";
 import { Combobox } from "../components/Combobox.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
+import { useNarrow } from "../components/screen.ts";
 import { useFormats, useLocalization, useTexts } from "../texts/catalogue.ts";
 import { completeWhere } from "./complete.ts";
 import { wordFields, wordsIn } from "./words.ts";
@@ -29,6 +30,7 @@ interface WhereFieldProps {
 export function WhereField({ list, example }: WhereFieldProps) {
   const { where: texts } = useTexts();
   const { language, formats } = useLocalization();
+  const narrow = useNarrow();
   const address = useAddress();
   const value = address.search["where"] ?? "";
   const [text, setText] = useState(value);
@@ -65,7 +67,7 @@ export function WhereField({ list, example }: WhereFieldProps) {
     <div className="where">
       <Combobox
         label={texts.label}
-        placeholder={texts.hint(example)}
+        placeholder={narrow ? texts.shortHint : texts.hint(example)}
         value={text}
         input={input}
         invalid={problem !== undefined}

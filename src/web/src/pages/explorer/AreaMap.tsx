@@ -76,7 +76,7 @@ export function AreaMap({ root, colors, size, view }: AreaMapProps) {
           onUp={path.length > 1 ? () => zoom(path.at(-2)!.area, true) : undefined}
         />
       </div>
-      <p className="treemap-pointed small soft truncate" aria-hidden>
+      <p className={`treemap-pointed small soft ${pointed === undefined ? "" : "truncate"}`} aria-hidden>
         {pointed === undefined ? treemap.help : `${describe(pointed)} · ${pointed.viewPath}`}
       </p>
     </>

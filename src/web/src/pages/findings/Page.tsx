@@ -129,7 +129,7 @@ function List({ scope, grouping, project }: ListProps) {
 }
 
 function Filter() {
-  return <WhereField list="/api/findings" example="relaxed=false AND message~null" />;
+  return <WhereField list="/api/findings" example="message~null" />;
 }
 
 function FixedList({ project }: { readonly project: string }) {

@@ -85,7 +85,7 @@ export function WorkList({ scope }: { readonly scope: Scope }) {
         onSort={({ column, descending }) => change({ sort: `${descending ? "-" : ""}${sortNames[column] ?? column}` })}
         empty={list.error === null ? texts.none : <ReadError read={list} />}
       >
-        <WhereField list="/api/findings" example="relaxed=false AND message~null" />
+        <WhereField list="/api/findings" example="message~null" />
         {signedIn ? <SavedFilters /> : null}
         <Export scope={scope} filter={filter} />
       </Table>

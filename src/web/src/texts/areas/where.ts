@@ -2,6 +2,7 @@
 export const en = {
   label: "Filter",
   hint: (example: string) => `Words, or a condition such as ${example}`,
+  shortHint: "Words or a condition",
   at: (position: string) => `at character ${position}`,
   clear: "Clear the filter",
   kinds: {
@@ -38,6 +39,7 @@ export const en = {
 export const fr: typeof en = {
   label: "Filtre",
   hint: (example) => `Mots, ou condition comme ${example}`,
+  shortHint: "Mots ou condition",
   at: (position) => `au caractère ${position}`,
   clear: "Effacer le filtre",
   kinds: {
@@ -74,6 +76,7 @@ export const fr: typeof en = {
 export const de: typeof en = {
   label: "Filter",
   hint: (example) => `Wörter oder eine Bedingung wie ${example}`,
+  shortHint: "Wörter oder eine Bedingung",
   at: (position) => `bei Zeichen ${position}`,
   clear: "Filter leeren",
   kinds: {
@@ -110,6 +113,7 @@ export const de: typeof en = {
 export const ja: typeof en = {
   label: "フィルター",
   hint: (example) => `単語、または ${example} のような条件`,
+  shortHint: "単語または条件",
   at: (position) => `${position}文字目`,
   clear: "フィルターを消去",
   kinds: {
@@ -146,6 +150,7 @@ export const ja: typeof en = {
 export const zh: typeof en = {
   label: "筛选",
   hint: (example) => `单词，或条件，例如 ${example}`,
+  shortHint: "单词或条件",
   at: (position) => `第 ${position} 个字符`,
   clear: "清除筛选",
   kinds: {

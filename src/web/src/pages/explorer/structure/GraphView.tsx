@@ -82,7 +82,9 @@ export function GraphView({ structure, version }: GraphViewProps) {
           style={{ height: positions === undefined ? 0 : heightPixels }}
         />
       </div>
-      <figcaption className="small soft truncate">{node?.path ?? texts.graphHelp}</figcaption>
+      <figcaption className={`small soft ${node === undefined ? "" : "truncate"}`} title={node?.path}>
+        {node?.path ?? texts.graphHelp}
+      </figcaption>
     </figure>
   );
 }
