@@ -133,7 +133,13 @@ export function Select({
   return (
     <Field label={label} hint={hint} error={error} inline={inline} bare={bare}>
       {(inputProps) => (
-        <select className="input" {...inputProps} onChange={(event) => onChange(event.target.value)} {...select}>
+        <select
+          className="input"
+          title={options.find(({ value }) => value === select.value)?.label}
+          {...inputProps}
+          onChange={(event) => onChange(event.target.value)}
+          {...select}
+        >
           {[...Map.groupBy(options, ({ group }) => group)].map(([group, grouped]) =>
             group === undefined ? (
               <Options key="" options={grouped} />

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Ellipsis } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
 import { AppLink } from "../address/AppLink.tsx";
-import { columnsInRoom, columnWidths, useWidth } from "./column-widths.ts";
+import { columnsInRoom, columnWidths, useWholeWidths, useWidth } from "./column-widths.ts";
 import { Menu } from "./Menu.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { csvOf, jsonOf, type TextCell, type TextTable } from "./table-text.ts";
@@ -78,7 +78,7 @@ interface TableProps<Row> {
 const headerPixels = 34;
 const overscanRows = 12;
 /** The minimum width of a column without a width; below it, the table scrolls sideways. */
-const namePixelsMin = { wide: 176, narrow: 144 };
+const namePixelsMin = { wide: 176, narrow: 120 };
 const noneHidden: ReadonlySet<string> = new Set();
 
 /** A table that draws only the rows in view, with count, sorting, column choice, copying, `j` and `k`. */
@@ -90,7 +90,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const chosen = columns.filter(
     (column) => isFixed(column) || (!hidden.has(column.id) && !(narrow && column.wide === true)),
   );
-  const shown = columnsInRoom(chosen, rows, roomPixels);
+  const whole = useWholeWidths(scroll);
+  const shown = columnsInRoom(chosen, rows, roomPixels).map((column) => widened(column, whole.get(column.id)));
   const nameMin = namePixelsMin[narrow ? "narrow" : "wide"];
   const widths = columnWidths(shown, roomPixels, nameMin);
   const widthMin = widths.reduce<number>((sum, width) => sum + (width ?? nameMin), 0);
@@ -139,15 +140,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   data-active={index === active || undefined}
                 >
                   {shown.map((column) => (
-                    <td key={column.id} className={cellClass(column)} style={{ height: rowHeight }}>
-                      {column.fixed === true && rowHref !== undefined ? (
-                        <AppLink href={rowHref(row)} className="table-link" data-row-link>
-                          {truncated(column.cell(row))}
-                        </AppLink>
-                      ) : (
-                        column.cell(row)
-                      )}
-                    </td>
+                    <Cell key={column.id} column={column} row={row} rowHref={rowHref} height={rowHeight} />
                   ))}
                 </tr>
               );
@@ -160,6 +153,39 @@ export function Table<Row>(props: TableProps<Row>) {
       </div>
     </div>
   );
+}
+
+interface CellProps<Row> {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  readonly rowHref: ((row: Row) => string) | undefined;
+  readonly height: number;
+}
+
+function Cell<Row>({ column, row, rowHref, height }: CellProps<Row>) {
+  const content = column.cell(row);
+  const { id, fixed, numeric, control } = column;
+  return (
+    <td
+      className={cellClass(column)}
+      style={{ height }}
+      title={typeof content === "string" ? content : undefined}
+      data-whole={numeric === true || control === true ? id : undefined}
+    >
+      {fixed === true && rowHref !== undefined ? (
+        <AppLink href={rowHref(row)} className="table-link" data-row-link>
+          {truncated(content)}
+        </AppLink>
+      ) : (
+        content
+      )}
+    </td>
+  );
+}
+
+/** The column, wide enough for its cells. A column without a width takes the remaining space. */
+function widened<Row>(column: Column<Row>, pixels = 0): Column<Row> {
+  return column.width === undefined ? column : { ...column, width: Math.max(column.width, pixels) };
 }
 
 // A text that is too long ends with an ellipsis; inside a flexible box it needs an element for that.
@@ -207,13 +233,13 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
           className="table-sort"
           onClick={() => onSort({ column: column.id, descending: nextDirection(column, sorted) })}
         >
-          <span className="truncate">{column.header}</span>
+          <span className="table-header">{column.header}</span>
           {sorted === undefined ? null : <Arrow className="table-arrow" size={14} aria-hidden />}
         </button>
       ) : column.control === true ? (
         <span className="visually-hidden">{column.header}</span>
       ) : (
-        column.header
+        <span className="table-header">{column.header}</span>
       )}
     </th>
   );

@@ -7,9 +7,11 @@ const columns = [
   { header: "Lines", width: 112 },
 ];
 
-test("headers are shown whole where there is room, and no column becomes narrower", () => {
+test("headers are shown on one line where there is room, or else their longest words, and no column becomes narrower", () => {
   expect(columnWidths(columns, 1_000, 176)).toEqual([undefined, 208, 112]);
+  expect(columnWidths(columns, 490, 176)).toEqual([undefined, 120, 112]);
   expect(columnWidths(columns, 400, 176)).toEqual([undefined, 112, 112]);
+  expect(columnWidths(columns, 399, 176)).toEqual([undefined, 120, 112]);
 });
 
 test("Chinese and Japanese characters are wider; a very long header is cut", () => {

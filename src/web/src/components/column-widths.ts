@@ -19,7 +19,7 @@ const namePixelsWanted = 320;
 const characterPixels = { usual: 8, wide: 14 };
 /** Padding, and the arrow of a sorted column. */
 const besidePixels = 40;
-/** Longer headers are cut: their title shows the whole text. */
+/** Longer headers have several lines. */
 const headerPixelsMax = 280;
 
 /** The width that a column needs to show its whole header. */
@@ -31,17 +31,28 @@ export function headerPixels(header: string): number {
   return Math.min(headerPixelsMax, pixels);
 }
 
-/** The widths of columns: where there is room for them, wide enough for the headers. Undefined: the remaining space. */
+/** The width that a column needs to show its header in lines of whole words. */
+function wordPixels(header: string): number {
+  return Math.max(...header.split(/\s/).map(headerPixels));
+}
+
+/**
+ * The widths of columns: where there is room, wide enough for the headers on one line, or else for their longest words, also
+ * if the table scrolls sideways anyway. Undefined: the remaining space.
+ */
 export function columnWidths(
   columns: readonly SizedColumn[],
   roomPixels: number,
   namePixelsMin: number,
 ): readonly (number | undefined)[] {
-  const wanted = columns.map(({ header, width, control = false }) =>
-    width === undefined || control ? width : Math.max(width, headerPixels(header)),
-  );
-  const total = wanted.reduce<number>((sum, width) => sum + (width ?? namePixelsMin), 0);
-  return total <= roomPixels ? wanted : columns.map(({ width }) => width);
+  const widthsWith = (pixelsOf: (header: string) => number) =>
+    columns.map(({ header, width, control = false }) =>
+      width === undefined || control ? width : Math.max(width, pixelsOf(header)),
+    );
+  const choices = [widthsWith(headerPixels), widthsWith(wordPixels), columns.map(({ width }) => width)];
+  const fits = (widths: readonly (number | undefined)[]): boolean =>
+    widths.reduce<number>((sum, width) => sum + (width ?? namePixelsMin), 0) <= roomPixels;
+  return choices.find(fits) ?? choices[1]!;
 }
 
 /** The columns without those that are rarely used, have no value in any row, and take the room of the names of rows. */
@@ -53,6 +64,37 @@ export function columnsInRoom<Row, Shown extends SparseColumn<Row>>(
   const wanted = columns.reduce((sum, { width }) => sum + (width ?? namePixelsWanted), 0);
   if (wanted <= roomPixels) return columns;
   return columns.filter(({ sparse = false, value }) => !sparse || rows.some((row) => (value(row) ?? "") !== ""));
+}
+
+/**
+ * The widths of columns whose cells have to be whole: buttons, and numbers, which are read wrongly where they are cut. They
+ * grow with the cells that are drawn, which have `data-whole` with the id of their column.
+ */
+export function useWholeWidths(element: RefObject<HTMLElement | null>): ReadonlyMap<string, number> {
+  const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map());
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const table = element.current;
+    const measure = (): void => setWidths((known) => grownWidths(known, table));
+    const drawn = new MutationObserver(measure);
+    drawn.observe(table, { childList: true, characterData: true, subtree: true });
+    const resized = new ResizeObserver(measure);
+    resized.observe(table);
+    return () => {
+      drawn.disconnect();
+      resized.disconnect();
+    };
+  }, [element]);
+  return widths;
+}
+
+function grownWidths(known: ReadonlyMap<string, number>, table: HTMLElement): ReadonlyMap<string, number> {
+  const grown = new Map(known);
+  for (const { dataset, clientWidth, scrollWidth } of table.querySelectorAll<HTMLElement>("td[data-whole]")) {
+    const id = dataset["whole"]!;
+    if (scrollWidth > clientWidth) grown.set(id, Math.max(grown.get(id) ?? 0, scrollWidth));
+  }
+  return [...grown].every(([id, width]) => known.get(id) === width) ? known : grown;
 }
 
 /** The width of an element; 0 until the browser has laid it out. */

@@ -107,10 +107,15 @@ function indicatorColumns(models: Texts["models"], nameOf: NameLookup, types: Ty
     {
       id: "measure",
       header: models.measure,
-      cell: ({ measure }) => <code>{measure}</code>,
+      cell: ({ measure }) => <code title={measure}>{measure}</code>,
       value: ({ measure }) => measure,
     },
-    { id: "scale", header: models.scale, cell: ({ scale }) => <code>{scale}</code>, value: ({ scale }) => scale },
+    {
+      id: "scale",
+      header: models.scale,
+      cell: ({ scale }) => <code title={scale}>{scale}</code>,
+      value: ({ scale }) => scale,
+    },
     typesColumn(models, types),
   ];
 }
@@ -122,7 +127,7 @@ function measureColumns(models: Texts["models"], nameOf: NameLookup, types: Type
     {
       id: "id",
       header: models.id,
-      cell: ({ id }) => <code>{id}</code>,
+      cell: ({ id }) => <code title={id}>{id}</code>,
       value: ({ id }) => id,
       width: 180,
       fixed: true,

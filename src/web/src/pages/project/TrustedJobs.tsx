@@ -102,6 +102,11 @@ function AddJob({ jobs, onAdd }: AddJobProps) {
   );
 }
 
+/** The claims on one line. */
+function claimsOf({ claims }: Job): string {
+  return writeClaims(claims).replaceAll("\n", ", ");
+}
+
 function useColumns(jobs: readonly Job[], change: (jobs: readonly Job[]) => void): readonly Column<Job>[] {
   const { trustedJobs: texts, form } = useTexts();
   return useMemo(
@@ -111,7 +116,11 @@ function useColumns(jobs: readonly Job[], change: (jobs: readonly Job[]) => void
       {
         id: "claims",
         header: texts.claims,
-        cell: ({ claims }) => <code className="truncate">{writeClaims(claims).replaceAll("\n", ", ")}</code>,
+        cell: (job) => (
+          <code className="truncate" title={claimsOf(job)}>
+            {claimsOf(job)}
+          </code>
+        ),
         value: ({ claims }) => writeClaims(claims),
       },
       {
