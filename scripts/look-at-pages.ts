@@ -1,8 +1,8 @@
 /**
  * Pictures of every page in every language, size and theme, to be looked at:
  * `node scripts/look-at-pages.ts <address> <login> <password> <project> <folder> [language …]`.
- * Prints what a program can see: pages that are wider than the screen, controls whose text is cut, and texts that are the
- * same in English and in another language. `<folder>` gets the pictures, and sheets of several pictures each.
+ * Prints what a program can see: pages that are too wide, texts that are cut or over another, and texts that are the same in
+ * English and in another language. `<folder>` gets the pictures, and sheets of several pictures each.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ import { findBrowser } from "../test/harness/browser/find.ts";
 import { waitForQuiet } from "../test/harness/browser/quiet.ts";
 import { startBrowser } from "../test/harness/browser/start.ts";
 import { pathsOfPages, type PageObjects } from "../test/web/every-page.ts";
+import { pageFaults } from "../test/web/page-faults.ts";
 
 const languages = ["en", "fr", "de", "ja", "zh"];
 const sizes = [
@@ -65,7 +66,7 @@ async function picturesOf(page: Page, language: string, path: string): Promise<r
     // A page that was opened on a wide screen may look different on a narrow one.
     if (size === sizes[0]) await page.reload();
     await waitForQuiet(page);
-    for (const fault of await faultsOf(page)) console.log(`${language} ${size.width} ${path}: ${fault}`);
+    for (const fault of await pageFaults(page)) console.log(`${language} ${size.width} ${path}: ${fault}`);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
       const name = `${language}-${size.width}-${theme}-${path.replaceAll(/\W+/g, "_")}.jpg`;
@@ -74,19 +75,6 @@ async function picturesOf(page: Page, language: string, path: string): Promise<r
     }
   }
   return names;
-}
-
-/** What is wider than the screen, and controls whose text is cut. */
-function faultsOf(page: Page): Promise<readonly string[]> {
-  return page.evaluate<string[]>(`(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const wide = scrollWidth > clientWidth ? ["the page is " + (scrollWidth - clientWidth) + " px wider than the screen"] : [];
-    const controls = [...document.querySelectorAll("button, th, [role=columnheader], label, h1, h2, h3, nav a, .tag")];
-    const cut = controls.filter(
-      (element) => element.clientWidth > 8 && element.scrollWidth > element.clientWidth + 1 && element.innerText !== "",
-    );
-    return [...wide, ...cut.map(({ tagName, innerText }) => "cut: <" + tagName.toLowerCase() + "> " + innerText.slice(0, 60))];
-  })()`);
 }
 
 /** The texts that a page shows, without numbers and code. */
