@@ -115,7 +115,6 @@ function Levels({ rating, tile }: RatedProps) {
 
 function Movers({ data: { movers } }: { readonly data: Summary }) {
   const { dashboards: texts } = useTexts();
-  const formats = useFormats();
   if (movers.length === 0) return <p className="soft">{texts.noMovers}</p>;
   return (
     <ol className="dashboard-movers">
@@ -128,11 +127,18 @@ function Movers({ data: { movers } }: { readonly data: Summary }) {
           <AppLink href={`/explore/${mover.artifactId}`} className="truncate">
             {mover.name}
           </AppLink>
-          <span className="push soft small">{mover.change === null ? "" : formats.change(mover.change)}</span>
+          <MoverChange {...mover} />
         </li>
       ))}
     </ol>
   );
+}
+
+function MoverChange({ modelId, change }: Summary["movers"][number]) {
+  const formats = useFormats();
+  const indicator = useModel(modelId)?.rootIndicatorOf(rootType);
+  if (change === null || indicator === undefined) return null;
+  return <span className="push soft small">{formats.measureChange(change, indicator.measure)}</span>;
 }
 
 /** The list of the projects that a tile counts. */
