@@ -95,7 +95,9 @@ function FoundFunctions({ parts, currentId, closes = false }: FunctionListProps 
               {...(closes ? { "data-closes": true } : {})}
             >
               <Rating level={level} size="small" />
-              <span className="truncate">{name}</span>
+              <span className="truncate" title={name}>
+                {name}
+              </span>
               <span className="push small soft">{formats.number(startLine)}</span>
             </AppLink>
           </li>

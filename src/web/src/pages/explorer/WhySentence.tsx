@@ -38,8 +38,7 @@ export function WhySentence({ view, indicator, now }: WhySentenceProps) {
       ) : (
         <div className="why-text">
           <p>
-            {reason.because(level.name, worst.name, valueText(view, formats, worst.id, worst.value))}
-            {". "}
+            {reason.because(level.name, worst.name, valueText(view, formats, worst.id, worst.value))}{" "}
             <Limit view={view} cause={worst} better={data.better?.level.name} />
             <Contributors view={view} indicator={indicator} /> <Line view={view} line={data.line} />
           </p>

@@ -1,7 +1,7 @@
 /** Why an artifact has its rating. */
 export const en = {
   why: "Why this rating",
-  because: (level: string, measure: string, value: string) => `${level} because ${measure} is ${value}`,
+  because: (level: string, measure: string, value: string) => `${level} because ${measure} is ${value}.`,
   unrated: (measure: string) => `Not rated: ${measure} is missing.`,
   betterBelow: (bound: string, level: string) => `Below ${bound} it is ${level}.`,
   betterAbove: (bound: string, level: string) => `From ${bound} it is ${level}.`,
@@ -17,7 +17,7 @@ export const en = {
 
 export const fr: typeof en = {
   why: "Pourquoi cette note",
-  because: (level, measure, value) => `${level} parce que ${measure} vaut ${value}`,
+  because: (level, measure, value) => `${level} parce que ${measure} vaut ${value}.`,
   unrated: (measure) => `Non noté : ${measure} manque.`,
   betterBelow: (bound, level) => `En dessous de ${bound}, c’est ${level}.`,
   betterAbove: (bound, level) => `À partir de ${bound}, c’est ${level}.`,
@@ -33,7 +33,7 @@ export const fr: typeof en = {
 
 export const de: typeof en = {
   why: "Warum diese Bewertung",
-  because: (level, measure, value) => `${level}, weil ${measure} ${value} beträgt`,
+  because: (level, measure, value) => `${level}, weil ${measure} ${value} beträgt.`,
   unrated: (measure) => `Nicht bewertet: ${measure} fehlt.`,
   betterBelow: (bound, level) => `Unter ${bound} ist es ${level}.`,
   betterAbove: (bound, level) => `Ab ${bound} ist es ${level}.`,
@@ -49,7 +49,7 @@ export const de: typeof en = {
 
 export const ja: typeof en = {
   why: "評価の理由",
-  because: (level, measure, value) => `${measure} が ${value} のため ${level}`,
+  because: (level, measure, value) => `${measure}が ${value} のため、${level} です。`,
   unrated: (measure) => `評価なし: ${measure} がありません。`,
   betterBelow: (bound, level) => `${bound} 未満で ${level} になります。`,
   betterAbove: (bound, level) => `${bound} 以上で ${level} になります。`,
@@ -65,7 +65,7 @@ export const ja: typeof en = {
 
 export const zh: typeof en = {
   why: "评级原因",
-  because: (level, measure, value) => `因为${measure}为 ${value}，所以是 ${level}`,
+  because: (level, measure, value) => `因为${measure}为 ${value}，所以是 ${level}。`,
   unrated: (measure) => `未评级：缺少${measure}。`,
   betterBelow: (bound, level) => `低于 ${bound} 即为 ${level}。`,
   betterAbove: (bound, level) => `达到 ${bound} 即为 ${level}。`,
