@@ -1,7 +1,8 @@
 import { errorType } from "../syntax/flat-tree.ts";
 import { part, role, type Roles } from "../syntax/roles.ts";
 import { readCondition, type Condition, type ConditionCall } from "./condition.ts";
-import { contains, hasField, hasSameTokens, isInside, isRepeated, textOf, type MatchState } from "./node-tests.ts";
+import { contains, hasField, hasSameTokens, textOf, type MatchState } from "./node-tests.ts";
+import { isBelow, isFollowed, isInside, isKnown, isPreceded, isRepeated } from "./surroundings.ts";
 import { PatternError, type RulePattern } from "./pattern-rule.ts";
 import { readQuery, type Predicate, type QueryChild, type QueryNode } from "./query.ts";
 
@@ -182,10 +183,17 @@ class PatternCompiler {
       return (state) => isRepeated(state, state.captured[slot]!, field);
     }
     if (call.name === "empty") return (state) => !this.#hasNamedChild(state, state.captured[slot]!);
+    if (call.name === "below") {
+      const field = this.#fieldOf(call.field, call.position);
+      const texts = new Set(call.texts);
+      return (state) => isBelow(state, state.captured[slot]!, field, texts);
+    }
     const types = this.#typeSet(call.types);
     if (call.name === "contains") return (state) => contains(state, state.captured[slot]!, types);
+    if (call.name === "known") return (state) => isKnown(state, state.captured[slot]!, types);
     const until = this.#typeSet(call.until);
-    return (state) => isInside(state, state.captured[slot]!, types, until);
+    const test = { inside: isInside, preceded: isPreceded, followed: isFollowed }[call.name];
+    return (state) => test(state, state.captured[slot]!, types, until);
   }
 
   #hasNamedChild(state: MatchState, node: number): boolean {

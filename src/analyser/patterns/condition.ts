@@ -10,11 +10,27 @@ export type Condition =
  * The tests of conditions. `inside(@a, "types", "until")`: a node around it has one of the types, and none of `until` is
  * between them. `contains(@a, "types")`: so has a node in it. `same(@a, @b)`: equal texts, whatever their layout.
  * `repeated(@a, field)`: an earlier sibling of the same type has the same text in that field. `empty(@a)`: it has no named
- * nodes in it.
+ * nodes in it. `below(@a, field, "texts")`: a node around it has one of the texts in that field. `preceded(@a, "types",
+ * "until")`: a sibling before it has one of the types, and none of `until` is between them; `followed`: one behind it.
+ * `known(@a, "types")`: a node of the types before it has the same text.
  */
 export type ConditionCall =
   | { readonly name: "inside"; readonly capture: string; readonly types: TypeList; readonly until: TypeList }
+  | {
+      readonly name: "preceded" | "followed";
+      readonly capture: string;
+      readonly types: TypeList;
+      readonly until: TypeList;
+    }
   | { readonly name: "contains"; readonly capture: string; readonly types: TypeList }
+  | { readonly name: "known"; readonly capture: string; readonly types: TypeList }
+  | {
+      readonly name: "below";
+      readonly capture: string;
+      readonly field: string;
+      readonly position: number;
+      readonly texts: readonly string[];
+    }
   | { readonly name: "same"; readonly capture: string; readonly other: string }
   | { readonly name: "repeated"; readonly capture: string; readonly field: string; readonly position: number }
   | { readonly name: "empty"; readonly capture: string };
@@ -27,6 +43,8 @@ export interface TypeList {
 
 const conditionCharactersMax = 2_000;
 const depthMax = 40;
+const typeTests = ["inside", "contains", "preceded", "followed", "known"] as const;
+const knownTests = [...typeTests, "same", "repeated", "empty", "below"];
 
 interface Token {
   readonly text: string;
@@ -42,6 +60,10 @@ export function readCondition(text: string): Condition {
   const condition = reader.readOr(0);
   reader.expectEnd();
   return condition;
+}
+
+function isTypeTest(name: string): name is (typeof typeTests)[number] {
+  return typeTests.some((known) => known === name);
 }
 
 class ConditionReader {
@@ -91,10 +113,10 @@ class ConditionReader {
 
   #readArguments({ text: name, position }: Token, capture: string): ConditionCall {
     if (name === "empty") return { name, capture };
-    if (name === "inside" || name === "contains") {
+    if (isTypeTest(name)) {
       this.#expect(",");
       const types = this.#readTypes();
-      if (name === "contains") return { name, capture, types };
+      if (name === "contains" || name === "known") return { name, capture, types };
       return { name, capture, types, until: this.#take(",") ? this.#readTypes() : { names: [], position } };
     }
     if (name === "same") {
@@ -106,7 +128,13 @@ class ConditionReader {
       const field = this.#next("needs a field here");
       return { name, capture, field: field.text, position: field.position };
     }
-    throw new PatternError(`has an unknown test ${name}. Known: inside, contains, same, repeated, empty`, position);
+    if (name === "below") {
+      this.#expect(",");
+      const { text: field, position: at } = this.#next("needs a field here");
+      this.#expect(",");
+      return { name, capture, field, position: at, texts: this.#readTypes().names };
+    }
+    throw new PatternError(`has an unknown test ${name}. Known: ${knownTests.join(", ")}`, position);
   }
 
   #readTypes(): TypeList {

@@ -10,7 +10,6 @@ export interface MatchState {
 }
 
 const textComparedMax = 10_000;
-const siblingsComparedMax = 500;
 
 /** Whether a node has a child in a field. */
 export function hasField({ syntax }: MatchState, node: number, wanted: number): boolean {
@@ -80,38 +79,4 @@ export function contains({ syntax }: MatchState, node: number, types: ReadonlySe
   if (node === -1) return false;
   for (let inner = node; inner < next[node]!; inner++) if (types.has(type[inner]!)) return true;
   return false;
-}
-
-/** Whether a node around it has one of the types, before one of `until`. */
-export function isInside(
-  { syntax }: MatchState,
-  node: number,
-  types: ReadonlySet<number>,
-  until: ReadonlySet<number>,
-): boolean {
-  const { type, parent } = syntax.tree;
-  for (let around = node; around > 0;) {
-    around = parent[around]!;
-    if (types.has(type[around]!)) return true;
-    if (until.has(type[around]!)) return false;
-  }
-  return false;
-}
-
-/** Whether one of the nearest earlier siblings of the same type has the same text in a field. */
-export function isRepeated(state: MatchState, node: number, wanted: number): boolean {
-  const { type, next, parent, field } = state.syntax.tree;
-  const fieldText = (owner: number): string | undefined => {
-    for (let child = owner + 1; child < next[owner]!; child = next[child]!) {
-      if (field[child] === wanted) return textOf(state, child);
-    }
-    return undefined;
-  };
-  const own = fieldText(node);
-  if (own === undefined) return false;
-  const earlier: number[] = [];
-  for (let sibling = parent[node]! + 1; sibling < node; sibling = next[sibling]!) {
-    if (type[sibling] === type[node]) earlier.push(sibling);
-  }
-  return earlier.slice(-siblingsComparedMax).some((sibling) => fieldText(sibling) === own);
 }

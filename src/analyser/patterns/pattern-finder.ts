@@ -53,7 +53,10 @@ export class PatternFinder {
       const kind = tree.type[node]!;
       if (isRoot[kind] === 0) continue;
       for (const { rule, pattern } of byType.get(kind)!) {
-        if (!pattern.match(state, node)) continue;
+        const isMatch = pattern.match(state, node);
+        // A condition that was not evaluated to its end says nothing.
+        if (state.steps < 0) return found;
+        if (!isMatch) continue;
         const match = this.#captured[pattern.captures.indexOf("match")]!;
         const key = `${rule.id} ${match}`;
         if (seen.has(key) || hasError(syntax, match)) continue;
