@@ -55,3 +55,6 @@ export const settlingMilliseconds = 3_000;
 /** Length of a glob pattern, and number of patterns. */
 export const patternCharactersMax = 500;
 export const patternsMax = 1_000;
+
+/** Lines of a file of YAML: the grammar cannot count further. */
+export const yamlLinesMax = 32_767;

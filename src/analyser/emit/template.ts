@@ -39,7 +39,10 @@ export function unitLinesOf({ units }: FileResult): UnitLines[] {
 
 function fileLine({ language, values, encoding }: FileResult): string {
   const infos = `"LANGUAGE":${JSON.stringify(languageOf(language).name)}${encoding === undefined ? "" : `,"ENCODING":"${encoding}"`}`;
-  return `{"kind":"artifact","path":"${placeholder.path}","type":"FILE","infos":{${infos}${placeholder.infos}},"values":[${joinValues(values)},${placeholder.duplicated}${placeholder.values}]}\n`;
+  const more = languageOf(language).onlyFindings
+    ? `null${noFileValues}`
+    : `${placeholder.duplicated}${placeholder.values}`;
+  return `{"kind":"artifact","path":"${placeholder.path}","type":"FILE","infos":{${infos}${placeholder.infos}},"values":[${joinValues(values)},${more}]}\n`;
 }
 
 function unitLine({ key, name, type, parent, lines, values }: UnitResult, units: readonly UnitResult[]): string {

@@ -14,6 +14,11 @@ const byInterpreter = new Map(
   languageDefinitions.flatMap(({ id, interpreters = [] }) => interpreters.map((name) => [name, id] as const)),
 );
 
+/** Names that no extension decides, such as `Dockerfile.alpine`. */
+const byPattern = languageDefinitions.flatMap(({ id, namePattern }) =>
+  namePattern === undefined ? [] : [{ id, namePattern }],
+);
+
 const byExactExtension = new Map(
   languageDefinitions.flatMap(({ id, exactExtensions = [] }) => exactExtensions.map((name) => [name, id] as const)),
 );
@@ -28,6 +33,8 @@ export function languageByName(path: string): LanguageId | "read" | null {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const known = byFileName.get(name);
   if (known !== undefined) return known;
+  const matched = byPattern.find(({ namePattern }) => namePattern.test(name));
+  if (matched !== undefined) return matched.id;
   const extension = extensionOf(name);
   if (extension === null) return name.includes(".") ? null : "read";
   if (bySign.has(extension)) return "read";

@@ -4,6 +4,7 @@ import { svelte, vue } from "./components.ts";
 import { cpp } from "./cpp.ts";
 import { csharp } from "./csharp.ts";
 import { dart } from "./dart.ts";
+import { dockerfile } from "./dockerfile.ts";
 import { go } from "./go.ts";
 import { java } from "./java.ts";
 import { javascript } from "./javascript.ts";
@@ -22,6 +23,7 @@ import { swift } from "./swift.ts";
 import { terraform } from "./terraform.ts";
 import { tsx } from "./tsx.ts";
 import { typescript } from "./typescript.ts";
+import { yaml } from "./yaml.ts";
 
 /** Every language that the analyser reads. */
 export const languageDefinitions: readonly LanguageDefinition[] = [
@@ -49,6 +51,8 @@ export const languageDefinitions: readonly LanguageDefinition[] = [
   terraform,
   vue,
   svelte,
+  dockerfile,
+  yaml,
 ];
 
 const byId = new Map<string, LanguageDefinition>(languageDefinitions.map((definition) => [definition.id, definition]));

@@ -23,7 +23,9 @@ export type LanguageId =
   | "r"
   | "terraform"
   | "vue"
-  | "svelte";
+  | "svelte"
+  | "dockerfile"
+  | "yaml";
 
 /** The type of artifact that a declared type becomes. */
 export type TypeKind = "CLASS" | "INTERFACE" | "MODULE";
@@ -91,8 +93,14 @@ export interface LanguageDefinition {
   /** Files with these extensions are in this language when their text matches; else in the one that lists the extension. */
   readonly contentSigns?: readonly ContentSign[];
   readonly fileNames?: readonly string[];
+  /** Matches further names of files, whatever their extension. */
+  readonly namePattern?: RegExp;
   /** Names in a `#!` line. */
   readonly interpreters?: readonly string[];
+  /** Its files have findings, but no measures, and are not searched for duplicates. */
+  readonly onlyFindings?: boolean;
+  /** The most lines that the grammar can read. */
+  readonly linesMax?: number;
 
   readonly comments: readonly string[];
   /** Literals that count as one token, unless they contain expressions. */
@@ -199,6 +207,6 @@ export interface LanguageDefinition {
 
   readonly imports: readonly string[];
   readonly importStyle: ImportStyle;
-  /** What code looks like in this language, to find code in comments. */
-  readonly commentedCode: "braces" | "words";
+  /** What code looks like in this language, to find code in comments; null: it looks like text. */
+  readonly commentedCode: "braces" | "words" | null;
 }

@@ -19,6 +19,8 @@ describe.each(languageDefinitions)("$name", (definition) => {
       contentSigns: _contentSigns,
       fileNames: _fileNames,
       interpreters: _interpreters,
+      namePattern: _namePattern,
+      linesMax: _linesMax,
       types,
       importStyle: _importStyle,
       commentedCode: _commentedCode,

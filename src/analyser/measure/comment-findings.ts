@@ -116,7 +116,7 @@ const codeLineCharactersMax = 400;
 
 /** Whether most lines of a comment look like code. Documentation and explanations may contain code. */
 function isCommentedCode(comment: string, { commentedCode }: LanguageDefinition): boolean {
-  if (documentation.test(comment)) return false;
+  if (commentedCode === null || documentation.test(comment)) return false;
   const written = comment
     .replace(/^\/\*+|\*+\/$/g, "")
     .split("\n")
@@ -131,6 +131,7 @@ function isCommentedCode(comment: string, { commentedCode }: LanguageDefinition)
 
 /** A line that can only be code, one that may be code, or a text. */
 type KindOfLine = "statement" | "code" | "text";
+type CodeStyle = NonNullable<LanguageDefinition["commentedCode"]>;
 
 const braceEnd = /(?:[;{}]|\),?|=>|\]|&&|\|\|)$/;
 const braceStatement =
@@ -143,7 +144,7 @@ const wordStatement =
   /^(?:def\s+\w+.*[:)]|class\s+[A-Z]\w*.*:|(?:if|elif|for|while|with)\s.*:|(?:try|except\b.*):|import\s+[\w.]+(?:\s+as\s+\w+)?|from\s+[\w.]+\s+import\b.*|return\b\s*[\w.]*(?:[([].*[)\]])?|(?:[\w.]+\s*=\s*)?[\w]+(?:\.\w+)+\(.*\)?|[\w.]+\([^)]*\))$/;
 const wordPart = /^(?:(?:self\.|@)?[\w.]+\s*[-+*/]?=\s*[\w([{"'@$-].*|end|fi|done|esac|then|do|return\b.*)$/;
 
-const kindOfLine: Readonly<Record<LanguageDefinition["commentedCode"], (line: string) => KindOfLine>> = {
+const kindOfLine: Readonly<Record<CodeStyle, (line: string) => KindOfLine>> = {
   braces: (line) => {
     if (!braceEnd.test(line) || optionalArguments.test(line)) return "text";
     if (braceStatement.test(line)) return "statement";
@@ -156,7 +157,7 @@ const kindOfLine: Readonly<Record<LanguageDefinition["commentedCode"], (line: st
 };
 
 /** With braces, one statement is enough; without, a formula looks like an assignment, so that there must be more. */
-const isEnoughCode: Readonly<Record<LanguageDefinition["commentedCode"], (kinds: readonly KindOfLine[]) => boolean>> = {
+const isEnoughCode: Readonly<Record<CodeStyle, (kinds: readonly KindOfLine[]) => boolean>> = {
   braces: (kinds) => kinds.includes("statement"),
   words: (kinds) => kinds.includes("statement") && kinds.filter((kind) => kind !== "text").length >= 2,
 };

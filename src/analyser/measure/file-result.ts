@@ -34,6 +34,9 @@ export function inColumns(named: NamedValues): Values {
   return fileColumns.map((column) => named[column]);
 }
 
+/** The values of a file of which nothing is measured. */
+export const noValues: Values = fileColumns.map(() => null);
+
 /** The value in a column; null: the artifact has none. */
 export function valueIn(values: Values, column: FileColumn): number | null {
   return values[fileColumns.indexOf(column)] ?? null;

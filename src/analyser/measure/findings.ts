@@ -48,7 +48,7 @@ export function findingsOf(
   };
   for (const unit of walked.units) if (unit.isFunction) judgeFunction(unit, lines, thresholds, add);
   judgeMatches(syntax, walked, lines, thresholds, add);
-  judgeFile(lines, thresholds, add);
+  if (!syntax.language.definition.onlyFindings) judgeFile(lines, thresholds, add);
   judgeParsing(syntax, walked, lines, unparsedLines, add);
   for (const { rule, message, start, end, fingerprint } of readComments(
     syntax.text,

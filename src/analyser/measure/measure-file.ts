@@ -9,7 +9,7 @@ import { parse, type Reading } from "../syntax/parse.ts";
 import { TreeArrays } from "../syntax/flat-tree.ts";
 import { joinBodies } from "../syntax/join-bodies.ts";
 import { loadGrammar } from "../syntax/grammar.ts";
-import { inColumns, type FileResult, type UnitResult, type Values } from "./file-result.ts";
+import { inColumns, noValues, type FileResult, type UnitResult, type Values } from "./file-result.ts";
 import { findingsOf } from "./findings.ts";
 import { countHalstead } from "./halstead.ts";
 import { readImports } from "./import-requests.ts";
@@ -53,9 +53,11 @@ export class FileMeasurer {
     this.#patterns = new PatternFinder(rules.patterns);
   }
 
-  /** Measures a text; null when the parser exceeds its bound. */
+  /** Measures a text; null when the parser exceeds its bound, or has one for lines. */
   async measure(id: LanguageId, text: string): Promise<FileMeasurement | null> {
     const grammar = await loadGrammar(id);
+    const { linesMax = Infinity, onlyFindings = false } = grammar.roles.definition;
+    if (hasMoreLines(text, linesMax)) return null;
     const tree = this.#arrays;
     const parsed = parse(grammar, this.#readings(id, text), id === "c" || id === "cpp", tree);
     if (parsed === null) return null;
@@ -74,15 +76,16 @@ export class FileMeasurer {
     const counted: CountedText = { lines, unparsed, tokens: this.#tokens };
     const result: FileResult = {
       language: id,
-      values: fileValues(walked, counted),
+      values: onlyFindings ? noValues : fileValues(walked, counted),
       units: walked.units.map((unit) => unitResult(unit, counted)),
       findings: findingsOf(syntax, walked, lines, unparsedLines, { suppressions, patterns }, this.#rules),
       imports: readImports(syntax, walked.imports),
       syntaxErrors: walked.errors.length,
-      unparsedLines,
+      unparsedLines: onlyFindings ? 0 : unparsedLines,
       isGenerated: isGeneratedByHeader(text, walked.comments),
       blockSuppressions: suppressions.valid.filter(({ rule }) => rulesOfWholeTrees.includes(rule)),
     };
+    if (onlyFindings) return { result, tokenHashes: new Int32Array(0), tokensPerLine: new Uint16Array(0) };
     const tokenHashes = this.#tokens.hash.slice(0, this.#tokens.count);
     return { result, tokenHashes, tokensPerLine: countPerLine(this.#tokens, lines) };
   }
@@ -96,6 +99,13 @@ export class FileMeasurer {
     yield { text: prepareText(id, text, { declared, learned: null }), onlyWithoutErrors: false };
     yield { text, onlyWithoutErrors: false };
   }
+}
+
+function hasMoreLines(text: string, linesMax: number): boolean {
+  if (text.length <= linesMax) return false;
+  let lines = 0;
+  for (let at = 0; at !== -1 && at < text.length && lines <= linesMax; lines++) at = text.indexOf("\n", at) + 1 || -1;
+  return lines > linesMax;
 }
 
 /** The first token without a text, in a list; empty when the missing token is invisible. */

@@ -39,7 +39,9 @@ describe("a comment suppresses findings", () => {
   test("of the whole file on the first line", () =>
     check("python", `# ${ignore} long-file a table\n${"x = 1\n".repeat(1001)}`, [["long-file", 1, "a table"]]));
   test.each(languageDefinitions.map(({ id }) => id))("in comments of %s", async (language) => {
-    const hash = ["python", "ruby", "bash", "r", "terraform", "perl"].includes(language) ? "#" : "//";
+    const hash = ["python", "ruby", "bash", "r", "terraform", "perl", "dockerfile", "yaml"].includes(language)
+      ? "#"
+      : "//";
     const mark = language === "lua" ? "--" : hash;
     const start = { php: "<?php\n", vue: "<script>\n", svelte: "<script>\n" }[language as string] ?? "";
     const line = start === "" ? 2 : 3;

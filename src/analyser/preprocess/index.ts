@@ -2,6 +2,7 @@ import type { LanguageId } from "../languages/language.ts";
 import { prepareComponent } from "./components.ts";
 import { readTokens } from "./c-tokens.ts";
 import { resolveConditionals } from "./conditionals.ts";
+import { prepareDockerfile } from "./dockerfile.ts";
 import { prepareKotlin } from "./kotlin.ts";
 import { applyLearned } from "./learned/apply-learned.ts";
 import { nothingLearned, type LearnedMacros } from "./learned/learned-macros.ts";
@@ -10,6 +11,7 @@ import { maskMacros } from "./macros.ts";
 import { Mask } from "./mask.ts";
 import { prepareObjectiveC } from "./objective-c.ts";
 import { prepareSwift } from "./swift.ts";
+import { prepareYaml } from "./yaml.ts";
 
 /** What is known about macros of C and C++, beside the form of the text. */
 export interface KnownMacros {
@@ -41,6 +43,8 @@ const prepared: Partial<Record<LanguageId, (text: string) => string>> = {
   objc: prepareObjectiveC,
   vue: prepareComponent,
   svelte: prepareComponent,
+  dockerfile: prepareDockerfile,
+  yaml: prepareYaml,
   // A parameter with `params` is like others; the grammar reads it as a type and a name.
   csharp: (text) => text.replaceAll(/params(?<=[(,\]]\s*params)(?=\s+\w)/g, "      "),
   // `for word do` is the short form of `for word; do`.

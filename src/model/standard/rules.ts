@@ -2,6 +2,7 @@ import type { RuleEntry } from "./entry.ts";
 import { commentRules } from "./comment-rules.ts";
 import { complexityRules } from "./complexity-rules.ts";
 import { bashTexts } from "./pattern-rules-bash.ts";
+import { dockerfileTexts } from "./pattern-rules-dockerfile.ts";
 import { logicRules } from "./pattern-rules-logic.ts";
 import { managedLogicTexts } from "./pattern-rules-managed-logic.ts";
 import { managedSecurityTexts } from "./pattern-rules-managed-security.ts";
@@ -15,6 +16,7 @@ import { systemLogicTexts } from "./pattern-rules-system-logic.ts";
 import { systemResourceTexts } from "./pattern-rules-system-resources.ts";
 import { terraformTexts } from "./pattern-rules-terraform.ts";
 import { webTexts } from "./pattern-rules-web-languages.ts";
+import { yamlTexts } from "./pattern-rules-yaml.ts";
 import { structureRules } from "./structure-rules.ts";
 
 /** The rules of the built-in analyser. */
@@ -36,4 +38,6 @@ export const rules: readonly RuleEntry[] = [
   ...managedLogicTexts,
   ...managedThreadTexts,
   ...managedSecurityTexts,
+  ...dockerfileTexts,
+  ...yamlTexts,
 ];

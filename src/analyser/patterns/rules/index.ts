@@ -1,6 +1,7 @@
 import type { PatternRule, RuleExtension } from "../pattern-rule.ts";
 import { comparisonRules } from "./comparisons.ts";
 import { conditionRules } from "./conditions.ts";
+import { allConfigurationExtensions, configurationRules } from "./configuration/index.ts";
 import { flowRules } from "./flow.ts";
 import { languageRules } from "./languages.ts";
 import { allManagedExtensions, managedRules } from "./managed/index.ts";
@@ -19,8 +20,9 @@ export const patternRules: readonly PatternRule[] = extendRules(
     ...systemRules,
     ...scriptingRules,
     ...managedRules,
+    ...configurationRules,
   ],
-  [...allSystemExtensions, ...allScriptingExtensions, ...allManagedExtensions],
+  [...allSystemExtensions, ...allScriptingExtensions, ...allManagedExtensions, ...allConfigurationExtensions],
 );
 
 function extendRules(rules: readonly PatternRule[], extensions: readonly RuleExtension[]): PatternRule[] {

@@ -126,7 +126,7 @@ export const bashRules: readonly PatternRule[] = [
   },
   {
     id: "belvedere:piped-download",
-    message: "What {name} downloads is run without a check",
+    message: "A download is run without a check",
     patterns: [
       {
         languages: ["bash"],
