@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { ClientLeftError, Pace } from "./pace.ts";
 import { Slices } from "./slices.ts";
 
-test("of the works that wait, one continues in each turn of the event loop, in their order", async () => {
+test("of works that use up their slices, one continues in each turn of the event loop, in their order", async () => {
   const slices = new Slices();
   const continued: string[] = [];
   const work = async (name: string): Promise<void> => {
     for (let slice = 0; slice < 2; slice++) {
       await slices.next();
       continued.push(name);
+      while (!slices.isOver());
     }
   };
   const works = Promise.all(["a", "b", "c"].map(work));
@@ -21,6 +22,28 @@ test("of the works that wait, one continues in each turn of the event loop, in t
   await works;
   expect(continued).toEqual(["a", "b", "c", "a", "b", "c"]);
   expect(counts).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test("works that are short continue in one turn, until its slice is over", async () => {
+  const slices = new Slices();
+  const continued: string[] = [];
+  const short = async (name: string): Promise<void> => {
+    await slices.next();
+    // Further steps of the same work.
+    await Promise.resolve();
+    await Promise.resolve();
+    continued.push(name);
+  };
+  const long = async (): Promise<void> => {
+    await slices.next();
+    continued.push("long");
+    while (!slices.isOver());
+  };
+  const works = Promise.all([short("a"), short("b"), long(), short("c")]);
+  await nextTurn();
+  expect(continued).toEqual(["a", "b", "long"]);
+  await works;
+  expect(continued).toEqual(["a", "b", "long", "c"]);
 });
 
 test("works that start in the same turn share one slice", async () => {

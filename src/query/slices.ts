@@ -2,9 +2,9 @@
 const sliceMilliseconds = 3;
 
 /**
- * Divides a thread among works that take long. Whatever runs in the same turn of the event loop shares one slice of time, and
- * works that wait continue in the order in which they came, one in each turn: so the delay of other requests does not grow
- * with the number of works.
+ * Divides a thread among works that take long. Whatever runs in the same turn of the event loop shares one slice of time.
+ * Works that wait continue in the order in which they came, as many in a turn as its slice has time for: so the delay of other
+ * requests does not grow with the number of works.
  */
 export class Slices {
   readonly #waiting: (() => void)[] = [];
@@ -41,10 +41,18 @@ export class Slices {
   #takeTurn(): void {
     this.#isScheduled = false;
     this.#end = undefined;
-    const resume = this.#waiting.shift();
-    if (resume === undefined) return;
-    // Works that start in the same turn share this slice.
+    if (this.#waiting.length === 0) return;
     this.#begin(performance.now());
-    resume();
+    this.#resumeNext();
+  }
+
+  #resumeNext(): void {
+    this.#waiting.shift()?.();
+    // Node runs this when the work waits again or has finished.
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        if (this.#waiting.length > 0 && !this.isOver()) this.#resumeNext();
+      }),
+    );
   }
 }

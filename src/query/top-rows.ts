@@ -64,7 +64,7 @@ async function scanBlocks(
   heap: RowHeap | undefined,
 ): Promise<void> {
   const firstWhole = Math.ceil(start / blockRows);
-  const counted = new BestFirst(blocks, Math.max(0, (end >> blockShift) - firstWhole));
+  const counted = new BestFirst(blocks);
   /** Rows from here on must be scanned. */
   let unscanned = start;
   for (let block = firstWhole; (block + 1) << blockShift <= end; block++) {
@@ -94,6 +94,9 @@ async function scanBest(remaining: BestFirst, blocks: BlockPlan, scanner: Scanne
   scanner.matched = matched;
 }
 
+/** Rows on their way from the filters to a sink, which copies them before another scanner runs: allocating costs more. */
+const candidates = new Int32Array(rowsAtOnce);
+
 /** Passes rows through the filters to a sink. */
 class Scanner {
   /** How many rows passed. */
@@ -104,7 +107,6 @@ class Scanner {
   readonly #others: readonly RowFilter[];
   readonly #sink: RowSink;
   readonly #pace: Pace;
-  readonly #passing = new Int32Array(rowsAtOnce);
   #rowsAtOnce = rowsAtOnce;
 
   constructor(filters: readonly RowFilter[], sink: RowSink, pace: Pace) {
@@ -120,7 +122,7 @@ class Scanner {
       const to = Math.min(end, from + this.#rowsAtOnce);
       const count = this.#filter(from, to);
       this.matched += count;
-      this.#sink.offer(this.#passing, count);
+      this.#sink.offer(candidates, count);
       from = to;
       const slow = performance.now() - began > millisecondsMax;
       this.#rowsAtOnce = slow
@@ -135,27 +137,27 @@ class Scanner {
     for (const order of orders) {
       let count = sortedRowsMin;
       for (let skip = 0; ; skip += count, count = Math.min(rowsAtOnce, 2 * count)) {
-        const listed = sorted.best(order, skip, count, this.#passing);
-        if (listed === 0 || !heap.mayTake(this.#passing[0]!)) break;
+        const listed = sorted.best(order, skip, count, candidates);
+        if (listed === 0 || !heap.mayTake(candidates[0]!)) break;
         this.scanned += listed;
-        this.#sink.offer(this.#passing, this.#narrow(listed));
+        this.#sink.offer(candidates, this.#narrow(listed));
       }
     }
     if (this.#pace.due()) await this.#pace.rest();
   }
 
   #filter(from: number, to: number): number {
-    let count = this.#first?.begin(from, to, this.#passing) ?? takeAll(from, to, this.#passing);
+    let count = this.#first?.begin(from, to, candidates) ?? takeAll(from, to, candidates);
     for (let index = 0; index < this.#others.length && count > 0; index++) {
-      count = this.#others[index]!.narrow(this.#passing, count);
+      count = this.#others[index]!.narrow(candidates, count);
     }
     return count;
   }
 
   /** The same for rows that are listed already. */
   #narrow(listed: number): number {
-    let count = this.#first?.narrow(this.#passing, listed) ?? listed;
-    for (const other of this.#others) count = other.narrow(this.#passing, count);
+    let count = this.#first?.narrow(candidates, listed) ?? listed;
+    for (const other of this.#others) count = other.narrow(candidates, count);
     return count;
   }
 }

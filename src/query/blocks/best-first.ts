@@ -5,18 +5,17 @@ import { blockShift } from "./type-blocks.ts";
 /** Blocks in the order of what their best row may be, ties in tree order; sorted only as far as they are taken. */
 export class BestFirst {
   readonly #plan: BlockPlan;
-  readonly #blocks: Int32Array;
+  // Plain arrays: small ones cost far less to allocate than typed ones.
+  readonly #blocks: number[] = [];
   /** For each key, the bound of each block. */
-  readonly #bounds: readonly Float64Array[];
+  readonly #bounds: readonly number[][];
   /** Indexes of blocks: each is before the two below it. */
-  #heap = new Int32Array(0);
+  #heap: number[] = [];
   #size = 0;
 
-  /** With room for so many blocks. */
-  constructor(plan: BlockPlan, blocks: number) {
+  constructor(plan: BlockPlan) {
     this.#plan = plan;
-    this.#blocks = new Int32Array(blocks);
-    this.#bounds = plan.keys.map(() => new Float64Array(blocks));
+    this.#bounds = plan.keys.map(() => []);
   }
 
   get isEmpty(): boolean {
@@ -25,15 +24,14 @@ export class BestFirst {
 
   /** Adds the block that the plan counted last. */
   add(block: number): void {
-    this.#blocks[this.#size] = block;
-    for (let key = 0; key < this.#bounds.length; key++) this.#bounds[key]![this.#size] = this.#plan.bound(key, block);
+    this.#blocks.push(block);
+    for (let key = 0; key < this.#bounds.length; key++) this.#bounds[key]!.push(this.#plan.bound(key, block));
     this.#size += 1;
   }
 
   /** To be called once, after all blocks were added. */
   sort(): void {
-    this.#heap = new Int32Array(this.#size);
-    for (let index = 0; index < this.#size; index++) this.#heap[index] = index;
+    this.#heap = this.#blocks.map((_, index) => index);
     for (let place = (this.#size >> 1) - 1; place >= 0; place--) this.#sink(place);
   }
 
