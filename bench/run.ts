@@ -12,7 +12,7 @@ import { benchLoad, benchTopLoad, benchStream, benchStreamMemory } from "./api-l
 import { benchSmallAnswers, benchTopQuery, withApi } from "./api.ts";
 import { benchCheck } from "./check.ts";
 import { benchDisk, benchHistory, benchRerate, withVersion } from "./columns.ts";
-import { benchEventLoop, metricsToken } from "./event-loop.ts";
+import { benchEventLoop } from "./event-loop.ts";
 import { benchEvents } from "./events.ts";
 import { benchEverywhere } from "./everywhere.ts";
 import { benchHealth } from "./health.ts";
@@ -80,10 +80,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
       await benchLoad(workshop),
       await benchTopLoad(workshop),
     ]),
-  loop: () =>
-    withApi(flags.full ? 1_000_000 : sizes.ingest, async (workshop) => [await benchEventLoop(workshop)], {
-      environment: { BELVEDERE_METRICS_TOKEN: metricsToken },
-    }),
+  loop: () => benchEventLoop(flags.full ? 1_000_000 : sizes.ingest),
   tokens: () =>
     withJobIssuer((issuer) => withApi(2_000, async (workshop) => [await benchTokens(workshop, issuer)], issuer)),
   events: () => withApi(2_000, benchEvents),
