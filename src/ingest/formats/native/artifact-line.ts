@@ -11,9 +11,9 @@ import {
   skipSpace,
   space,
   textEnd,
-} from "./bytes.ts";
+} from "../../documents/json-bytes.ts";
 import type { ByteSpan } from "../../byte-spans.ts";
-import { ExpectedKeys, indexOfWord } from "./expected-keys.ts";
+import { ExpectedKeys, indexOfWord } from "../../documents/expected-keys.ts";
 import { takeNumber } from "./plain-number.ts";
 
 /** A span that is reused for every line. */

@@ -4,7 +4,7 @@ import { KnownWords } from "../../known-words.ts";
 import { ScannedLines } from "./ahead/scanned-lines.ts";
 import type { ScanBlock } from "./ahead/scan-block.ts";
 import { ArtifactLine, type MeasureKeys } from "./artifact-line.ts";
-import { refused } from "./bytes.ts";
+import { refused } from "../../documents/json-bytes.ts";
 import type { Columns } from "./columns.ts";
 import { plainLineEnd } from "./plain-line.ts";
 

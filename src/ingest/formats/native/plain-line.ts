@@ -1,7 +1,7 @@
 import { lineBytesMax, nameBytesMax, pathBytesMax, pathSegmentsMax } from "../../bounds.ts";
 import type { ByteSpan } from "../../byte-spans.ts";
 import type { ArtifactLine } from "./artifact-line.ts";
-import { refused } from "./bytes.ts";
+import { refused } from "../../documents/json-bytes.ts";
 
 const slash = 0x2f;
 

@@ -1,4 +1,4 @@
-import { minus, nine, point, refused, zero } from "./bytes.ts";
+import { minus, nine, point, refused, zero } from "../../documents/json-bytes.ts";
 
 /** With at most this many digits a decimal fraction is one division of two exact numbers, so it is rounded as JSON.parse does. */
 const digitsMax = 15;

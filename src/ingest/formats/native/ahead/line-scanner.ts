@@ -1,7 +1,7 @@
 import { isAscii } from "node:buffer";
 import { KnownWords } from "../../../known-words.ts";
 import { ArtifactLine } from "../artifact-line.ts";
-import { refused } from "../bytes.ts";
+import { refused } from "../../../documents/json-bytes.ts";
 import { plainLineEnd } from "../plain-line.ts";
 import {
   fieldsOfLine,

@@ -1,4 +1,4 @@
-import { refused } from "../bytes.ts";
+import { refused } from "../../../documents/json-bytes.ts";
 import { plainLineEnd } from "../plain-line.ts";
 import type { ArtifactLine, MeasureKeys } from "../artifact-line.ts";
 import { lineForms } from "./line-scanner.ts";

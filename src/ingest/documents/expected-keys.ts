@@ -1,4 +1,4 @@
-import { behindColon, isAt, refused, skipSpace, textEnd } from "./bytes.ts";
+import { behindColon, isAt, refused, skipSpace, textEnd } from "./json-bytes.ts";
 
 /** What a key means: a small number, or refused. */
 type MeaningOf = (bytes: Uint8Array, start: number, end: number) => number;
