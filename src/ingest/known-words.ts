@@ -1,10 +1,16 @@
+import { hashOf, mixHash } from "./byte-hash.ts";
+
 /**
  * A hash map from words to meanings that looks words up by their bytes, without making texts of them: the same few ids
- * are in every record. Only admitted ids are added, so it stays small.
+ * are in every record. Whoever adds words bounds their number.
  */
 export class KnownWords<Meaning> {
   #slots: ({ readonly bytes: Uint8Array; readonly meaning: Meaning } | undefined)[] = Array.from({ length: 64 });
   #count = 0;
+
+  get size(): number {
+    return this.#count;
+  }
 
   teach(word: string, meaning: Meaning): void {
     const bytes = new TextEncoder().encode(word);
@@ -15,7 +21,7 @@ export class KnownWords<Meaning> {
 
   find(bytes: Uint8Array, start: number, end: number): Meaning | undefined {
     const mask = this.#slots.length - 1;
-    let slot = hashOf(bytes, start, end) & mask;
+    let slot = mixHash(hashOf(bytes, start, end - start)) & mask;
     for (let entry = this.#slots[slot]; entry !== undefined; entry = this.#slots[slot]) {
       if (isWord(entry.bytes, bytes, start, end)) return entry.meaning;
       slot = (slot + 1) & mask;
@@ -25,7 +31,7 @@ export class KnownWords<Meaning> {
 
   #put(entry: { readonly bytes: Uint8Array; readonly meaning: Meaning }): void {
     const mask = this.#slots.length - 1;
-    let slot = hashOf(entry.bytes, 0, entry.bytes.length) & mask;
+    let slot = mixHash(hashOf(entry.bytes, 0, entry.bytes.length)) & mask;
     while (this.#slots[slot] !== undefined) slot = (slot + 1) & mask;
     this.#slots[slot] = entry;
   }
@@ -41,10 +47,4 @@ function isWord(word: Uint8Array, bytes: Uint8Array, start: number, end: number)
   if (word.length !== end - start) return false;
   for (let index = 0; index < word.length; index++) if (word[index] !== bytes[start + index]) return false;
   return true;
-}
-
-function hashOf(bytes: Uint8Array, start: number, end: number): number {
-  let hash = end - start;
-  for (let index = start; index < end; index++) hash = Math.imul(hash ^ bytes[index]!, 0x01000193);
-  return hash ^ (hash >>> 15);
 }

@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto";
 import { pathsBytesMax, pathsMax } from "./bounds.ts";
+import { hashOf, mixHash } from "./byte-hash.ts";
 import { GrowingIntegers } from "./growing.ts";
 import { TooLargeError } from "./too-large.ts";
 
@@ -12,8 +12,6 @@ export const chunkBytes = 1 << chunkShift;
 const offsetMask = chunkBytes - 1;
 const slash = 0x2f;
 const encoder = new TextEncoder();
-/** Random, so that an upload cannot be made of paths that share a slot. */
-const hashSeed = randomInt(0x7fff_ffff);
 
 /**
  * Numbers paths in the order of their first mention and keeps them as UTF-8 bytes. A million paths as texts in a hash
@@ -231,23 +229,4 @@ export class PathTable {
     }
     this.#slots = slots;
   }
-}
-
-/** Four bytes at a time, because each multiplication has to wait for the one before it. */
-function hashOf(bytes: Uint8Array, offset: number, length: number): number {
-  const end = offset + length;
-  let hash = hashSeed;
-  let index = offset;
-  for (; index + 4 <= end; index += 4) {
-    const four = bytes[index]! | (bytes[index + 1]! << 8) | (bytes[index + 2]! << 16) | (bytes[index + 3]! << 24);
-    hash = Math.imul(hash ^ four, 0x9e3779b1);
-    hash ^= hash >>> 15;
-  }
-  for (; index < end; index++) hash = Math.imul(hash ^ bytes[index]!, 0x01000193);
-  return hash;
-}
-
-/** Mixes the upper bits into the lower ones, which choose the slot. */
-function mixHash(hash: number): number {
-  return hash ^ (hash >>> 15);
 }
