@@ -23,6 +23,20 @@ export interface FindingMove {
   readonly rewrite: ((name: OptionalText, text: string) => string) | null;
 }
 
+/** A finding of a file whose texts are in bytes, as UTF-8. */
+export interface FindingBytes {
+  readonly bytes: Uint8Array;
+  readonly messageStart: number;
+  readonly messageEnd: number;
+  /** Start line, start column, end line, end column; 0 where not known. */
+  readonly region: Int32Array;
+  /** The bytes with the fingerprint; it is empty without one. */
+  readonly texts: Uint8Array;
+  readonly fingerprintStart: number;
+  readonly fingerprintEnd: number;
+  readonly snippetHash: number;
+}
+
 /** Findings as columns in the order in which they come: a million objects would take several times the memory. */
 export class FindingTable {
   readonly lines: GrowingIntegers;
@@ -98,6 +112,25 @@ export class FindingTable {
     if (finding.fingerprint !== null) this.#set("fingerprint", row, finding.fingerprint);
     if (finding.related !== null) this.#set("related", row, finding.related);
     if (finding.relaxed !== null) this.#set("relaxed", row, finding.relaxed);
+  }
+
+  /** Adds a finding whose texts are bytes; `message` is its message if that is another text. */
+  addBytes(line: number, artifact: number, rule: string, finding: FindingBytes, message?: string): void {
+    const row = this.#size++;
+    this.lines.set(row, line);
+    this.artifacts.set(row, artifact);
+    this.ruleOf.set(row, this.rules.numberOf(rule));
+    if (finding.snippetHash !== 0) this.snippetHashes.set(row, finding.snippetHash);
+    const { region, bytes, texts, fingerprintStart, fingerprintEnd } = finding;
+    this.locations.startLine.set(row, region[0]!);
+    this.locations.startColumn.set(row, region[1]!);
+    this.locations.endLine.set(row, region[2]!);
+    this.locations.endColumn.set(row, region[3]!);
+    if (region[0]! > 0) this.inFile.push(row);
+    if (message === undefined) this.#messages.builder.pushBytes(bytes, finding.messageStart, finding.messageEnd);
+    else this.#messages.builder.push(message);
+    if (fingerprintEnd === fingerprintStart) return;
+    this.#optionalOf("fingerprint").setBytes(row, texts, fingerprintStart, fingerprintEnd);
   }
 
   /** Adds the findings of a part; returns how many were dropped. */

@@ -2,10 +2,11 @@ import type { Problem } from "../text/index.ts";
 import { alignPath, isPrefix, isStripped, type Alignment } from "./align-path.ts";
 import { excerptCharactersMax, nameBytesMax, textBytesMax } from "./bounds.ts";
 import type { Collector } from "./collector.ts";
+import type { FindingBytes } from "./finding-table.ts";
 import { hashSnippet } from "./matching/hashes.ts";
 import { checkArtifact, type ArtifactRecord } from "./records/artifact.ts";
 import { checkPath } from "./records/checks.ts";
-import { addFinding } from "./records/finding.ts";
+import { addFinding, addFindingBytes } from "./records/finding.ts";
 import { checkInfo } from "./records/info.ts";
 import { addLink } from "./records/link.ts";
 import { addMeasure } from "./records/measure.ts";
@@ -131,6 +132,19 @@ export class Report extends ReportCoverage {
   /** A finding of an artifact whose path is known. */
   findingOn(position: ReportPosition, path: string, finding: PlacedFinding): void {
     this.#addFinding(position, { path }, finding, false);
+  }
+
+  /** A finding of a file whose texts are bytes that have been checked; `message` is its message if that is another text. */
+  findingOfBytes(
+    position: ReportPosition,
+    file: ReportFile,
+    rule: string,
+    finding: FindingBytes,
+    message?: string,
+  ): void {
+    const text = message === undefined ? undefined : this.cut(position, file.path, message, "message");
+    addFindingBytes(this.collector, file, rule, finding, this.lineOf(position), text);
+    this.#take("findings", position, file.path, undefined);
   }
 
   #addFinding(

@@ -13,6 +13,14 @@ export class SparseTexts {
     this.#rows = row + 1;
   }
 
+  /** The same for a text that is UTF-8 bytes. */
+  setBytes(row: number, bytes: Uint8Array, start: number, end: number): void {
+    this.#builder ??= new TextBuilder();
+    this.#fill(this.#builder, row);
+    this.#builder.pushBytes(bytes, start, end);
+    this.#rows = row + 1;
+  }
+
   /** Sets the text of a row to that of a row of another column, if it has one. */
   setFrom(row: number, column: TextColumn, sourceRow: number): void {
     if (!column.has(sourceRow)) return;

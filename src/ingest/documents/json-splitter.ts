@@ -1,9 +1,10 @@
 import { elementBytesMax, jsonKeyBytesMax, nestingMax } from "../bounds.ts";
 import { brokenAt } from "../broken-report.ts";
 import type { Problem } from "../../text/index.ts";
-import { decodeStrictly, linesBeforeFault } from "../decode.ts";
+import { linesBeforeFault } from "../decode.ts";
 import { JsonSkipper } from "./json-skipper.ts";
-import type { JsonStructure, JsonVisitor } from "./json-visitor.ts";
+import { endOfPlain, parse, startOf, structureOf } from "./json-values.ts";
+import type { JsonVisitor } from "./json-visitor.ts";
 
 const [quote, backslash, newline, comma, colon] = [0x22, 0x5c, 0x0a, 0x2c, 0x3a];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -46,6 +47,8 @@ export class JsonSplitter {
   #deepest = 0;
   #startLine = 1;
   #pieces: Uint8Array[] = [];
+  /** The chunk, for a visitor that takes values from bytes. */
+  #copy = new Uint8Array(0);
   #bytes = 0;
 
   constructor(visitor: JsonVisitor) {
@@ -57,13 +60,23 @@ export class JsonSplitter {
     return this.#line;
   }
 
-  push(chunk: Uint8Array): void {
+  push(pushed: Uint8Array): void {
+    const chunk = this.#visitor.bytes === undefined ? pushed : this.#withEnd(pushed);
     let index = this.#started ? 0 : startOf(chunk);
     this.#started = true;
     while (index < chunk.length) {
       if (this.#isSkipping) index = this.#skip(chunk, index);
       else index = this.#choice === undefined ? this.#token(chunk, index) : this.#follow(chunk, index);
     }
+  }
+
+  /** A copy of the chunk with a byte 0 behind it. */
+  #withEnd(chunk: Uint8Array): Uint8Array {
+    const { length } = chunk;
+    if (this.#copy.length <= length) this.#copy = new Uint8Array(length + 1);
+    this.#copy.set(chunk);
+    this.#copy[length] = 0;
+    return this.#copy.subarray(0, length);
   }
 
   finish(): void {
@@ -85,7 +98,7 @@ export class JsonSplitter {
       case "value":
       case "first-value":
         if (byte === closeBracket && this.#expected === "first-value") return this.#leave(index);
-        return this.#begin(byte, index);
+        return this.#begin(chunk, index);
       case "key":
       case "first-key":
         if (byte === closeBrace && this.#expected === "first-key") return this.#leave(index);
@@ -114,8 +127,13 @@ export class JsonSplitter {
     return index + 1;
   }
 
-  #begin(byte: number, index: number): number {
+  #begin(chunk: Uint8Array, index: number): number {
+    const byte = chunk[index]!;
     const choice = this.#visitor.choose(this.#path);
+    if (choice === "take" && this.#visitor.bytes !== undefined) {
+      const end = this.#visitor.bytes(this.#path, this.#copy, index, this.#line);
+      if (end !== -1) return this.#taken(end);
+    }
     if (choice !== "enter") return this.#beginWhole(choice, byte, index);
     this.#visitor.entered?.(this.#path, structureOf(byte), this.#line);
     if (byte !== openBrace && byte !== openBracket) {
@@ -126,6 +144,13 @@ export class JsonSplitter {
     if (byte === openBracket) this.#path.push(0);
     this.#expected = byte === openBrace ? "first-key" : "first-value";
     return index + 1;
+  }
+
+  /** Continues after a value that the visitor took from its bytes. */
+  #taken(end: number): number {
+    this.#line += this.#visitor.lineFeeds ?? 0;
+    this.#valueEnded();
+    return end;
   }
 
   #leave(index: number): number {
@@ -269,32 +294,5 @@ export class JsonSplitter {
 
   #refuse(problem: Problem, linesBefore = 0): void {
     this.#visitor.refuse(this.#path, problem, this.#startLine + linesBefore);
-  }
-}
-
-function structureOf(byte: number): JsonStructure {
-  return byte === openBrace ? "object" : byte === openBracket ? "list" : "plain";
-}
-
-/** The offset after a byte order mark. */
-function startOf(chunk: Uint8Array): number {
-  return chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? 3 : 0;
-}
-
-function endOfPlain(chunk: Uint8Array, start: number): number {
-  for (let index = start; index < chunk.length; index++) {
-    const byte = chunk[index]!;
-    if (byte <= 0x20 || byte === comma || byte === closeBrace || byte === closeBracket) return index;
-  }
-  return -1;
-}
-
-function parse(bytes: Uint8Array): unknown {
-  const text = decodeStrictly(bytes);
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }

@@ -14,6 +14,13 @@ export interface JsonVisitor {
   choose(path: JsonPath): JsonChoice;
   /** A value that is entered, or that could not be because it is plain. */
   entered?(path: JsonPath, structure: JsonStructure, line: number): void;
+  /**
+   * Takes a value from its bytes, before it is parsed. A byte 0 is behind the bytes that are known so far. Returns the offset
+   * after the value, or -1 to get it parsed.
+   */
+  bytes?(path: JsonPath, chunk: Uint8Array, start: number, line: number): number;
+  /** Line ends in the value that `bytes` took last. */
+  readonly lineFeeds?: number;
   /** A value that was taken whole. */
   value(path: JsonPath, value: unknown, line: number): void;
   /** A scalar where an object or a list was to be entered. */

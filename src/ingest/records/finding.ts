@@ -1,6 +1,7 @@
 import type { Problem } from "../../text/index.ts";
 import { fingerprintBytesMax, pathBytesMax, rowsMax, textBytesMax } from "../bounds.ts";
 import type { Collector } from "../collector.ts";
+import type { FindingBytes } from "../finding-table.ts";
 import { TooManyRowsError } from "../too-large.ts";
 import { checkFreeId, checkName, checkOptionalText, checkPath, checkText } from "./checks.ts";
 import { replaceEscapedControls, replaceControls } from "./controls.ts";
@@ -54,6 +55,21 @@ export function addFinding(
   const index = artifactIndex ?? collector.paths.intern(finding.artifact);
   collector.findings.add(line, index, withReplacedControls(collector, finding, line));
   return undefined;
+}
+
+/** Adds a finding of a file whose texts are bytes that have been checked; `message` is its message if that is another text. */
+export function addFindingBytes(
+  collector: Collector,
+  { path, index }: { readonly path: string; readonly index: number },
+  rule: string,
+  finding: FindingBytes,
+  line: number,
+  message?: string,
+): void {
+  const { findings, refusals } = collector;
+  if (findings.size >= rowsMax) throw new TooManyRowsError();
+  const kept = message === undefined ? undefined : replaceControls(message, "message", { refusals, line, path });
+  findings.addBytes(line, index, rule, finding, kept);
 }
 
 /** The finding itself, unless a text has control characters. */

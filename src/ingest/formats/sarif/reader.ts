@@ -10,6 +10,7 @@ import type { Report, ReportPosition } from "../../report.ts";
 import type { Conversion } from "./conversion.ts";
 import { chooseInRun } from "./parts.ts";
 import { notificationLists } from "./outcome.ts";
+import { PlainResults } from "./plain/plain-results.ts";
 import { reportResult } from "./result.ts";
 import { Run } from "./run.ts";
 import { takePart } from "./take-part.ts";
@@ -40,6 +41,7 @@ export class SarifReader implements FormatReader, JsonVisitor {
   readonly #report: Report;
   readonly #version = new LogVersion();
   readonly #runs: Run[] = [];
+  readonly #plain: PlainResults;
   #splitter = new JsonSplitter(this);
   #pass: Pass = "first";
   #conversion: Conversion | undefined;
@@ -48,6 +50,7 @@ export class SarifReader implements FormatReader, JsonVisitor {
 
   constructor(report: Report) {
     this.#report = report;
+    this.#plain = new PlainResults(report);
   }
 
   get line(): number {
@@ -99,6 +102,7 @@ export class SarifReader implements FormatReader, JsonVisitor {
     if (part !== "runs") return "skip";
     if (path.length === 1) this.#startRuns();
     if (path.length <= 2) return "enter";
+    if (path.length === 3) this.#plain.forget();
     if (this.#pass === "version") return this.#searchDriver(path);
     const isResult = path[2] === "results";
     if (this.#pass === "second") return isResult ? (path.length === 3 ? "enter" : this.#chooseResult(path)) : "skip";
@@ -154,6 +158,19 @@ export class SarifReader implements FormatReader, JsonVisitor {
       const wrong = path.length === 3 ? "object" : "list";
       if (structure === wrong) run.outcome.setUnreadable(positionOf(path, line));
     }
+  }
+
+  get lineFeeds(): number {
+    return this.#plain.lineFeeds;
+  }
+
+  /** Takes a result without parsing it, if everything is known that it refers to. */
+  bytes(path: JsonPath, chunk: Uint8Array, start: number, line: number): number {
+    if (path[2] !== "results" || path.length !== 4 || this.#pass !== "first" || this.#conversion !== undefined)
+      return -1;
+    const run = this.#runs[path[1] as number]!;
+    if (run.rules.tool === "") return -1;
+    return this.#plain.read(run, { line, pointer: () => formatPointer(...path) }, chunk, start);
   }
 
   value(path: JsonPath, value: unknown, line: number): void {

@@ -1,0 +1,186 @@
+import fc from "fast-check";
+
+/** Text of a JSON value that JSON.stringify does not write, or not so. */
+const odd = fc.constantFrom(
+  '"a\\u0062c"',
+  '"\\ud800"',
+  '"\\x"',
+  '"tab\there"',
+  "01",
+  "-",
+  "1.",
+  "1e5",
+  "-0.5E-3",
+  "nul",
+  "tru",
+  "[1,]",
+  "[1 2]",
+  '{"a":1,}',
+  '{"a" 1}',
+  "{'a':1}",
+  '{"a":{"b":[{"c":"]}"}]}}',
+  "[".repeat(40) + "]".repeat(40),
+  "[".repeat(70) + "]".repeat(70),
+  '""',
+  "null",
+  "[]",
+  "{}",
+);
+const json = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> => value.map((one) => JSON.stringify(one));
+const space = fc.constantFrom("", "", "", " ", "\n", "\r\n    ", "\t");
+
+/** An object with some of the members, in any order, some of them twice. */
+function objectOf(members: Readonly<Record<string, fc.Arbitrary<string>>>, usual: readonly string[]) {
+  const one = (name: string): fc.Arbitrary<string> =>
+    fc
+      .tuple(
+        fc.constantFrom(
+          ...Array.from({ length: 12 }, () => name),
+          `\\u00${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
+        ),
+        space,
+        members[name]!,
+        odd,
+        fc.nat(60),
+      )
+      .map(([key, gap, value, other, chance]) => `"${key}":${gap}${chance === 0 ? other : value}`);
+  const others = Object.keys(members).filter((name) => !usual.includes(name));
+  const list = fc
+    .tuple(
+      fc.tuple(...usual.map((name) => fc.tuple(one(name), fc.nat(25)))),
+      fc.array(others.length === 0 ? fc.constantFrom(...usual).chain(one) : fc.constantFrom(...others).chain(one), {
+        maxLength: 2,
+      }),
+      fc.nat(30),
+      fc.constantFrom(...usual).chain(one),
+    )
+    .chain(([first, more, chance, twice]) => {
+      const all = [
+        ...first.filter(([, left]) => left !== 0).map(([member]) => member),
+        ...more,
+        ...(chance === 0 ? [twice] : []),
+      ];
+      return fc
+        .boolean()
+        .chain((shuffled) => (shuffled ? fc.shuffledSubarray(all, { minLength: all.length }) : fc.constant(all)));
+    });
+  return fc.tuple(list, space, space).map(([all, before, after]) => `{${before}${all.join(`,${before}`)}${after}}`);
+}
+
+const listOf = (entry: fc.Arbitrary<string>, maxLength: number): fc.Arbitrary<string> =>
+  fc.array(entry, { maxLength }).map((all) => `[${all.join(",")}]`);
+const one = (entry: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc
+    .tuple(entry, space, fc.nat(20))
+    .map(([value, gap, chance]) => (chance === 0 ? `[${value},${value}]` : `[${gap}${value}${gap}]`));
+
+const words = fc.constantFrom(
+  "Value may be undefined",
+  "a “quoted” word",
+  'a "quoted" word',
+  "see [the place](1) and [that](https://x)",
+  "two\nlines",
+  "bell\u0007 and \u001b[31mred",
+  "braces {0}",
+  "]}",
+  "",
+  "n".repeat(17_000),
+);
+const text = json(words);
+const count = fc.constantFrom("1", "2", "17", "0", "-3", "1.5", "1234567890", '"7"', "3");
+const message = objectOf(
+  { text, id: json(fc.constantFrom("two")), arguments: json(fc.constantFrom(["p"], [])), markdown: text },
+  ["text"],
+);
+const uri = json(
+  fc.constantFrom("a.c", "src/b.c", "src/./b.c", "../out.c", "file:///app/a%20b.c", "é.c", "", "/abs/x.c"),
+);
+const artifactLocation = objectOf(
+  { uri, uriBaseId: json(fc.constantFrom("SRC", "ELSE")), index: json(fc.constantFrom(0, 1, 9)) },
+  ["uri"],
+);
+const region = objectOf(
+  {
+    startLine: count,
+    startColumn: count,
+    endLine: count,
+    endColumn: count,
+    snippet: objectOf({ text }, ["text"]),
+    charOffset: count,
+  },
+  ["startLine"],
+);
+const physicalLocation = objectOf({ artifactLocation, region, contextRegion: region }, ["artifactLocation", "region"]);
+const location = objectOf(
+  { physicalLocation, message, logicalLocations: json(fc.constantFrom([{ fullyQualifiedName: "f" }])) },
+  ["physicalLocation"],
+);
+const fingerprints = objectOf(
+  { "hash/v1": text, first: json(fc.constantFrom("abc", "abé", "")), "0": json(fc.constant("zero")), é: text },
+  ["first"],
+);
+const result = objectOf(
+  {
+    ruleId: json(fc.constantFrom("R0", "R1", "R2", "X", "R1/sub", "")),
+    ruleIndex: json(fc.constantFrom(0, 1, 2, 7, -1)),
+    level: json(fc.constantFrom("error", "warning", "note", "none", "odd")),
+    message,
+    locations: one(location),
+    partialFingerprints: fingerprints,
+    fingerprints,
+    kind: json(fc.constantFrom("fail", "pass", "open")),
+    baselineState: json(fc.constantFrom("new", "absent", "unchanged")),
+    properties: fc.oneof(
+      json(fc.constantFrom({ precision: "high" }, { tags: ["é"] }, { "security-severity": "9.1" }, 1)),
+      objectOf({ precision: text, "security-severity": text }, ["precision"]),
+    ),
+    rule: json(fc.constantFrom({ index: 0 }, { id: "R2" }, { index: 0, toolComponent: { index: 0 } })),
+    relatedLocations: listOf(location, 1),
+    codeFlows: json(fc.constantFrom([], null)),
+    suppressions: json(fc.constantFrom([], [{ kind: "inSource" }])),
+    taxa: json(fc.constantFrom([], [{ index: 0, toolComponent: { index: 0 } }])),
+    fixes: json(fc.constantFrom([], [{ description: { text: "do" } }])),
+    guid: json(fc.constantFrom("00000000-0000-0000-0000-000000000000")),
+    provenance: json(fc.constantFrom({ invocationIndex: 0 })),
+    rank: count,
+  },
+  ["ruleId", "level", "message", "locations"],
+);
+
+const driver = {
+  name: "T",
+  rules: [
+    { id: "R0" },
+    { id: "R1", defaultConfiguration: { level: "note" } },
+    { id: "R2", properties: { "security-severity": "5" } },
+  ],
+};
+const parts = {
+  tool: json(fc.constantFrom({ driver }, { driver, extensions: [{ name: "E", rules: [{ id: "E0" }] }] }, {})),
+  results: fc
+    .tuple(
+      fc.array(fc.oneof({ weight: 30, arbitrary: result }, { weight: 1, arbitrary: odd }), { maxLength: 12 }),
+      space,
+    )
+    .map(([all, gap]) => `[${gap}${all.join(`,${gap}`)}${gap}]`),
+  originalUriBaseIds: json(fc.constantFrom({ SRC: { uri: "file:///app/" } })),
+  artifacts: json(fc.constantFrom([{ location: { uri: "listed.c" } }, { location: { uri: "in.c" }, parentIndex: 0 }])),
+  invocations: json(fc.constantFrom([{ executionSuccessful: true }])),
+  taxonomies: json(fc.constantFrom([{ name: "CWE", taxa: [{ id: "20" }] }])),
+};
+const run = objectOf(parts, ["tool", "results"]);
+
+/** Texts of logs: most of what JSON and SARIF allow in results, and much that they do not. */
+export const sarifTexts: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.array(run, { minLength: 1, maxLength: 3 }),
+    fc.boolean(),
+    fc.boolean(),
+    fc.nat(40),
+    fc.constantFrom("2.1.0", "2.1.0", "2.1.0", "2.0.0"),
+  )
+  .map(([runs, hasMark, isFirst, cut, version]) => {
+    const [head, list] = [`"version":"${version}"`, `"runs":[${runs.join(",\n")}]`];
+    const whole = `${hasMark ? "\ufeff" : ""}{${isFirst ? `${head},${list}` : `${list},${head}`}}`;
+    return cut === 0 ? whole.slice(0, Math.floor(whole.length * 0.7)) : whole;
+  });
