@@ -1,4 +1,12 @@
-import { createWriteStream, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  createWriteStream,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -19,13 +27,18 @@ const layer = 1;
 export interface ManyProjects {
   readonly projects: number;
   readonly findingsEach: number;
+  /** Whether each version has its own bytes on the disk. Otherwise, copies share the files of the versions that were built. */
+  readonly ownBytes?: boolean;
 }
 
 /**
  * Fills a data folder with built projects. A few versions are built, and the rows and files of them are copied, because
  * ten thousand builds would take hours. Each project has a baseline and a newer version.
  */
-export async function makeManyProjects(dataDir: string, { projects, findingsEach }: ManyProjects): Promise<void> {
+export async function makeManyProjects(
+  dataDir: string,
+  { projects, findingsEach, ownBytes = false }: ManyProjects,
+): Promise<void> {
   const server = await startBenchServer(dataDir);
   for (let template = 0; template < templates; template++) {
     for (const share of [0.9, 1]) {
@@ -36,7 +49,7 @@ export async function makeManyProjects(dataDir: string, { projects, findingsEach
   }
   await server.close();
   const database = new Database(join(dataDir, "belvedere.sqlite"));
-  const made = copyProjects(database, join(dataDir, "snapshots"), projects);
+  const made = copyProjects(database, join(dataDir, "snapshots"), projects, ownBytes ? copyFileSync : linkSync);
   for (const version of made) await copyGroups(join(dataDir, "snapshots"), version);
   database.close();
 }
@@ -102,7 +115,15 @@ interface CopiedVersion {
   readonly reference: string;
 }
 
-function copyProjects(database: Database.Database, snapshots: string, projects: number): readonly CopiedVersion[] {
+/** Gives a file a second name, or copies it. */
+type CopyFile = (from: string, to: string) => void;
+
+function copyProjects(
+  database: Database.Database,
+  snapshots: string,
+  projects: number,
+  copyFile: CopyFile,
+): readonly CopiedVersion[] {
   database.pragma("foreign_keys = OFF");
   const all = (table: string): Row[] => database.prepare(`SELECT * FROM ${table} ORDER BY id`).all() as Row[];
   const project = all("projects")[0]!;
@@ -128,12 +149,16 @@ function copyProjects(database: Database.Database, snapshots: string, projects: 
         const id = first.version + index * pair.length + position;
         const folder = `p${projectId}-v${id}-1-bench`;
         const template = String(version["folder"]);
-        linkFolder(join(snapshots, template), join(snapshots, folder));
+        copyFolder(join(snapshots, template), join(snapshots, folder), copyFile);
         made.push({ folder, template, reference: position === 0 ? "" : made.at(-1)!.folder });
         const referenceId = position === 0 ? null : id - 1;
         const copy = { ...version, id, project_id: projectId, branch_id: branchId, folder, reference_id: referenceId };
         insert("versions", { ...copy, baseline: position === 0 ? 1 : 0 });
       }
+    }
+    // So that more can be created, and built.
+    for (const [name, table] of Object.entries({ project: "projects", branch: "branches", version: "versions" })) {
+      database.prepare("UPDATE sequences SET next = ? WHERE name = ?").run(next(table), name);
     }
   })();
   return made;
@@ -154,7 +179,7 @@ async function copyGroups(snapshots: string, { folder, template, reference }: Co
 }
 
 /** A version is never changed in place, so that copies can share the files. */
-function linkFolder(from: string, to: string): void {
+function copyFolder(from: string, to: string, copyFile: CopyFile): void {
   mkdirSync(to);
-  for (const name of readdirSync(from)) if (name !== groupsPart(layer)) linkSync(join(from, name), join(to, name));
+  for (const name of readdirSync(from)) if (name !== groupsPart(layer)) copyFile(join(from, name), join(to, name));
 }

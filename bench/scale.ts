@@ -10,6 +10,7 @@ import { newTokenText, tokenHash } from "../src/access/index.ts";
 import { openStore, type Store } from "../src/store/index.ts";
 import { rootId, twoFilters } from "./api.ts";
 import { benchModel } from "./bench-model.ts";
+import { measureBuiltProjects } from "./built-projects.ts";
 import { ask, closeClient, type BenchRequest } from "./client.ts";
 import { writeGenerated } from "./generate.ts";
 import { bytesBelow } from "./bytes-below.ts";
@@ -55,6 +56,7 @@ const dimensions: Record<string, Dimension> = {
     sizes: sizesOf(10, 100, 1000),
     measure: (size) => onScene((store) => seedProjects(store, size), manyProjects),
   },
+  "built projects": { sizes: sizesOf(100, 1000), measure: measureBuiltProjects },
   users: { sizes: sizesOf(10, 100, 1000), measure: (size) => manyUsers(size) },
 };
 
