@@ -1,6 +1,6 @@
 import { isTokenText, type Caller } from "../access/index.ts";
 import { ClientLeftError } from "../query/index.ts";
-import { reasonOf, SourceDamagedError, storageTroubleOf, type Revision } from "../store/index.ts";
+import { ObjectStoreAwayError, reasonOf, SourceDamagedError, storageTroubleOf, type Revision } from "../store/index.ts";
 import { type Problem, problemStatus } from "../text/index.ts";
 import { problemReply } from "./answer/problem-reply.ts";
 import { takesNoUser } from "./endpoint.ts";
@@ -150,7 +150,8 @@ function failure(error: unknown, latest: IncomingRequest, { log, rateLimitedLog 
   const trouble = storageTroubleOf(error);
   if (trouble === "full") return refusal({ code: "storage.full" }, latest);
   if (trouble !== undefined) {
-    const what = trouble === "away" ? "no database" : "storage failed";
+    const missing = error instanceof ObjectStoreAwayError ? "no object store" : "no database";
+    const what = trouble === "away" ? missing : "storage failed";
     const line = { reason: reasonOf(error), message: `request answered 503: ${what}` };
     rateLimitedLog.write("warn", line, { requestId: latest.requestId });
     return refusal({ code: "storage.away" }, latest);

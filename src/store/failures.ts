@@ -10,7 +10,12 @@ export class StorageFullError extends Error {
  * did not happen, except that this is unknown when the connection broke at its very end and did not come back.
  */
 export class StorageAwayError extends Error {
-  override readonly name = "StorageAwayError";
+  override readonly name: string = "StorageAwayError";
+}
+
+/** The object store does not answer, is too busy, or refuses the credentials of the server. */
+export class ObjectStoreAwayError extends StorageAwayError {
+  override readonly name = "ObjectStoreAwayError";
 }
 
 /**
@@ -67,6 +72,12 @@ export function codeOf(error: unknown): string {
 
 /** Maps an error to a problem. Undefined if the error is not expected: it is a bug. */
 export type Meaning = (thrown: unknown) => Problem | undefined;
+
+/** The refusal for an object store that cannot be used at a start; undefined: the failure has another cause. */
+export function objectStoreProblem(thrown: unknown): Problem | undefined {
+  if (!(thrown instanceof ObjectStoreAwayError)) return undefined;
+  return { code: "storage.objects-unreachable", params: { reason: reasonOf(thrown) } };
+}
 
 /** Runs the work and refuses when an expected error is thrown. Other errors are thrown again. */
 export async function refuseExpected<Value>(

@@ -26,7 +26,7 @@ export type { GroupKey, UserKey } from "./directory/contract.ts";
 export type { NewProject } from "./projects/contract.ts";
 export type { BatchTaskEnd, TaskEnd } from "./tasks/contract.ts";
 export type { CredentialSource } from "./bytes/objects/credentials.ts";
-export type { ObjectStoreSettings } from "./bytes/objects/object-store.ts";
+export type { SnapshotObjectsSettings } from "./bytes/objects/snapshot-objects.ts";
 export { foldersOf } from "./bytes/folder/data-folder.ts";
 export { openSnapshotFolder } from "./bytes/folder/snapshot-folder.ts";
 export { isExpiredBranch, retentionPeriods } from "./retention/rows.ts";
@@ -116,6 +116,7 @@ export type * from "./versions/rows.ts";
 export type { Instant } from "./instant.ts";
 export type { SourceStore } from "./bytes/source-store.ts";
 export {
+  ObjectStoreAwayError,
   reasonOf,
   StorageAwayError,
   StorageFailingError,

@@ -53,6 +53,22 @@ test("a task that failed with its database is recovered as soon as the database 
   expect(removed).toEqual(["u-7"]);
 });
 
+test("a task that finds storage away again waits before it is queued, until the server stops", async () => {
+  let stopped = false;
+  const { ends, writes } = createEnds([], () => stopped, [], "QUEUED");
+  await ends.recover(batch, away);
+  expect(writes).toHaveLength(1);
+  const recovering = ends.recover(batch, away);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(writes).toHaveLength(1);
+  stopped = true;
+  await recovering;
+  stopped = false;
+  await ends.end(batch, { kind: "built" });
+  await ends.recover(batch, away);
+  expect(writes).toHaveLength(2);
+});
+
 test("a failure of the task itself counts, and its recovery is retried after any error", async () => {
   const { ends, writes, logged, removed } = createEnds([new Error("a bug"), new StorageFailingError("broken")]);
   await ends.recover(batch, new Error("crashed"));

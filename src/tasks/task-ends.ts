@@ -16,12 +16,21 @@ const retryMillisecondsMax = 3_000;
 /** How long a task waits after a disk failure before it is queued again: many failures are over in a second. */
 const settleMilliseconds = 2_000;
 
+/**
+ * A task that cannot reach the object store, or the database, again and again waits longer each time: its build starts from the
+ * beginning.
+ */
+const awayMillisecondsMin = 1_000;
+const awayMillisecondsMax = 60_000;
+
 /** Writes how tasks end: finished, to be tried again, or back in the queue. */
 export class TaskEnds {
   readonly #needs: RunnerNeeds;
   readonly #stopping: () => boolean;
   /** Uploads of finished tasks that could not be removed yet. */
   readonly #leftUploads = new Set<string>();
+  /** How long tasks wait that storage interrupts once more. */
+  readonly #awayWaits = new Map<number, number>();
 
   constructor(needs: RunnerNeeds, stopping: () => boolean) {
     this.#needs = needs;
@@ -38,6 +47,7 @@ export class TaskEnds {
   }
 
   async end(batch: Batch, outcome: Outcome): Promise<void> {
+    this.#awayWaits.delete(batch.leader.id);
     if (isInterrupted(outcome) && (await this.#releaseOthers(batch))) return;
     if (outcome.kind === "stalled" && batch.tasks.length > 1) {
       for (const task of batch.tasks) await this.#recoverTask(task, { alone: true });
@@ -89,13 +99,24 @@ export class TaskEnds {
     log.error({ taskId, attempt, error: errorText(error) }, uncounted ? "task interrupted" : "task failed");
     meter?.ended({ taskId, type, outcome: "failed", milliseconds: now() - (startedAt ?? now()) });
     const alone = tasks.length > 1;
-    if (uncounted) return this.#queueAgain(leader, "always");
-    if (trouble !== undefined && attempt < attemptsMax) await this.#settle();
+    if (uncounted) {
+      await this.#settle(this.#nextAwayWait(taskId));
+      return this.#queueAgain(leader, "always");
+    }
+    this.#awayWaits.delete(taskId);
+    if (trouble !== undefined && attempt < attemptsMax) await this.#settle(settleMilliseconds);
     for (const task of tasks) await this.#recoverTask(task, { trouble, alone });
   }
 
-  async #settle(): Promise<void> {
-    const until = performance.now() + settleMilliseconds;
+  /** The first interruption costs no time: a connection that was lost is there again. */
+  #nextAwayWait(taskId: number): number {
+    const wait = this.#awayWaits.get(taskId) ?? 0;
+    this.#awayWaits.set(taskId, Math.min(awayMillisecondsMax, Math.max(awayMillisecondsMin, 2 * wait)));
+    return wait;
+  }
+
+  async #settle(milliseconds: number): Promise<void> {
+    const until = performance.now() + milliseconds;
     while (performance.now() < until && !this.#stopping()) await pause(retryMillisecondsMin);
   }
 

@@ -28,6 +28,10 @@ export interface SnapshotDraft {
 /** A part that can be read. `read` gets a range inside the part that is not empty, and returns exactly these bytes. */
 export interface StoredPart {
   readonly size: number;
+  /** Changes when the part is replaced; absent where that is not known. */
+  readonly tag?: string;
+  /** As that of a `ByteSource`. */
+  readonly forget?: () => Promise<void>;
   readonly read: (offset: number, length: number) => Promise<Uint8Array>;
 }
 
@@ -95,10 +99,11 @@ async function fillParts(draft: SnapshotDraft, fill: (part: PartWriter) => Promi
 }
 
 /** Reads outside the part, or after `close`, are bugs of the caller. */
-function checkRanges({ size, read }: StoredPart): ByteSource {
+function checkRanges({ size, read, forget }: StoredPart): ByteSource {
   let closed = false;
   return {
     size,
+    ...(forget && { forget }),
     async read(offset, length) {
       if (closed) throw new Error("the part is closed");
       if (!(offset >= 0 && length >= 0 && offset + length <= size)) {

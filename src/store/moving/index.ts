@@ -2,7 +2,7 @@ import { SnapshotDamagedError } from "../../snapshot/index.ts";
 import type { Problem, Result } from "../../text/index.ts";
 import type { ObjectStoreSettings } from "../bytes/objects/object-store.ts";
 import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
-import { codeOf, refuseExpected, StorageAwayError, StorageFullError } from "../failures.ts";
+import { codeOf, objectStoreProblem, refuseExpected, StorageAwayError, StorageFullError } from "../failures.ts";
 import { toStorageError } from "../postgres/failures.ts";
 import { openingProblem } from "../sqlite/failures.ts";
 import type { SourceEnd, TargetEnd } from "./ends.ts";
@@ -55,6 +55,8 @@ function openTarget(end: MovingEnd): Promise<Result<TargetEnd>> {
 // A full disk, a lost connection and a missing permission are expected here.
 function problemOf(thrown: unknown): Problem | undefined {
   const error = toStorageError(thrown);
+  const objectStore = objectStoreProblem(error);
+  if (objectStore !== undefined) return objectStore;
   if (error instanceof StorageFullError) return { code: "storage.full" };
   if (error instanceof StorageAwayError) return unreachable(codeOf(error.cause));
   if (error instanceof SnapshotDamagedError) {

@@ -53,6 +53,23 @@ export const storageProblems = {
       zh: "服务器无法启动：无法连接 PostgreSQL，或被其拒绝（{reason}）。请检查 BELVEDERE_DATABASE_URL 以及该用户的权限和连接数。",
     },
   },
+  "storage.objects-unreachable": {
+    status: 503,
+    title: {
+      en: "Object store cannot be used",
+      fr: "Stockage d’objets inutilisable",
+      de: "Objektspeicher nicht verwendbar",
+      ja: "オブジェクトストアを使用できません",
+      zh: "无法使用对象存储",
+    },
+    detail: {
+      en: "The object store does not answer, is too busy, or refuses the server: {reason}. Look at BELVEDERE_SNAPSHOTS and the settings that belong to it, and start again.",
+      fr: "Le stockage d’objets ne répond pas, est surchargé ou refuse le serveur : {reason}. Vérifiez BELVEDERE_SNAPSHOTS et les réglages qui en dépendent, puis recommencez.",
+      de: "Der Objektspeicher antwortet nicht, ist überlastet oder lehnt den Server ab: {reason}. Prüfen Sie BELVEDERE_SNAPSHOTS und die zugehörigen Einstellungen und starten Sie erneut.",
+      ja: "オブジェクトストアが応答しないか、混雑しているか、サーバーを拒否しています（{reason}）。BELVEDERE_SNAPSHOTS と関連する設定を確認し、もう一度起動してください。",
+      zh: "对象存储没有响应、过于繁忙或拒绝了服务器（{reason}）。请检查 BELVEDERE_SNAPSHOTS 及其相关设置，然后重新启动。",
+    },
+  },
   "storage.foreign": {
     status: 503,
     title: {

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { Semaphore } from "../../../text/index.ts";
+import { ObjectStoreAwayError } from "../../failures.ts";
+import { bodyOf, objectsIn, rangeOf, tagIn, type ListedObject } from "./answers.ts";
 import { CredentialsError, CurrentCredentials, type Credentials, type CredentialSource } from "./credentials.ts";
 
 /** Concurrent requests to the store: opening a version that is not cached reads dozens of parts. */
@@ -9,6 +11,8 @@ const requestsMax = 64;
 const attemptsMax = 5;
 const firstPauseMilliseconds = 100;
 const answerMillisecondsMax = 60_000;
+/** No further attempt starts later: a store that answers too slowly must not hold a request for all its attempts. */
+const patienceMilliseconds = 60_000;
 
 /** The address of an object store, and the credentials for it. */
 export interface ObjectStoreSettings {
@@ -36,10 +40,13 @@ export class ObjectStoreError extends Error {
   }
 }
 
-/** An object in a listing. */
-export interface ListedObject {
-  readonly key: string;
-  readonly modifiedAt: number;
+/** What is known of an object after its end was read. */
+export interface ObjectEnd {
+  readonly size: number;
+  /** Changes when the object is replaced; empty if the store has no such tags. */
+  readonly tag: string;
+  /** The last bytes of the object. */
+  readonly bytes: Buffer;
 }
 
 /** The few requests of the S3 protocol that are needed here: signed, retried when that can help, and with a timeout. */
@@ -56,17 +63,40 @@ export class ObjectStore {
 
   /** The size of an object; undefined if it is missing. */
   async size(key: string): Promise<number | undefined> {
-    const answer = await this.#ask("HEAD", key, {});
+    const fault = ({ headers }: Answer): string =>
+      /^\d+$/.test(headers.get("content-length") ?? "") ? "" : "NoLength";
+    const answer = await this.#ask("HEAD", key, { fault, mayBeMissing: true });
     return answer.status === 404 ? undefined : Number(answer.headers.get("content-length"));
   }
 
-  async read(key: string, offset: number, length: number): Promise<Buffer> {
-    const headers = { range: `bytes=${offset}-${offset + length - 1}` };
-    const { bytes, status } = await this.#ask("GET", key, { headers });
-    // A store without support for ranges returns everything.
-    const wanted = status === 206 ? bytes : bytes.subarray(offset, offset + length);
-    if (wanted.length !== length) throw new ObjectStoreError(`GET ${key}`, status, "ShortRead");
-    return wanted;
+  /** The size of an object and its last bytes, with one request; undefined if it is missing. */
+  async readEnd(key: string, bytesMax: number): Promise<ObjectEnd | undefined> {
+    const fault = ({ headers, bytes, status }: Answer): string => {
+      const range = rangeOf(headers);
+      const isEnd = range !== undefined && range.first + bytes.length === range.size;
+      return status !== 206 || (isEnd && bytes.length === Math.min(bytesMax, range.size)) ? "" : "WrongRange";
+    };
+    const headersSent = { range: `bytes=-${bytesMax}` };
+    const taken = { offset: 0, length: bytesMax };
+    const options = { headers: headersSent, taken, fault, mayBeMissing: true };
+    const { status, headers, bytes } = await this.#ask("GET", key, options);
+    if (status === 404) return undefined;
+    const tag = headers.get("etag") ?? "";
+    if (status === 206) return { size: rangeOf(headers)!.size, tag, bytes };
+    // An empty object has no range, and some stores return everything.
+    const size = await this.size(key);
+    return size === undefined ? undefined : { size, tag: "", bytes: Buffer.alloc(0) };
+  }
+
+  /** With a tag, fails if the object was replaced since then. */
+  async read(key: string, offset: number, length: number, tag = ""): Promise<Buffer> {
+    const range = `bytes=${offset}-${offset + length - 1}`;
+    const fault = ({ headers, bytes, status }: Answer): string => {
+      if (status === 206 && (rangeOf(headers)?.first ?? offset) !== offset) return "WrongRange";
+      return bytes.length === length ? "" : "ShortRead";
+    };
+    const headers = tag === "" ? { range } : { range, "if-match": tag };
+    return (await this.#ask("GET", key, { headers, taken: { offset, length }, fault })).bytes;
   }
 
   async write(key: string, body: Uint8Array): Promise<void> {
@@ -75,7 +105,7 @@ export class ObjectStore {
 
   /** Removing a missing object does not fail. */
   async remove(key: string): Promise<void> {
-    await this.#ask("DELETE", key, {});
+    await this.#ask("DELETE", key, { mayBeMissing: true });
   }
 
   /** Every object whose key starts with the prefix, in order of keys, page by page. */
@@ -106,17 +136,22 @@ export class ObjectStore {
     return headers.get("etag") ?? "";
   }
 
-  async complete(key: string, uploadId: string, tags: readonly string[]): Promise<void> {
+  /** `size` is that of the whole object: a store whose answer was lost may have completed it. */
+  async complete(key: string, uploadId: string, tags: readonly string[], size: number): Promise<void> {
     const pieces = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
     const body = Buffer.from(`<CompleteMultipartUpload>${pieces.join("")}</CompleteMultipartUpload>`);
-    const { bytes } = await this.#ask("POST", key, { query: new URLSearchParams({ uploadId }), body });
     // A failure may come after the status: the store answers before it has put the pieces together.
-    const code = tagIn(bytes.toString(), "Code");
-    if (code !== undefined) throw new ObjectStoreError(`POST ${key}`, 200, code);
+    const fault = ({ bytes }: Answer): string => tagIn(bytes.toString(), "Code") ?? "";
+    try {
+      await this.#ask("POST", key, { query: new URLSearchParams({ uploadId }), body, fault });
+    } catch (error) {
+      const isGone = error instanceof ObjectStoreError && error.code === "NoSuchUpload";
+      if (!isGone || (await this.size(key)) !== size) throw error;
+    }
   }
 
   async abandon(key: string, uploadId: string): Promise<void> {
-    await this.#ask("DELETE", key, { query: new URLSearchParams({ uploadId }) });
+    await this.#ask("DELETE", key, { query: new URLSearchParams({ uploadId }), mayBeMissing: true });
   }
 
   #clientOf(credentials: Credentials): AwsClient {
@@ -140,12 +175,12 @@ export class ObjectStore {
   }
 
   async #askPatiently(method: string, key: string, request: RequestOptions): Promise<Answer> {
+    const started = performance.now();
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.#askOnce(method, key, request);
       if (!(outcome instanceof ObjectStoreError)) return outcome;
-      const expired = outcome.code === expiredCode;
-      const passing = expired || outcome.status === 0 || outcome.status === 429 || outcome.status >= 500;
-      if (!passing || outcome.status === 507 || attempt >= attemptsMax) throw outcome;
+      const isLate = performance.now() - started > patienceMilliseconds;
+      if (!isPassing(outcome) || attempt >= attemptsMax || isLate) throw failureOf(outcome);
       await pause(firstPauseMilliseconds * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   }
@@ -153,7 +188,7 @@ export class ObjectStore {
   async #askOnce(
     method: string,
     key: string,
-    { query, body, headers }: RequestOptions,
+    { query, body, headers, taken, fault, mayBeMissing = false }: RequestOptions,
   ): Promise<Answer | ObjectStoreError> {
     const { endpoint, bucket, prefix } = this.#settings;
     const path = key === "" ? "" : prefix + key;
@@ -170,9 +205,12 @@ export class ObjectStore {
         ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }),
         signal: AbortSignal.timeout(answerMillisecondsMax),
       });
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      const expected = answer.ok || (answer.status === 404 && (method === "HEAD" || method === "DELETE"));
-      if (expected) return { status: answer.status, headers: answer.headers, bytes };
+      const bytes = await bodyOf(answer, taken);
+      const given = { status: answer.status, headers: answer.headers, bytes };
+      if (isExpected(method, given, mayBeMissing)) {
+        const found = answer.ok ? (fault?.(given) ?? "") : "";
+        return found === "" ? given : new ObjectStoreError(`${method} ${key}`, answer.status, found);
+      }
       // The answer to HEAD has no body. Its other faults are not answered with 400.
       const isExpiredHead = method === "HEAD" && answer.status === 400;
       const code = isExpiredHead ? expiredCode : (tagIn(bytes.toString(), "Code") ?? "");
@@ -188,27 +226,51 @@ export class ObjectStore {
 /** How the store refuses a session token that is no longer valid. */
 const expiredCode = "ExpiredToken";
 
+/** With `mayBeMissing`, a missing object is an answer, and so is the refusal to read the end of an empty one. */
+function isExpected(method: string, { status, bytes }: Answer, mayBeMissing: boolean): boolean {
+  if (status >= 200 && status < 300) return true;
+  if (!mayBeMissing) return false;
+  if (method !== "GET") return status === 404;
+  return status === 416 || (status === 404 && tagIn(bytes.toString(), "Code") === "NoSuchKey");
+}
+
+/** Whether the same request may succeed a moment later. */
+function isPassing(error: ObjectStoreError): boolean {
+  const { status, code } = error;
+  if (saysFull(error)) return false;
+  return status === 0 || status === 408 || status === 429 || status >= 500 || code === expiredCode || isFault(error);
+}
+
+/** An answer whose status is that of a success, but which is not what was asked for. */
+function isFault({ status, code }: ObjectStoreError): boolean {
+  return status >= 200 && status < 300 && code !== "NoSuchUpload";
+}
+
+/** Where the store cannot be used at all, the request can be sent again later, like one to a database that is away. */
+function failureOf(error: ObjectStoreError): Error {
+  const { status, code } = error;
+  const isRefused = status === 401 || status === 403 || code === "NoSuchBucket";
+  return isPassing(error) || isRefused ? new ObjectStoreAwayError(error.message, { cause: error }) : error;
+}
+
+/** Whether the store has no space left, or no more than its owner may use. */
+export function saysFull({ status, code }: ObjectStoreError): boolean {
+  return status === 507 || /StorageFull|QuotaExceeded|InsufficientStorage/.test(code);
+}
+
 interface RequestOptions {
   readonly query?: URLSearchParams;
   readonly body?: Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The bytes of the object that are wanted; the others are not stored, if the store sends them. */
+  readonly taken?: { readonly offset: number; readonly length: number };
+  readonly mayBeMissing?: boolean;
+  /** A code if an answer is not what was asked for, else an empty text. */
+  readonly fault?: (answer: Answer) => string;
 }
 
 interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;
-}
-
-// Keys consist of letters, digits, `-`, `.` and `/`, and the other tags of an answer contain no text from users: no
-// value that is searched for here can be escaped or nested.
-function tagIn(text: string, name: string): string | undefined {
-  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1];
-}
-
-function objectsIn(text: string, prefixLength: number): readonly ListedObject[] {
-  return [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = ""]) => ({
-    key: (tagIn(entry, "Key") ?? "").slice(prefixLength),
-    modifiedAt: Date.parse(tagIn(entry, "LastModified") ?? ""),
-  }));
 }

@@ -22,8 +22,18 @@ export interface StoreForTests {
   readonly asked: readonly string[];
   /** The next answers, before it works normally again. */
   readonly failures: number[];
+  /** What happens to the next answers on their way; the requests are carried out. */
+  readonly faults: Fault[];
+  /** Forgets all objects that are being sent in pieces. */
+  dropUploads(): void;
   close(): Promise<void>;
 }
+
+/**
+ * `lost`: the connection ends without an answer. `cut`: it ends in the middle of the body. `short`: the body lacks its end,
+ * and its length says so. `wrong`: some bytes differ. `moved`: another range is answered. `slow`: the body comes in pieces.
+ */
+export type Fault = "lost" | "cut" | "short" | "wrong" | "moved" | "slow";
 
 interface Request {
   readonly message: IncomingMessage;
@@ -44,6 +54,7 @@ export async function startObjectStore(): Promise<StoreForTests> {
   const uploads = new Map<string, Map<number, Buffer>>();
   const asked: string[] = [];
   const failures: number[] = [];
+  const faults: Fault[] = [];
   const state: { sessionToken: string | undefined } = { sessionToken: undefined };
   const answer = async (message: IncomingMessage): Promise<Answer> => {
     const url = new URL(message.url!, "http://store");
@@ -62,7 +73,7 @@ export async function startObjectStore(): Promise<StoreForTests> {
     return request.key === "" ? listing(url.searchParams, objects) : single(request, objects);
   };
   const http = createServer(
-    (message, response) => void answer(message).then((given) => send(response, message, given)),
+    (message, response) => void answer(message).then((given) => sendFaultily(response, message, given, faults.shift())),
   );
   http.listen(0, "127.0.0.1");
   await once(http, "listening");
@@ -73,6 +84,8 @@ export async function startObjectStore(): Promise<StoreForTests> {
     keys: { accessKey, secretKey },
     asked,
     failures,
+    faults,
+    dropUploads: () => uploads.clear(),
     async close() {
       http.closeAllConnections();
       http.close();
@@ -92,9 +105,16 @@ function single({ message, key, body }: Request, objects: Map<string, Buffer>): 
   }
   const object = objects.get(key);
   if (object === undefined) return refusal(404, "NoSuchKey");
-  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(message.headers.range ?? "") ?? [];
-  if (first === undefined) return { status: 200, body: object };
-  return { status: 206, body: object.subarray(Number(first), Number(last) + 1) };
+  const etag = `"${hash(object)}"`;
+  const expected = message.headers["if-match"];
+  if (expected !== undefined && expected !== etag) return refusal(412, "PreconditionFailed");
+  const [, first, last] = /^bytes=(\d*)-(\d+)$/.exec(message.headers.range ?? "") ?? [];
+  if (last === undefined) return { status: 200, body: object, headers: { etag } };
+  const start = first === "" ? Math.max(0, object.length - Number(last)) : Number(first);
+  const part = object.subarray(start, first === "" ? object.length : Number(last) + 1);
+  if (part.length === 0) return refusal(416, "InvalidRange");
+  const range = `bytes ${start}-${start + part.length - 1}/${object.length}`;
+  return { status: 206, body: part, headers: { etag, "content-range": range } };
 }
 
 function listing(query: URLSearchParams, objects: ReadonlyMap<string, Buffer>): Answer {
@@ -142,7 +162,8 @@ function multipart(
 function signatureOf({ message, url, body }: Request): string {
   const { "x-amz-date": time = "" } = message.headers as Record<string, string>;
   const token = "x-amz-security-token" in message.headers ? ["x-amz-security-token"] : [];
-  const signed = ["host", "x-amz-content-sha256", "x-amz-date", ...token];
+  const match = "if-match" in message.headers ? ["if-match"] : [];
+  const signed = ["host", ...match, "x-amz-content-sha256", "x-amz-date", ...token];
   const query = [...url.searchParams].map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   );
@@ -173,6 +194,33 @@ function hmac(key: string | Buffer, data: string): Buffer {
 
 function refusal(status: number, code: string): Answer {
   return { status, body: `<Error><Code>${code}</Code></Error>` };
+}
+
+function sendFaultily(response: ServerResponse, message: IncomingMessage, answer: Answer, fault?: Fault): void {
+  const body = Buffer.from(answer.body ?? "");
+  const half = body.subarray(0, body.length >>> 1);
+  switch (fault) {
+    case undefined:
+      return send(response, message, answer);
+    case "lost":
+      return void message.socket.destroy();
+    case "cut":
+      response.writeHead(answer.status, { ...answer.headers, "content-length": String(body.length) });
+      return void response.write(half, () => message.socket.destroy());
+    case "short":
+      return send(response, message, { ...answer, body: half });
+    case "wrong":
+      return send(response, message, { ...answer, body: body.map((byte) => byte ^ 0x55) as Buffer });
+    case "moved": {
+      const size = answer.headers?.["content-range"]?.split("/")[1];
+      const range = `bytes 7-${6 + body.length}/${size}`;
+      return send(response, message, { ...answer, headers: { ...answer.headers, "content-range": range } });
+    }
+    case "slow":
+      response.writeHead(answer.status, { ...answer.headers, "content-length": String(body.length) });
+      response.write(half);
+      return void setTimeout(() => response.end(body.subarray(half.length)), 50);
+  }
 }
 
 function send(response: ServerResponse, message: IncomingMessage, { status, body = "", headers }: Answer): void {

@@ -148,7 +148,7 @@ describe("a store that is far away", () => {
       () => undefined,
       (thrown: unknown) => thrown,
     );
-    expect(error).toMatchObject({ status: 403, code: "SignatureDoesNotMatch" });
+    expect(error).toMatchObject({ cause: { status: 403, code: "SignatureDoesNotMatch" } });
     expect(inspect(error)).not.toContain("marked-secret");
   });
 

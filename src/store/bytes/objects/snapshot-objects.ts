@@ -3,10 +3,14 @@ import { snapshotStore, type StoredPart } from "../snapshot-protocol.ts";
 import type { PartName, SnapshotStore } from "../snapshot-store.ts";
 import { StorageFullError } from "../../failures.ts";
 import type { Instant } from "../../instant.ts";
-import { ObjectStore, ObjectStoreError, type ObjectStoreSettings } from "./object-store.ts";
+import { copiedPart } from "./copied-part.ts";
+import { LocalCopies, type LocalCopiesSettings } from "./local-copies.ts";
+import { ObjectStore, ObjectStoreError, saysFull, type ObjectStoreSettings } from "./object-store.ts";
 
 /** Larger parts are sent in pieces of this size, so that memory stays bounded. */
 const pieceBytesDefault = 8 * 1024 * 1024;
+/** The end of a part that is read when it is opened. */
+const endBytes = 64 * 1024;
 /** Objects without the mark of a complete snapshot are leftovers once they are older than the longest build. */
 const leftoverMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -17,6 +21,14 @@ export const snapshotMarks = "folders/";
 interface SnapshotObjectsOptions {
   readonly pieceBytes?: number;
   readonly leftoverMilliseconds?: number;
+  /** Whether parts that are read are copied to this machine. */
+  readonly fillsCopies?: boolean;
+}
+
+/** An object store for snapshots. */
+export interface SnapshotObjectsSettings extends ObjectStoreSettings {
+  /** The copies on this machine; absent: there are none. */
+  readonly copies?: LocalCopiesSettings;
 }
 
 /**
@@ -25,10 +37,16 @@ interface SnapshotObjectsOptions {
  * needs no mark. Needs no database: any thread, and any number of processes, may open it.
  */
 export function openSnapshotObjects(
-  settings: ObjectStoreSettings,
+  settings: SnapshotObjectsSettings,
   options: SnapshotObjectsOptions = {},
 ): SnapshotStore {
   const objects = new ObjectStore(settings);
+  const copies = settings.copies && new LocalCopies(settings.copies);
+  const open = async (key: string): Promise<StoredPart> => {
+    const part = await openPart(objects, key);
+    const address = `${settings.endpoint}/${settings.bucket}/${settings.prefix}${key}`;
+    return copies === undefined ? part : copiedPart(part, address, { copies, fills: options.fillsCopies ?? false });
+  };
   const pieceBytes = options.pieceBytes ?? pieceBytesDefault;
   const partOf = (folder: string, part: string): string => folderOf(folder) + part;
   const write = (key: string, fill: (sink: ByteSink) => Promise<void>) => writeObject(objects, key, fill, pieceBytes);
@@ -43,7 +61,7 @@ export function openSnapshotObjects(
       };
     },
     addPart: (folder, part, fill) => write(partOf(folder, part), fill),
-    open: (folder, part) => openPart(objects, partOf(folder, part)),
+    open: (folder, part) => open(partOf(folder, part)),
     list: (before) => namesBelow(objects, snapshotMarks, before),
     parts: (folder) => namesBelow(objects, folderOf(folder)),
     addedParts: (before) => addedParts(objects, before),
@@ -59,7 +77,7 @@ export function openSnapshotObjects(
       await removeBelow(objects, folderOf(folder));
     },
     removeTemporaries: () => removeLeftovers(objects, options.leftoverMilliseconds ?? leftoverMilliseconds),
-    close: () => Promise.resolve(),
+    close: () => copies?.settle() ?? Promise.resolve(),
     explain: explainObjectError,
   });
 }
@@ -77,11 +95,13 @@ async function writeObject(
   const gathered: Buffer[] = [];
   const tags: string[] = [];
   let filled = 0;
+  let sent = 0;
   let uploadId: string | undefined;
   const sendPiece = async (): Promise<void> => {
     uploadId ??= await objects.begin(key);
     tags.push(await objects.writePiece(key, uploadId, tags.length + 1, Buffer.concat(gathered)));
     gathered.length = 0;
+    sent += filled;
     filled = 0;
   };
   try {
@@ -99,7 +119,7 @@ async function writeObject(
     });
     if (uploadId === undefined) return await objects.write(key, Buffer.concat(gathered));
     if (filled > 0) await sendPiece();
-    await objects.complete(key, uploadId, tags);
+    await objects.complete(key, uploadId, tags, sent);
   } catch (error) {
     // If this fails as well, the lifecycle rule of the bucket removes incomplete uploads.
     if (uploadId !== undefined) await objects.abandon(key, uploadId).catch(() => undefined);
@@ -107,10 +127,22 @@ async function writeObject(
   }
 }
 
+/** One request returns the size and, with it, what a reader of a table needs first: its footer. */
 async function openPart(objects: ObjectStore, key: string): Promise<StoredPart> {
-  const size = await objects.size(key);
-  if (size === undefined) throw new Error(`there is no part ${key}`);
-  return { size, read: (offset, length) => objects.read(key, offset, length) };
+  const end = await objects.readEnd(key, endBytes);
+  if (end === undefined) throw new Error(`there is no part ${key}`);
+  const { size, tag, bytes } = end;
+  const start = size - bytes.length;
+  return {
+    size,
+    tag,
+    forget: () => Promise.resolve(),
+    async read(offset, length) {
+      if (offset < start) return objects.read(key, offset, length, tag);
+      // A copy: columns are views of their bytes, which must be aligned.
+      return Uint8Array.prototype.slice.call(bytes, offset - start, offset - start + length);
+    },
+  };
 }
 
 /** In code-point order: all snapshots, or those written before the instant. */
@@ -160,8 +192,4 @@ function explainObjectError(error: unknown): unknown {
   return error instanceof ObjectStoreError && saysFull(error)
     ? new StorageFullError(error.message, { cause: error })
     : error;
-}
-
-function saysFull({ status, code }: ObjectStoreError): boolean {
-  return status === 507 || /StorageFull|QuotaExceeded|InsufficientStorage/.test(code);
 }
