@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { TransferBounds } from "../http/index.ts";
 import type { MailServer } from "../mail/index.ts";
 import type { DirectorySettings, IssuerSettings, OpenIdSettings } from "../providers/index.ts";
-import type { ObjectStoreSettings } from "../store/index.ts";
+import type { SnapshotObjectsSettings } from "../store/index.ts";
 import { readAddress, type AddressSettings } from "./address-settings.ts";
 import { readAudit, type AuditSettings } from "./audit-settings.ts";
 import { readMailServer } from "./mail-settings.ts";
@@ -35,7 +35,7 @@ export interface ServerSettings extends AddressSettings {
   /** Whether the state of projects is served for Prometheus. */
   readonly portfolioMetrics?: boolean;
   /** The object store for snapshots. Undefined: they are in the data folder. */
-  readonly snapshots?: ObjectStoreSettings | undefined;
+  readonly snapshots?: SnapshotObjectsSettings | undefined;
   /** How long the server still answers after a stop signal, so that load balancers notice that it is not ready. */
   readonly drainSeconds?: number;
   /** What slow clients may cost. Undefined: the usual bounds. */

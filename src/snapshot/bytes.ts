@@ -3,6 +3,11 @@ export interface ByteSource {
   readonly size: number;
   read(offset: number, length: number): Promise<Uint8Array>;
   close(): Promise<void>;
+  /**
+   * Drops copies of the bytes. Present where bytes come over a network, or from copies: what was read damaged may then be
+   * undamaged when it is opened and read again.
+   */
+  forget?(): Promise<void>;
 }
 
 /** Bytes that are written sequentially. */

@@ -18,20 +18,26 @@ export class OpenTables {
   readonly #openPart: OpenPart;
   readonly #packs: ColumnCache;
   readonly #tables = new Map<string, Promise<StoredTable>>();
+  /** Of open tables whose bytes may have come damaged. */
+  readonly #sources = new Map<string, ByteSource>();
 
   constructor(openPart: OpenPart, cache: ColumnCache) {
     this.#openPart = openPart;
     this.#packs = cache.bytesMax >= packCacheBytes ? cache : new ColumnCache(packCacheBytes);
   }
 
-  /** Reads a table. Opens it again if its file is gone: it is in a pack now, or in another one. */
+  /**
+   * Reads a table. Opens it again if its file is gone: it is in a pack now, or in another one. The same if bytes are damaged
+   * that may be undamaged where they come from.
+   */
   async use<Result>(part: string, read: (table: StoredTable) => Promise<Result>): Promise<Result> {
     const opening = this.table(part);
     const table = await opening;
     try {
       return await read(table);
     } catch (error) {
-      if (error instanceof SnapshotDamagedError || error instanceof RangeError) throw error;
+      if (error instanceof RangeError) throw error;
+      if (error instanceof SnapshotDamagedError && !(await this.#forget(part))) throw error;
       if (this.#tables.get(part) === opening) this.#tables.delete(part);
       // If it cannot be opened either, the first failure says more.
       const again = await this.table(part).catch(() => undefined);
@@ -56,15 +62,29 @@ export class OpenTables {
     await Promise.all(tables.map(async (table) => (await table).close()));
   }
 
-  async #open(part: string): Promise<StoredTable> {
+  async #open(part: string, again = false): Promise<StoredTable> {
     const opened = await this.#openPart(part);
     if ("pack" in opened) return checkFormat(await openPackedTable(opened, part, this.#packs), part);
     try {
-      return checkFormat(await TableReader.open(opened), part);
+      const table = checkFormat(await TableReader.open(opened), part);
+      if (opened.forget !== undefined) this.#sources.set(part, opened);
+      return table;
     } catch (error) {
       await opened.close();
+      if (!again && error instanceof SnapshotDamagedError && opened.forget !== undefined) {
+        await opened.forget();
+        return this.#open(part, true);
+      }
       throw error;
     }
+  }
+
+  /** Whether the bytes of an open table may be other ones when they are read again. */
+  async #forget(part: string): Promise<boolean> {
+    const source = this.#sources.get(part);
+    this.#sources.delete(part);
+    await source?.forget?.();
+    return source !== undefined;
   }
 }
 

@@ -41,6 +41,17 @@ test("a bucket with snapshots is refused to a new data folder, and the folder is
   await home.dispose();
 });
 
+test("an object store that cannot be used is named, and the data folder is not made", async () => {
+  const credentials = { kind: "keys", accessKey: "key", secretKey: "marked" } as const;
+  const settings = { ...objects.settings, endpoint: "http://127.0.0.1:1", credentials };
+  const home = await makeFolderHome({ settings, state: () => undefined });
+  const opened = await home.open();
+  expectRefused(opened, "storage.objects-unreachable");
+  expect(JSON.stringify(opened)).not.toContain("marked");
+  await expect(readFile(join(home.dataDir, "belvedere.sqlite"))).rejects.toThrow("ENOENT");
+  await home.dispose();
+});
+
 describe("folders of a release without identities", () => {
   async function withHome(body: (home: FolderUnderTest) => Promise<void>): Promise<void> {
     const home = await makeFolderHome();

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { accept, refuse, type Result } from "../../text/index.ts";
-import type { ObjectStoreSettings } from "../bytes/objects/object-store.ts";
+import { access, constants, mkdir } from "node:fs/promises";
+import { accept, refuse, type Problem, type Result } from "../../text/index.ts";
+import type { SnapshotObjectsSettings } from "../bytes/objects/snapshot-objects.ts";
+import { codeOf, objectStoreProblem, refuseExpected } from "../failures.ts";
 import { recordUnnamed } from "../bytes/sweep.ts";
 import type { Instant } from "../instant.ts";
 import type { OpenStore } from "../open-store.ts";
@@ -19,7 +21,7 @@ export interface DatabaseState {
 /** How a server opens what it keeps. */
 export interface AgreedOptions {
   /** The object store that snapshots lie in, instead of where the rest is. */
-  readonly snapshots?: ObjectStoreSettings | undefined;
+  readonly snapshots?: SnapshotObjectsSettings | undefined;
   /** Opens in spite of bytes that the database does not know: they may be removed. */
   readonly givesUpUnknown: boolean;
   readonly now: () => Instant;
@@ -46,9 +48,16 @@ export interface AgreementNeeds {
 
 /**
  * Opens a store only if its database belongs to the bytes: nothing is made, migrated or written before that is known.
- * Refusals: `storage.database-absent`, `storage.other-database`, `storage.snapshots-absent`, and those of opening.
+ * Refusals: `storage.database-absent`, `storage.other-database`, `storage.snapshots-absent`,
+ * `storage.objects-unreachable`, and those of opening.
  */
-export async function openAgreed(needs: AgreementNeeds, options: AgreedOptions): Promise<Result<AgreedStore>> {
+export function openAgreed(needs: AgreementNeeds, options: AgreedOptions): Promise<Result<AgreedStore>> {
+  return refuseExpected(objectStoreProblem, () => openIfAgreed(needs, options));
+}
+
+async function openIfAgreed(needs: AgreementNeeds, options: AgreedOptions): Promise<Result<AgreedStore>> {
+  const unusable = await copiesProblem(options.snapshots?.copies?.folder);
+  if (unusable !== undefined) return refuse(unusable);
   const { snapshots, givesUpUnknown } = options;
   // The last one has the snapshots.
   const homes = [needs.home, ...(snapshots === undefined ? [] : [await openObjectHome(snapshots)])];
@@ -94,13 +103,29 @@ async function recordAgreement(
 }
 
 // Loaded when they are used: most servers have no object store.
-async function openObjectHome(settings: ObjectStoreSettings): Promise<ByteHome> {
+async function openObjectHome(settings: SnapshotObjectsSettings): Promise<ByteHome> {
   return (await import("./object-home.ts")).objectHome(settings);
 }
 
-async function withObjects(opened: OpenStore, snapshots: ObjectStoreSettings): Promise<OpenStore> {
+async function withObjects(opened: OpenStore, snapshots: SnapshotObjectsSettings): Promise<OpenStore> {
   const { openSnapshotObjects } = await import("../bytes/objects/snapshot-objects.ts");
-  return { ...opened, snapshots: openSnapshotObjects(snapshots), byteStores: { ...opened.byteStores, snapshots } };
+  return {
+    ...opened,
+    snapshots: openSnapshotObjects(snapshots, { fillsCopies: true }),
+    byteStores: { ...opened.byteStores, snapshots },
+  };
+}
+
+/** Later failures of this folder fail nothing; at the start they are mistakes of the settings. */
+async function copiesProblem(folder: string | undefined): Promise<Problem | undefined> {
+  if (folder === undefined) return undefined;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return { code: "storage.unusable", params: { reason: `BELVEDERE_SNAPSHOTS_CACHE: ${codeOf(error)}` } };
+  }
 }
 
 async function isOlderThan(homes: readonly ByteHome[], workedAt: Instant | undefined): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { ObjectStoreSettings } from "./objects/object-store.ts";
+import type { SnapshotObjectsSettings } from "./objects/snapshot-objects.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
 import type { SourceStore } from "./source-store.ts";
 import type { ByteTablesDescription } from "./table/open-tables.ts";
@@ -10,7 +10,7 @@ export type ByteStoresDescription = (
   | ({ readonly kind: "postgres" } & ByteTablesDescription)
 ) & {
   /** The object store for snapshots, if they are not stored with the other bytes. */
-  readonly snapshots?: ObjectStoreSettings;
+  readonly snapshots?: SnapshotObjectsSettings;
 };
 
 /** The byte stores of a thread. */
