@@ -29,7 +29,7 @@ export class TaskEnds {
   readonly #stopping: () => boolean;
   /** Uploads of finished tasks that could not be removed yet. */
   readonly #leftUploads = new Set<string>();
-  /** How long tasks wait that storage interrupts once more. */
+  /** How long tasks wait when storage interrupts them again. */
   readonly #awayWaits = new Map<number, number>();
 
   constructor(needs: RunnerNeeds, stopping: () => boolean) {

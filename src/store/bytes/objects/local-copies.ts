@@ -16,7 +16,7 @@ export interface LocalCopiesSettings {
 
 /**
  * Copies of blocks of objects on the disk of this machine. A file has the SHA-256 of the block, and the block. A copy that is
- * missing, differs or cannot be read is no copy: nothing here fails a read, or delays it for the sake of a later one. One process
+ * missing, differs or cannot be read is ignored: nothing here fails a read, or delays it for the sake of a later one. One process
  * fills the folder, any number of threads may read from it.
  */
 export class LocalCopies {
@@ -33,7 +33,7 @@ export class LocalCopies {
     this.#bytesMax = bytesMax;
   }
 
-  /** A range of a copy; undefined if there is none. */
+  /** A range of a copy; undefined if there is no such copy. */
   async read(name: string, offset: number, length: number): Promise<Buffer | undefined> {
     try {
       const bytes = this.#checked.has(name)

@@ -22,7 +22,7 @@ export interface StoreForTests {
   readonly asked: readonly string[];
   /** The next answers, before it works normally again. */
   readonly failures: number[];
-  /** What happens to the next answers on their way; the requests are carried out. */
+  /** How the network damages the next answers; the requests are carried out. */
   readonly faults: Fault[];
   /** Forgets all objects that are being sent in pieces. */
   dropUploads(): void;
