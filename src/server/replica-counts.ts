@@ -1,28 +1,27 @@
 import type { RateLimitedLog } from "../http/index.ts";
 import { reasonOf, type ReplicaWatch } from "../store/index.ts";
 
-/** Counts failed reads from the replica. */
+/** Counts reads that no replica answered. */
 export interface ReplicaCounts extends ReplicaWatch {
   /** Reads that went to the primary instead. */
   misses(): number;
 }
 
-/** Counts since the start of the process. Logs when the replica starts to fail and when it works again. */
+/** Counts since the start of the process. Logs when a replica starts to fail and when it works again. */
 export function createReplicaCounts(log: RateLimitedLog): ReplicaCounts {
   let misses = 0;
-  let failing = false;
+  const failing = new Set<number>();
   return {
-    missed(failure) {
-      misses += 1;
-      if (failure === undefined || failing) return;
-      failing = true;
-      const message = "the replica cannot be read; the primary is read instead";
-      log.write("warn", { reason: reasonOf(failure), message });
+    missed: () => void (misses += 1),
+    failed(replica, failure) {
+      if (failing.has(replica)) return;
+      failing.add(replica);
+      const message = "a replica cannot be read; another one or the primary is read instead";
+      log.write("warn", { reason: reasonOf(failure), message }, { replica: replica + 1 });
     },
-    found() {
-      if (!failing) return;
-      failing = false;
-      log.write("info", { message: "the replica is read again" });
+    found(replica) {
+      if (!failing.delete(replica)) return;
+      log.write("info", { message: "the replica is read again" }, { replica: replica + 1 });
     },
     misses: () => misses,
   };

@@ -53,6 +53,18 @@ test.each(["foo", "10.0.0.0/40", "10.0.0.0/0", "10.0.0/8", "10.0.0.0/8/9", "fd00
     expect(complaintOf({ BELVEDERE_TRUSTED_PROXIES: `10.1.1.1, ${proxies}` })).toContain(`"${proxies}" is neither`),
 );
 
+test("replicas are one address or several, with spaces between them", () => {
+  const [primary, one, two] = ["postgres://db/x", "postgres://one/x", "postgres://two/x"];
+  const read = (replicas: string) =>
+    readSettings({}, { BELVEDERE_DATABASE_URL: primary, BELVEDERE_DATABASE_REPLICA_URL: replicas });
+  expect(read(one)).toMatchObject({ settings: { database: { replicaUrls: [one] } } });
+  expect(read(` ${one}  ${two} `)).toMatchObject({ settings: { database: { replicaUrls: [one, two] } } });
+  for (const wrong of [`${one},${two}`, `${one} two`, `${one} `.repeat(17)]) {
+    expect(read(wrong)).toMatchObject({ complaint: expect.stringContaining("up to 16") as string });
+  }
+  expect(complaintOf({ BELVEDERE_DATABASE_REPLICA_URL: one })).toContain("needs BELVEDERE_DATABASE_URL");
+});
+
 test("the address for clients is an HTTP URL", () => {
   expect(complaintOf({ BELVEDERE_BASE_URL: "https://code.example.org/belvedere" })).toBeUndefined();
   for (const address of ["ftp://x", "code.example.org", "//x"]) {

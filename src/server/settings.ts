@@ -63,8 +63,8 @@ export interface ServerSettings extends AddressSettings {
 /** The connection to PostgreSQL. */
 export interface DatabaseSettings {
   readonly url: string;
-  /** A streaming replica that versions are read from. It may lag. */
-  readonly replicaUrl?: string;
+  /** Streaming replicas that versions are read from. They may lag. */
+  readonly replicaUrls?: readonly string[];
   readonly connectionsMax: number;
 }
 
@@ -79,6 +79,7 @@ const portMax = 65_535;
 const drainSecondsMax = 600;
 const slowMillisecondsMax = 3_600_000;
 const slowMillisecondsDefault = 1_000;
+const replicasMax = 16;
 const logLevels = ["silent", "error", "warn", "info", "debug"];
 
 /** Reads the settings. For an invalid value, returns a sentence that names the setting. */
@@ -191,23 +192,30 @@ function readDatabase(
   environment: Readonly<Record<string, string | undefined>>,
 ): DatabaseSettings | { readonly complaint: string } | undefined {
   const url = environment["BELVEDERE_DATABASE_URL"] || undefined;
-  const replicaUrl = environment["BELVEDERE_DATABASE_REPLICA_URL"] || undefined;
+  const replicaUrls = (environment["BELVEDERE_DATABASE_REPLICA_URL"] ?? "").split(/\s+/).filter((part) => part !== "");
   const connectionsMax = Number(environment["BELVEDERE_DATABASE_CONNECTIONS"] || connectionsDefault);
-  for (const [name, value] of Object.entries({
-    BELVEDERE_DATABASE_URL: url,
-    BELVEDERE_DATABASE_REPLICA_URL: replicaUrl,
-  })) {
-    if (value !== undefined && !isPostgresUrl(value)) return { complaint: `${name} must be a URL: postgres://….` };
+  if (url !== undefined && !isPostgresUrl(url)) {
+    return { complaint: "BELVEDERE_DATABASE_URL must be a URL: postgres://…." };
+  }
+  if (replicaUrls.length > replicasMax || !replicaUrls.every(isOnePostgresUrl)) {
+    return {
+      complaint: `BELVEDERE_DATABASE_REPLICA_URL must be a URL, or up to ${replicasMax} with spaces between them: postgres://….`,
+    };
   }
   if (!Number.isInteger(connectionsMax) || connectionsMax < 1 || connectionsMax > connectionsLimit) {
     return { complaint: `BELVEDERE_DATABASE_CONNECTIONS must be 1 to ${connectionsLimit}.` };
   }
   if (url === undefined) {
-    return replicaUrl === undefined
+    return replicaUrls.length === 0
       ? undefined
       : { complaint: "BELVEDERE_DATABASE_REPLICA_URL needs BELVEDERE_DATABASE_URL." };
   }
-  return { url, connectionsMax, ...(replicaUrl === undefined ? {} : { replicaUrl }) };
+  return { url, connectionsMax, ...(replicaUrls.length === 0 ? {} : { replicaUrls }) };
+}
+
+/** Addresses with another separator than spaces look like one address with a long path. */
+function isOnePostgresUrl(value: string): boolean {
+  return isPostgresUrl(value) && value.split("://").length === 2;
 }
 
 /** Whether a text can be the address of a PostgreSQL database. */

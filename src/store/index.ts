@@ -124,7 +124,7 @@ export {
   storageTroubleOf,
   type StorageTrouble,
 } from "./failures.ts";
-export type { ReplicaWatch } from "./bytes/table/snapshot-table.ts";
+export type { ReplicaWatch } from "./bytes/table/replicas.ts";
 export { postgresProblem } from "./postgres/opening-problem.ts";
 export type { PostgresStoreSettings } from "./postgres/open.ts";
 export type { StoreSettings } from "./sqlite/open.ts";

@@ -1,5 +1,5 @@
 import type { Result } from "../../text/index.ts";
-import type { ReplicaWatch } from "../bytes/table/snapshot-table.ts";
+import type { ReplicaWatch } from "../bytes/table/replicas.ts";
 import { migrationsProblem } from "../database/migrations/index.ts";
 import { refuseExpected } from "../failures.ts";
 import { kyselyOn, openPool } from "../postgres/connection.ts";

@@ -1,6 +1,6 @@
 import { accept, type Result } from "../../text/index.ts";
 import { openByteTables, type ByteTablesDescription } from "../bytes/table/open-tables.ts";
-import type { ReplicaWatch } from "../bytes/table/snapshot-table.ts";
+import type { ReplicaWatch } from "../bytes/table/replicas.ts";
 import type { Membership, Store } from "../contract.ts";
 import { cacheReads } from "../database/cached-reads.ts";
 import { storeReads } from "../database/reads.ts";

@@ -7,25 +7,17 @@ import { ask } from "../../postgres/connection.ts";
 import { copyOut } from "../../postgres/copy-rows.ts";
 import { guarded, toStorageError } from "../../postgres/failures.ts";
 import { type FetchChunks, type PartIndex, openChunks } from "./part-chunks.ts";
+import type { Replicas } from "./replicas.ts";
 import { addPart, beginSnapshot, type SnapshotAddress } from "./snapshot-writer.ts";
 
 const addedPartsPerPage = 10_000;
 
 export interface SnapshotTableNeeds {
   readonly primary: Pool;
-  /** May lag behind: rows that it does not have yet are read from the primary. */
-  readonly replica: Pool | undefined;
-  readonly watch?: ReplicaWatch;
+  /** May lag behind: rows that they do not have yet are read from the primary. */
+  readonly replicas: Replicas;
   /** The process that writes. The other processes may have declared it dead by the time it commits. */
   readonly bootId: string | undefined;
-}
-
-/** Observes the reads from the replica. */
-export interface ReplicaWatch {
-  /** A read used the primary: the replica failed with this error, or does not have the rows yet. */
-  missed(failure?: unknown): void;
-  /** The replica answered a read. */
-  found(): void;
 }
 
 /** Snapshots as rows: a row is one column of one batch, with its bytes as an Arrow file has them. */
@@ -69,7 +61,7 @@ export function openSnapshotTable(needs: SnapshotTableNeeds): SnapshotStore {
     },
     // An unfinished snapshot is a transaction that was not committed: it leaves nothing.
     removeTemporaries: () => Promise.resolve(),
-    close: async () => void (await Promise.all([primary.end(), needs.replica?.end()])),
+    close: async () => void (await Promise.all([primary.end(), needs.replicas.end()])),
     explain: toStorageError,
   });
 }
@@ -94,35 +86,16 @@ function addressOf(folder: string): Omit<SnapshotAddress, "part"> {
   return { folder, projectId: Number(project ?? 0) };
 }
 
-async function openPart(
-  { primary, replica, watch }: SnapshotTableNeeds,
-  address: SnapshotAddress,
-): Promise<StoredPart> {
-  const nearby = replica && (await readReplica(readIndex(replica, address), watch));
+async function openPart({ primary, replicas }: SnapshotTableNeeds, address: SnapshotAddress): Promise<StoredPart> {
+  const nearby = await replicas.read((replica) => readIndex(replica, address));
   const index = nearby ?? (await readIndex(primary, address));
   if (index === undefined) throw new Error(`there is no part ${address.folder}/${address.part}`);
   const fetch: FetchChunks = async (positions) => {
-    if (replica !== undefined && nearby === undefined) watch?.missed();
-    const found = nearby && replica && (await readReplica(readAllChunks(replica, address, positions), watch));
+    if (nearby === undefined) replicas.passOver();
+    const found = nearby && (await replicas.read((replica) => readAllChunks(replica, address, positions)));
     return found ?? readChunks(primary, address, positions);
   };
   return openChunks(index, fetch);
-}
-
-/** A replica that cannot be reached is treated like one that does not have the rows yet. */
-async function readReplica<Value>(
-  work: Promise<Value | undefined>,
-  watch: ReplicaWatch | undefined,
-): Promise<Value | undefined> {
-  try {
-    const value = await work;
-    if (value === undefined) watch?.missed();
-    else watch?.found();
-    return value;
-  } catch (error) {
-    watch?.missed(error);
-    return undefined;
-  }
 }
 
 /** Undefined if some of them are missing. */
