@@ -71,9 +71,11 @@ export class VersionView {
   /** The effective values of a measure: given ones first, unless the model computes it. */
   async measure(id: string): Promise<Values | undefined> {
     if (this.#hidden.has(id)) return undefined;
-    const given = this.model.isComputed(id) ? undefined : await this.reader.given(id);
     const { layer } = this.version;
-    const added = this.#rerated === undefined ? await this.reader.added(layer, id) : this.#rerated.measures.get(id);
+    const [given, added] = await Promise.all([
+      this.model.isComputed(id) ? undefined : this.reader.given(id),
+      this.#rerated === undefined ? this.reader.added(layer, id) : this.#rerated.measures.get(id),
+    ]);
     if (given === undefined || added === undefined) return given ?? added;
     const effective = async () => {
       const value = await merge(given, added);

@@ -18,8 +18,11 @@ export async function orderKey(
   if (order.by === "VALUE" || order.by === "RANK") return { values: await read(order, columns), descending };
   const name = `${order.by}:${order.root ? "root:" : ""}${order.id}:${reference?.state ?? ""}`;
   const values = await columns.derived(name, async () => {
-    const before = reference === undefined ? undefined : await read(order, reference.columns);
-    return difference(await read(order, columns), before, reference?.matched);
+    const [now, before] = await Promise.all([
+      read(order, columns),
+      reference === undefined ? undefined : read(order, reference.columns),
+    ]);
+    return difference(now, before, reference?.matched);
   });
   return { values, descending };
 }
@@ -40,8 +43,10 @@ function placesOf(by: "PATH" | "TYPE", columns: VersionColumns): Promise<Values>
 export async function smartKeys(columns: VersionColumns): Promise<readonly SortKey[]> {
   const { tree, model } = columns;
   const roots = tree.types.map((type) => model.rootIndicatorOf(type));
-  const ranks = await byType(columns, "smart-rank", roots, (indicator) => rankValues(columns, indicator));
-  const badness = await byType(columns, "smart-measure", roots, (indicator) => badnessOf(columns, indicator));
+  const [ranks, badness] = await Promise.all([
+    byType(columns, "smart-rank", roots, (indicator) => rankValues(columns, indicator)),
+    byType(columns, "smart-measure", roots, (indicator) => badnessOf(columns, indicator)),
+  ]);
   return [
     { values: ranks, descending: true },
     { values: badness, descending: true },
@@ -104,8 +109,8 @@ async function byType<Key>(
   keys: readonly Key[],
   read: (key: Key) => Promise<Values>,
 ): Promise<Values> {
-  const columns = new Map<Key, Values>();
-  for (const key of keys) if (!columns.has(key)) columns.set(key, await read(key));
+  const distinct = [...new Set(keys)];
+  const columns = new Map(await Promise.all(distinct.map(async (key) => [key, await read(key)] as const)));
   const ofType = keys.map((key) => columns.get(key)!);
   if (columns.size === 1) return ofType[0]!;
   return version.derived(`by-type:${name}`, async () => {

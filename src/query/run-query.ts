@@ -39,24 +39,29 @@ export async function planQuery(
   scope: QueryScope,
 ): Promise<QueryPlan> {
   const summaries = isSummarised(columns, scope) ? new BlockSummaries(columns) : undefined;
-  const filters: RowFilter[] = [];
-  if (query.types !== null) {
-    const mask = typeFlags(columns.tree, query.types);
-    const counts = summaries === undefined ? undefined : typeCounts(await summaries.types(), mask);
-    filters.push({ ...markedFilter(columns.tree.type, mask), counts });
-  }
-  for (const filter of query.filters) {
-    const compiled = await compileFilter(filter, columns, summaries);
-    if (compiled !== undefined) filters.push(compiled);
-  }
   const smartSort = query.orders.length === 0;
-  const keys = smartSort
-    ? await smartKeys(columns)
-    : await Promise.all(query.orders.map((order) => orderKey(order, columns, reference)));
+  // Side by side: columns that are far away cost one round trip together.
+  const [ofTypes, compiled, keys] = await Promise.all([
+    typesFilter(query.types, columns, summaries),
+    Promise.all(query.filters.map((filter) => compileFilter(filter, columns, summaries))),
+    smartSort ? smartKeys(columns) : Promise.all(query.orders.map((order) => orderKey(order, columns, reference))),
+  ]);
+  const filters = [ofTypes, ...compiled].filter((filter) => filter !== undefined);
   const blocks = summaries === undefined ? undefined : await planBlocks(summaries, filters, keys);
   const isWhole = summaries !== undefined && smartSort && filters.length === 0;
   const allWorstFirst = isWhole ? async () => (await summaries.worstFirst(keys)).rows : undefined;
   return { filters, keys, blocks, smartSort, allWorstFirst };
+}
+
+async function typesFilter(
+  types: ArtifactQuery["types"],
+  { tree }: VersionColumns,
+  summaries: BlockSummaries | undefined,
+): Promise<RowFilter | undefined> {
+  if (types === null) return undefined;
+  const mask = typeFlags(tree, types);
+  const counts = summaries === undefined ? undefined : typeCounts(await summaries.types(), mask);
+  return { ...markedFilter(tree.type, mask), counts };
 }
 
 async function planBlocks(

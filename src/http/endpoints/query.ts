@@ -15,7 +15,7 @@ import { formatParameter, nextLink, pageParameters } from "../request/paging.ts"
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
 import { queryTable, queryTableColumns } from "../present/query-table.ts";
-import { cellWriter, expandTypes } from "../present/query-values.ts";
+import { cellWriter, expandTypes, loadCells } from "../present/query-values.ts";
 import { QueryBodyShape, queryBodyProblems, readQueryBody, type QueryBody } from "../request/query-body/index.ts";
 import {
   compareWithReference,
@@ -159,7 +159,11 @@ async function findRows(
   const types = body.artefactTypes.length === 0 ? null : expandTypes(body.artefactTypes, shown.model);
   const scope = await scopeOf(visible, row, body);
   const query = { types, orders: body.orders, filters: body.filters };
-  const plan = await planQuery(query, shown, referenceFor(comparison), scope);
+  // The columns of the answer come with those of the plan, not after them.
+  const [plan] = await Promise.all([
+    planQuery(query, shown, referenceFor(comparison), scope),
+    loadCells(body.columns, shown),
+  ]);
   times.begin("scan");
   const found = await runPlan(plan, shown, scope, Math.min(body.resultSize, skip + limit), pace);
   times.describe(`${found.scanned} of ${shown.tree.size} rows looked at; ${found.matched} match`);

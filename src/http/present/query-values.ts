@@ -41,6 +41,15 @@ async function columnWriter(column: QueryColumn, shown: OpenVersion, language: L
   return (json, row) => (excludes[tree.type[row]!] ? json.put(nothing) : write(json, row));
 }
 
+/** Loads the columns that cells need, so that they are in memory when cells are written. */
+export async function loadCells(columns: readonly QueryColumn[], shown: OpenVersion): Promise<void> {
+  const loads = { MEASURE: shownValues, INFO: infoOf, INDICATOR: indicatorOf } as const;
+  await Promise.all(columns.map(({ type, id }) => loads[type](shown, id)));
+}
+
+const infoOf = (shown: OpenVersion, id: string): Promise<unknown> => shown.info(id);
+const indicatorOf = (shown: OpenVersion, id: string): Promise<unknown> => shown.indicator(id);
+
 /** Type ids, with the model's aliases expanded. */
 export function expandTypes(types: readonly string[], model: Pick<Model, "typeAliases">): ReadonlySet<string> {
   return new Set(types.flatMap((type) => [type, ...(model.typeAliases.get(type) ?? [])]));
