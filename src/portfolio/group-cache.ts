@@ -3,7 +3,8 @@ import {
   ColumnCache,
   groupsPart,
   readGroups,
-  type ByteSource,
+  readPart,
+  SnapshotDamagedError,
   type Rule,
   type VersionReader,
 } from "../snapshot/index.ts";
@@ -89,25 +90,22 @@ export class GroupCache {
   /** The groups that were written with the layer; undefined if there are none, or if they are of other circumstances. */
   async #readStored(grouped: GroupedVersion): Promise<AssignedGroups | undefined> {
     const { folder, layer } = grouped.version;
-    const source = await this.#openStored(folder, groupsPart(layer));
-    if (source === undefined) return undefined;
-    try {
-      const { groups, origin } = await readGroups(source);
-      if (origin.reference !== (grouped.reference?.version.folder ?? "")) return undefined;
-      const earlier = await this.#earlierParts(grouped);
-      if (origin.earlierParts.length !== earlier.size || origin.earlierParts.some((name) => !earlier.has(name))) {
-        return undefined;
-      }
-      return unassigned(groups, this.#rules.get(origin.rules) ?? (await this.#rulesOf(this.#needs.reader(folder))));
-    } finally {
-      await source.close();
+    const stored = await this.#readPart(folder, groupsPart(layer));
+    if (stored === undefined) return undefined;
+    const { groups, origin } = stored;
+    if (origin.reference !== (grouped.reference?.version.folder ?? "")) return undefined;
+    const earlier = await this.#earlierParts(grouped);
+    if (origin.earlierParts.length !== earlier.size || origin.earlierParts.some((name) => !earlier.has(name))) {
+      return undefined;
     }
+    return unassigned(groups, this.#rules.get(origin.rules) ?? (await this.#rulesOf(this.#needs.reader(folder))));
   }
 
-  async #openStored(folder: string, part: string): Promise<ByteSource | undefined> {
+  async #readPart(folder: string, part: string): Promise<Awaited<ReturnType<typeof readGroups>> | undefined> {
     try {
-      return await this.#needs.snapshots.open(folder, part);
+      return await readPart(() => this.#needs.snapshots.open(folder, part), readGroups);
     } catch (error) {
+      if (error instanceof SnapshotDamagedError) throw error;
       const known = await this.#needs.snapshots.parts(folder).catch((): readonly string[] => []);
       if (known.includes(part)) throw error;
       return undefined;

@@ -6,6 +6,7 @@ import {
   messageSteps,
   parts,
   readSearchFilter,
+  readPart,
   readSearchIndex,
   SearchFilter,
   SnapshotDamagedError,
@@ -96,13 +97,8 @@ export class SearchCache {
     return take(await this.#complete(folder));
   }
 
-  async #readStored<Value>(folder: string, read: (part: ByteSource) => Promise<Value>): Promise<Value> {
-    const source = await this.#needs.snapshots.open(folder, this.#kind.part);
-    try {
-      return await read(source);
-    } finally {
-      await source.close();
-    }
+  #readStored<Value>(folder: string, read: (part: ByteSource) => Promise<Value>): Promise<Value> {
+    return readPart(() => this.#needs.snapshots.open(folder, this.#kind.part), read);
   }
 
   async #isStored(folder: string): Promise<boolean> {

@@ -64,6 +64,7 @@ export {
 export { messageSteps, type FindingTexts } from "./search/message-index.ts";
 export { SearchFilter } from "./search/filter.ts";
 export { findBlocks, type FoundBlocks } from "./search/find-blocks.ts";
+export { readPart } from "./read-part.ts";
 export { readSearchFilter, readSearchIndex, writeSearchIndex } from "./search/stored-index.ts";
 export { sequencesOfText, sequencesWithin, wantedSequences, type TextMatch } from "./search/sequences.ts";
 export type { Tree } from "./tree.ts";

@@ -18,8 +18,8 @@ export class OpenTables {
   readonly #openPart: OpenPart;
   readonly #packs: ColumnCache;
   readonly #tables = new Map<string, Promise<StoredTable>>();
-  /** Of open tables whose bytes may have come damaged. */
-  readonly #sources = new Map<string, ByteSource>();
+  /** Drops copies of the bytes of an open table, once. Of tables whose bytes may have come damaged. */
+  readonly #forget = new WeakMap<StoredTable, () => Promise<void>>();
 
   constructor(openPart: OpenPart, cache: ColumnCache) {
     this.#openPart = openPart;
@@ -37,7 +37,11 @@ export class OpenTables {
       return await read(table);
     } catch (error) {
       if (error instanceof RangeError) throw error;
-      if (error instanceof SnapshotDamagedError && !(await this.#forget(part))) throw error;
+      if (error instanceof SnapshotDamagedError) {
+        const forget = this.#forget.get(table);
+        if (forget === undefined) throw error;
+        await forget();
+      }
       if (this.#tables.get(part) === opening) this.#tables.delete(part);
       // If it cannot be opened either, the first failure says more.
       const again = await this.table(part).catch(() => undefined);
@@ -67,7 +71,8 @@ export class OpenTables {
     if ("pack" in opened) return checkFormat(await openPackedTable(opened, part, this.#packs), part);
     try {
       const table = checkFormat(await TableReader.open(opened), part);
-      if (opened.forget !== undefined) this.#sources.set(part, opened);
+      let forgotten: Promise<void> | undefined;
+      if (opened.forget !== undefined) this.#forget.set(table, () => (forgotten ??= opened.forget!()));
       return table;
     } catch (error) {
       await opened.close();
@@ -77,14 +82,6 @@ export class OpenTables {
       }
       throw error;
     }
-  }
-
-  /** Whether the bytes of an open table may be other ones when they are read again. */
-  async #forget(part: string): Promise<boolean> {
-    const source = this.#sources.get(part);
-    this.#sources.delete(part);
-    await source?.forget?.();
-    return source !== undefined;
   }
 }
 

@@ -82,6 +82,7 @@ function countedSource(source: ByteSource, count: () => void): ByteSource {
       return bytes;
     },
     close: () => source.close(),
+    ...(source.forget && { forget: () => source.forget!() }),
   };
 }
 

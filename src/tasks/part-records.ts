@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { decodeRecords, encodeRecords, type CollectedRecords } from "../ingest/index.ts";
-import { SnapshotDamagedError } from "../snapshot/index.ts";
+import { readPart, SnapshotDamagedError } from "../snapshot/index.ts";
 import { recordParts, type SnapshotStore } from "../store/index.ts";
 import type { Result } from "../text/index.ts";
 
@@ -23,13 +23,8 @@ export async function storeRecords(
 }
 
 /** The stored records of a part. */
-export async function readRecords(snapshots: SnapshotStore, folder: string): Promise<CollectedRecords> {
-  const source = await snapshots.open(folder, recordParts.records);
-  try {
-    return await decodeRecords(source);
-  } finally {
-    await source.close();
-  }
+export function readRecords(snapshots: SnapshotStore, folder: string): Promise<CollectedRecords> {
+  return readPart(() => snapshots.open(folder, recordParts.records), decodeRecords);
 }
 
 /**

@@ -164,18 +164,19 @@ test("a column that arrives damaged, or was copied so, is fetched again; one tha
   const values = Float64Array.from({ length: 200_000 }, (_, index) => index / 8);
   const stored: Uint8Array[] = [];
   const sink = { write: async (piece: Uint8Array) => void stored.push(Uint8Array.from(piece)) };
-  const columns = new Map([["measure:LC", { kind: "number", values } as const]]);
+  const names = ["measure:LC", "measure:VG", "measure:NEST"];
+  const columns = new Map(names.map((name) => [name, { kind: "number", values } as const]));
   await writeTable(sink, { rows: values.length, metadata: new Map([["belvedere.format", "1"]]), columns });
   const table = Buffer.concat(stored);
   await write(snapshots, parts.artifacts, table);
   const read = async () => {
     const reader = new VersionReader("v1", (part) => snapshots.open("v1", part), new ColumnCache(0));
-    return reader.doubles("artifacts", "measure:LC");
+    return Promise.all(names.map((name) => reader.doubles("artifacts", name)));
   };
   for (const before of [0, 1, 2]) {
     for (const file of await copies()) await rm(file);
     server.faults.push(...Array.from({ length: before }, () => "slow" as const), "wrong");
-    expect(await read()).toEqual(values);
+    expect(await read()).toEqual(names.map(() => values));
     server.faults.splice(0);
   }
   await write(snapshots, parts.artifacts, table.fill(0, 1000, 1100));
