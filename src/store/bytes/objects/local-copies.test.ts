@@ -65,7 +65,9 @@ async function copies(): Promise<readonly string[]> {
 }
 
 /** Copies are written after the read that fetched them. */
-const written = (count: number): Promise<void> => expect.poll(async () => (await copies()).length).toBe(count);
+async function written(count: number): Promise<void> {
+  await expect.poll(async () => (await copies()).length).toBe(count);
+}
 
 test("what was read once is read from the disk, also after a restart and by threads that fill nothing", async () => {
   const snapshots = started();

@@ -40,7 +40,7 @@ export class LocalCopies {
         ? await readRange(this.#pathOf(name), digestBytes + offset, length)
         : await this.#readFirst(name, offset, length);
       if (bytes === undefined) await this.remove([name]);
-      else this.#use(name);
+      else await this.#use(name);
       return bytes;
     } catch {
       const sizes = await this.#sizes?.catch(() => undefined);
@@ -111,14 +111,12 @@ export class LocalCopies {
     return copyOf(block.subarray(offset, offset + length));
   }
 
-  #use(name: string): void {
-    const moved = this.#sizes?.then((sizes) => {
-      const size = sizes.get(name);
-      if (size === undefined) return;
-      sizes.delete(name);
-      sizes.set(name, size);
-    });
-    moved?.catch(() => undefined);
+  async #use(name: string): Promise<void> {
+    const sizes = await this.#sizes?.catch(() => undefined);
+    const size = sizes?.get(name);
+    if (sizes === undefined || size === undefined) return;
+    sizes.delete(name);
+    sizes.set(name, size);
   }
 
   #known(): Promise<Map<string, number>> {
@@ -146,8 +144,8 @@ export class LocalCopies {
   }
 
   /** Copies that are being written count as much as this one: all of them are blocks. */
-  async #makeRoom(sizes: ReadonlyMap<string, number>, size: number): Promise<void> {
-    let excess = this.#bytes + size * this.#writing.size - this.#bytesMax;
+  async #makeRoom(sizes: ReadonlyMap<string, number>, blockBytes: number): Promise<void> {
+    let excess = this.#bytes + blockBytes * this.#writing.size - this.#bytesMax;
     const oldest: string[] = [];
     for (const [name, size] of sizes) {
       if (excess <= 0) break;
