@@ -94,7 +94,7 @@ async function scanBest(remaining: BestFirst, blocks: BlockPlan, scanner: Scanne
   scanner.matched = matched;
 }
 
-/** Rows on their way from the filters to a sink, which copies them before another scanner runs: allocating costs more. */
+/** Rows that filters pass to a sink, which copies them before another scanner runs: allocating costs more. */
 const candidates = new Int32Array(rowsAtOnce);
 
 /** Passes rows through the filters to a sink. */
