@@ -39,7 +39,7 @@ const tree: Tree = {
 /** Columns that are far away: all that are waited for at the same time arrive together, with one round trip. */
 function farColumns() {
   const arrived = new Map<string, Promise<void>>();
-  let onTheWay: (() => void)[] = [];
+  const onTheWay: (() => void)[] = [];
   let roundTrips = 0;
   const column = <Value>(name: string, value: Value): Promise<Value> => {
     let arriving = arrived.get(name);
