@@ -132,6 +132,17 @@ describe("the document", () => {
     expect(names.filter((name) => names.includes(name.replace(/^New/, "")) && name.startsWith("New"))).toEqual([]);
   });
 
+  test("has no element of a list with a choice of plain types: clients that are made for Python refuse such lists", () => {
+    const isPlain = ({ type }: Schema): boolean => ["string", "number", "integer", "boolean"].includes(String(type));
+    const chooses = (value: unknown): boolean => {
+      if (typeof value !== "object" || value === null) return false;
+      const choice = (value as { readonly anyOf?: readonly Schema[] }).anyOf ?? [];
+      return choice.filter(isPlain).length > 1 || Object.values(value).some(chooses);
+    };
+    const names = Object.entries(document.components.schemas).filter(([, schema]) => chooses(schema));
+    expect(names.map(([name]) => name)).toEqual(["QueryAnswer"]);
+  });
+
   test("names every media type of files", () => {
     const typesOf = (path: string) => Object.keys(document.paths[path]!["get"]!.responses["200"]!.content!);
     expect(typesOf("/assets/{file}")).toEqual(["text/javascript", "text/css", "image/svg+xml"]);

@@ -1604,8 +1604,8 @@ AuditEntryChangesItem = TypedDict(
     "AuditEntryChangesItem",
     {
         "name": "Required[str]",
-        "before": "Required[str | float | bool | None]",
-        "after": "Required[str | float | bool | None]",
+        "before": "Required[Any]",
+        "after": "Required[Any]",
     },
 )
 
@@ -1624,7 +1624,7 @@ AuditEntry = TypedDict(
         "time": "Required[Timestamp]",
         "user": "Required[AuditEntryUser | None]",
         "action": "Required[str]",
-        "detail": "Required[dict[str, str | float | bool | None]]",
+        "detail": "Required[dict[str, Any]]",
         "changes": "Required[list[AuditEntryChangesItem]]",
         "address": "Required[str | None]",
         "token": "Required[AuditEntryToken | None]",

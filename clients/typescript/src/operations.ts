@@ -1118,12 +1118,8 @@ export type AuditEntry = {
   readonly time: Timestamp;
   readonly user: { readonly id: number; readonly login: string } | null;
   readonly action: string;
-  readonly detail: Readonly<Record<string, string | number | boolean | null>>;
-  readonly changes: readonly {
-    readonly name: string;
-    readonly before: string | number | boolean | null;
-    readonly after: string | number | boolean | null;
-  }[];
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly changes: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
   readonly address: string | null;
   readonly token: {
     readonly kind: "TEMPORARY" | "PERMANENT" | "LIMITED" | "PASSWORD" | "SESSION";

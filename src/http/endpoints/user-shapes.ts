@@ -120,7 +120,10 @@ export const OwnSessionShape = Type.Object({
   expiresAt: Timestamp,
 });
 
-const PlainValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+/** Without its types: clients that openapi-generator makes for Python refuse lists whose elements have such a choice. */
+const PlainValue = Type.Unsafe<string | number | boolean | null>({
+  description: "A text, a number, a boolean or null.",
+});
 
 const credentialKinds = [
   "TEMPORARY",
