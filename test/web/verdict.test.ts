@@ -44,7 +44,7 @@ test("a failed version names the conditions that failed, with value, threshold, 
   ]);
   const fallen = page.getByRole("region", { name: /Ratings that fell/ });
   await fallen.getByRole("link").first().waitFor();
-  expect(await fallen.innerText()).toContain("→");
+  await expect.poll(() => fallen.innerText()).toContain("→");
 });
 
 test("the findings behind a condition are one click away: these and no others", async () => {
