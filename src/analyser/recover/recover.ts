@@ -5,8 +5,13 @@ import { TreeArrays } from "../syntax/flat-tree.ts";
 import { splitConstructs, type Block, type Construct } from "./constructs.ts";
 import { graftParts, takePart, type Graft } from "./graft.ts";
 
-/** Parses a text of C or C++ into arrays. Returns whether it has syntax errors; null when it needs too many steps. */
-export type ParseInto = (text: string, arrays: TreeArrays) => boolean | null;
+/** A parser of C or C++. */
+export interface PartParser {
+  /** Parses a text into arrays. Returns whether it has syntax errors; null when it needs too many steps. */
+  readonly parseInto: (text: string, arrays: TreeArrays) => boolean | null;
+  /** Whether a text is parsed without syntax errors. */
+  readonly isParsed: (text: string) => boolean;
+}
 
 /** A construct with syntax errors, which none of the constructs in it has. */
 interface Failure {
@@ -25,16 +30,16 @@ const parsedTimesMax = 8;
  * statement, a member, a declaration. Each of these that fails alone is left out, and its own tree is put in its place.
  * Returns whether that was possible; if not, the arrays are unchanged.
  */
-export function recover(text: string, parseInto: ParseInto, arrays: TreeArrays): boolean {
-  const failures = new Recovery(text, parseInto).run();
+export function recover(text: string, parser: PartParser, arrays: TreeArrays): boolean {
+  const failures = new Recovery(text, parser).run();
   if (failures === null || failures.length === 0) return false;
   const rest = new TreeArrays();
-  if (parseInto(withoutFailures(text, failures), rest) !== false) return false;
+  if (parser.parseInto(withoutFailures(text, failures), rest) !== false) return false;
   const alone = new TreeArrays();
   const grafts: Graft[] = [];
   for (const { start, end, scope } of failures) {
     const before = openingOf(scope);
-    if (parseInto(wrap(text.slice(start, end), scope), alone) === null) return false;
+    if (parser.parseInto(wrap(text.slice(start, end), scope), alone) === null) return false;
     const to = before.length + end - start;
     grafts.push({ start, end, nodes: takePart(alone, before.length, to, start - before.length) });
   }
@@ -44,15 +49,14 @@ export function recover(text: string, parseInto: ParseInto, arrays: TreeArrays):
 
 class Recovery {
   readonly #text: string;
-  readonly #parseInto: ParseInto;
+  readonly #parser: PartParser;
   readonly #tokens: LiveTokens;
-  readonly #scratch = new TreeArrays();
   readonly #failures: Failure[] = [];
   #charactersLeft: number;
 
-  constructor(text: string, parseInto: ParseInto) {
+  constructor(text: string, parser: PartParser) {
     this.#text = text;
-    this.#parseInto = parseInto;
+    this.#parser = parser;
     const tokens = readTokens(text);
     this.#tokens = new LiveTokens(tokens, new Uint8Array(tokens.count).fill(1));
     this.#charactersLeft = text.length * parsedTimesMax;
@@ -93,7 +97,7 @@ class Recovery {
 
   #isParsed(text: string, scope: Scope): boolean {
     this.#charactersLeft -= text.length;
-    return this.#charactersLeft >= 0 && this.#parseInto(wrap(text, scope), this.#scratch) === false;
+    return this.#charactersLeft >= 0 && this.#parser.isParsed(wrap(text, scope));
   }
 }
 

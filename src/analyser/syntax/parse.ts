@@ -1,5 +1,5 @@
-import type { Parser, Tree } from "web-tree-sitter";
-import { recover } from "../recover/recover.ts";
+import type { ParseState, Parser, Tree } from "web-tree-sitter";
+import { recover, type PartParser } from "../recover/recover.ts";
 import type { TreeArrays } from "./flat-tree.ts";
 import { flatten } from "./flatten.ts";
 import type { Grammar } from "./grammar.ts";
@@ -32,8 +32,16 @@ export function parse(
   const { parser, memory } = grammar;
   const trees = new Map<string, Tree | null>();
   let chosen: { readonly text: string; readonly tree: Tree } | null = null;
+  let stopped: string | null = null;
   for (const { text, onlyWithoutErrors } of readings) {
-    const parsed = trees.has(text) ? trees.get(text)! : parseText(parser, text);
+    // After a reading that may have errors, only one without any counts: the others need not be read to their end.
+    const stopsAtError: boolean = onlyWithoutErrors || chosen !== null;
+    if (stopped === text && stopsAtError) continue;
+    // The parser continues where it stopped, unless it gets another text.
+    if (stopped !== null && stopped !== text) parser.reset();
+    const parsed: Tree | null | "stopped" = trees.has(text) ? trees.get(text)! : parseText(parser, text, stopsAtError);
+    stopped = parsed === "stopped" ? text : null;
+    if (parsed === "stopped") continue;
     trees.set(text, parsed);
     if (parsed?.rootNode.hasError === false) {
       chosen = { text, tree: parsed };
@@ -41,27 +49,47 @@ export function parse(
     }
     if (!onlyWithoutErrors && parsed !== null) chosen ??= { text, tree: parsed };
   }
+  if (stopped !== null) parser.reset();
   const hasError = chosen?.tree.rootNode.hasError;
   if (chosen !== null) flatten(chosen.tree, memory, arrays);
   for (const parsed of trees.values()) parsed?.delete();
   if (chosen === null || hasError === undefined) return null;
-  if (hasError && recovers) recover(chosen.text, (text, into) => parseInto(grammar, text, into), arrays);
+  if (hasError && recovers) recover(chosen.text, partParser(grammar), arrays);
   return { hasError };
 }
 
-function parseInto({ parser, memory }: Grammar, text: string, arrays: TreeArrays): boolean | null {
-  const tree = parseText(parser, text);
-  if (tree === null) return null;
-  const { hasError } = tree.rootNode;
-  flatten(tree, memory, arrays);
-  tree.delete();
-  return hasError;
+function partParser({ parser, memory }: Grammar): PartParser {
+  return {
+    parseInto(text, arrays) {
+      const tree = parseText(parser, text, false);
+      if (tree === null || tree === "stopped") return null;
+      const { hasError } = tree.rootNode;
+      flatten(tree, memory, arrays);
+      tree.delete();
+      return hasError;
+    },
+    isParsed(text) {
+      const tree = parseText(parser, text, true);
+      if (tree === "stopped") parser.reset();
+      if (tree === null || tree === "stopped") return false;
+      const { hasError } = tree.rootNode;
+      tree.delete();
+      return !hasError;
+    },
+  };
 }
 
-function parseText(parser: Parser, text: string): Tree | null {
+/** "stopped" at the first error, if wanted: the same text may be parsed to its end next. */
+function parseText(parser: Parser, text: string, stopsAtError: boolean): Tree | null | "stopped" {
   let reports = 0;
+  let isStopped = false;
   const reportsMax = reportsMin + text.length * reportsPerCharacterMax;
-  const tree = parser.parse(text, null, { progressCallback: () => (reports += 1) > reportsMax });
+  const progressCallback = ({ hasError }: ParseState): boolean => {
+    isStopped = stopsAtError && hasError;
+    return isStopped || (reports += 1) > reportsMax;
+  };
+  const tree = parser.parse(text, null, { progressCallback });
+  if (tree === null && isStopped) return "stopped";
   if (tree === null) parser.reset();
   return tree;
 }
