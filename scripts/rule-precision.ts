@@ -3,10 +3,11 @@
  * `node scripts/rule-precision.ts [--rules a,b] [--languages c,cpp] [--files 1500] [--each 12] [--context 3] <folder>…`.
  * A folder may be a bare git repository, of which HEAD is read. With `--files`, at most that number of files of each project
  * is read, taken evenly. Without `--rules`, all rules of patterns are applied. The samples of a rule are the first ones by a
- * hash of their place: another run on the same projects shows the same ones.
+ * hash of their place: another run on the same projects shows the same ones. With `--labels`, the folders are bare
+ * repositories such as `owner+name/repo`, and the places that `patterns.json` has of them are compared with what is reported.
  */
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import {
@@ -21,6 +22,16 @@ import {
   type FileSource,
   type LanguageId,
 } from "../src/analyser/index.ts";
+
+/** Places that were judged: `test/examples/precision/patterns.json`. */
+interface LabelledPlaces {
+  readonly repository: string;
+  readonly commit: string;
+  readonly rule: string;
+  readonly right: readonly string[];
+  readonly wrong: readonly string[];
+  readonly narrowed: readonly string[];
+}
 
 /** A finding, and where it is. */
 interface Sample {
@@ -39,6 +50,7 @@ const { values, positionals } = parseArgs({
     files: { type: "string", default: "Infinity" },
     each: { type: "string", default: "12" },
     context: { type: "string", default: "3" },
+    labels: { type: "boolean", default: false },
   },
 });
 const [filesMax, each, context] = [Number(values.files), Number(values.each), Number(values.context)];
@@ -55,9 +67,13 @@ if (unknown.length > 0 || positionals.length === 0) {
 
 const samples = new Map(wanted.map((id) => [id, [] as Sample[]]));
 let filesRead = 0;
-for (const place of positionals) await readProject(resolve(place));
-for (const [rule, found] of samples) printRule(rule, found);
-printTable();
+if (values.labels) {
+  for (const place of positionals) await compareLabels(resolve(place));
+} else {
+  for (const place of positionals) await readProject(resolve(place));
+  for (const [rule, found] of samples) printRule(rule, found);
+  printTable();
+}
 
 async function readProject(place: string): Promise<void> {
   const isBare = existsSync(join(place, "HEAD")) && existsSync(join(place, "objects"));
@@ -79,6 +95,37 @@ async function readProject(place: string): Promise<void> {
       samples.get(rule)?.push({ project, path: file.path, line: range[0], message, code: frameOf(lines, range) });
     }
   }
+}
+
+/** Prints places of `right` and `wrong` that are no longer reported, and those of `narrowed` that are. */
+async function compareLabels(place: string): Promise<void> {
+  const path = join(import.meta.dirname, "../test/examples/precision/patterns.json");
+  const repository = basename(dirname(place)).replace("+", "/");
+  const entries = (JSON.parse(readFileSync(path, "utf8")) as readonly LabelledPlaces[]).filter(
+    (entry) => entry.repository === repository,
+  );
+  const [first] = entries;
+  if (first === undefined) throw new Error(`${repository} has no labels`);
+  const opened = await openCommit({ repository: place, commit: first.commit });
+  if (!opened.ok) throw new Error(`${place}: ${opened.problem.code}`);
+  const all = await opened.value.list();
+  const judged = new Set(
+    entries.flatMap(({ right, wrong, narrowed }) =>
+      [...right, ...wrong, ...narrowed].map((at) => at.slice(0, at.lastIndexOf(":"))),
+    ),
+  );
+  const reported = new Set<string>();
+  const options = { macros: () => macrosOf(opened.value, all) };
+  for await (const file of analyseLoneFiles(opened.value.open(all.filter((at) => judged.has(at))), options)) {
+    if ("reason" in file) continue;
+    for (const { rule, lines } of file.findings) reported.add(`${rule} ${file.path}:${lines[0]}`);
+  }
+  for (const { rule, right, wrong, narrowed } of entries) {
+    const isReported = (at: string): boolean => reported.has(`belvedere:${rule} ${at}`);
+    const changed = [...[...right, ...wrong].filter((at) => !isReported(at)), ...narrowed.filter(isReported)];
+    for (const at of changed) process.stdout.write(`${rule}: ${repository}/${at}\n`);
+  }
+  process.stdout.write(`${repository}: ${judged.size} files, compared\n`);
 }
 
 /** At most `filesMax` of the paths, those in the wanted languages as far as their names say it. */

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as bounds from "../../src/analyser/bounds.ts";
 import { languageDefinitions } from "../../src/analyser/languages/index.ts";
@@ -71,6 +73,47 @@ test("the precision of rules on other projects, with possible numbers", () => {
     const [findings = 0, judged = 0, right = -1] = cells.map(Number);
     expect(right >= 0 && right <= judged && judged > 0 && judged <= findings, id).toBe(true);
   }
+});
+
+/** Places where a rule reported something in one project, by what a person said of them. */
+interface LabelledPlaces {
+  readonly repository: string;
+  readonly commit: string;
+  readonly rule: string;
+  readonly right: readonly string[];
+  readonly wrong: readonly string[];
+  /** Wrong ones that are no longer reported. */
+  readonly narrowed: readonly string[];
+}
+
+const placesMin = 10;
+const precisionMin = 0.95;
+/** The document says why these are below. */
+const lessPrecise = ["shell-injection", "code-from-text", "unreachable-code"];
+
+test("the labelled places of rules, their numbers and precision", () => {
+  const labelled = JSON.parse(
+    readFileSync(join(import.meta.dirname, "../examples/precision/patterns.json"), "utf8"),
+  ) as readonly LabelledPlaces[];
+  const known = new Set(patternRules.map(({ id }) => id));
+  for (const { rule, commit, right, wrong, narrowed } of labelled) {
+    expect(known.has(`belvedere:${rule}`), rule).toBe(true);
+    expect(commit).toMatch(/^[0-9a-f]{40}$/);
+    const places = [...right, ...wrong, ...narrowed];
+    expect(places.filter((place) => !/^[^\\]+:[1-9]\d*$/.test(place))).toEqual([]);
+    expect(new Set(places).size, rule).toBe(places.length);
+  }
+  const rows = [...Map.groupBy(labelled, ({ rule }) => rule)].map(([rule, entries]) => {
+    const count = (kind: "right" | "wrong" | "narrowed"): number =>
+      entries.reduce((sum, entry) => sum + entry[kind].length, 0);
+    const reported = count("right") + count("wrong");
+    if (reported >= placesMin && !lessPrecise.includes(rule)) {
+      expect(count("right") / reported, rule).toBeGreaterThanOrEqual(precisionMin);
+    }
+    return `\`${rule}\` ${reported} ${count("right")} ${count("narrowed")}`;
+  });
+  const documented = tableRows(page, "#### On further projects, with the places in the repository").slice(1);
+  expect(documented.map((cells) => cells.join(" ")).toSorted()).toEqual(rows.toSorted());
 });
 
 test("the thresholds of the rules, here and in their descriptions", () => {

@@ -6,6 +6,14 @@ export const r: LanguageDefinition = {
   name: "R",
   grammar: "@davisvaughan/tree-sitter-r/tree-sitter-r.wasm",
   extensions: ["r"],
+  // Ratfor, a form of Fortran, has the same extension.
+  contentSigns: [
+    {
+      extension: "r",
+      pattern: /^(?![^]*\n[ \t]*(?:end|subroutine [^\n]*|implicit none|double precision [^\n]*)\n)/,
+      required: true,
+    },
+  ],
   fileNames: [".Rprofile"],
   interpreters: ["Rscript"],
   comments: ["comment"],

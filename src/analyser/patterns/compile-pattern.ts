@@ -1,7 +1,7 @@
 import { errorType } from "../syntax/flat-tree.ts";
 import { part, role, type Roles } from "../syntax/roles.ts";
 import { readCondition, type Condition, type ConditionCall } from "./condition.ts";
-import { contains, hasField, hasSameTokens, textOf, type MatchState } from "./node-tests.ts";
+import { contains, hasField, hasSameComments, hasSameTokens, textOf, type MatchState } from "./node-tests.ts";
 import { isBelow, isFollowed, isInside, isKnown, isPreceded, isRepeated } from "./surroundings.ts";
 import { PatternError, type RulePattern } from "./pattern-rule.ts";
 import { readQuery, type Predicate, type QueryChild, type QueryNode } from "./query.ts";
@@ -174,9 +174,10 @@ class PatternCompiler {
 
   #callTest(call: ConditionCall): Test {
     const slot = this.#capturedSlot(call.capture, 0);
-    if (call.name === "same") {
+    if (call.name === "same" || call.name === "same_comments") {
       const other = this.#capturedSlot(call.other, 0);
-      return (state) => hasSameTokens(state, state.captured[slot]!, state.captured[other]!, this.#language);
+      const isSame = call.name === "same" ? hasSameTokens : hasSameComments;
+      return (state) => isSame(state, state.captured[slot]!, state.captured[other]!, this.#language);
     }
     if (call.name === "repeated") {
       const field = this.#fieldOf(call.field, call.position);

@@ -9,7 +9,8 @@ export type Condition =
 /**
  * The tests of conditions. `inside(@a, "types", "until")`: a node around it has one of the types, and none of `until` is
  * between them. `contains(@a, "types")`: so has a node in it. `same(@a, @b)`: equal texts, whatever their layout.
- * `repeated(@a, field)`: an earlier sibling of the same type has the same text in that field. `empty(@a)`: it has no named
+ * `same_comments(@a, @b)`: equal comments in them and
+ * directly beside them. `repeated(@a, field)`: an earlier sibling of the same type has the same text in that field. `empty(@a)`: it has no named
  * nodes in it. `below(@a, field, "texts")`: a node around it has one of the texts in that field. `preceded(@a, "types",
  * "until")`: a sibling before it has one of the types, and none of `until` is between them; `followed`: one behind it.
  * `known(@a, "types")`: a node of the types before it has the same text.
@@ -32,6 +33,7 @@ export type ConditionCall =
       readonly texts: readonly string[];
     }
   | { readonly name: "same"; readonly capture: string; readonly other: string }
+  | { readonly name: "same_comments"; readonly capture: string; readonly other: string }
   | { readonly name: "repeated"; readonly capture: string; readonly field: string; readonly position: number }
   | { readonly name: "empty"; readonly capture: string };
 
@@ -44,7 +46,7 @@ export interface TypeList {
 const conditionCharactersMax = 2_000;
 const depthMax = 40;
 const typeTests = ["inside", "contains", "preceded", "followed", "known"] as const;
-const knownTests = [...typeTests, "same", "repeated", "empty", "below"];
+const knownTests = [...typeTests, "same", "same_comments", "repeated", "empty", "below"];
 
 interface Token {
   readonly text: string;
@@ -119,7 +121,7 @@ class ConditionReader {
       if (name === "contains" || name === "known") return { name, capture, types };
       return { name, capture, types, until: this.#take(",") ? this.#readTypes() : { names: [], position } };
     }
-    if (name === "same") {
+    if (name === "same" || name === "same_comments") {
       this.#expect(",");
       return { name, capture, other: this.#readCapture() };
     }

@@ -52,6 +52,35 @@ export function hasSameTokens({ syntax }: MatchState, one: number, two: number, 
   }
 }
 
+/** Whether two nodes have the same comments in them and directly beside them, in the same order. */
+export function hasSameComments({ syntax }: MatchState, one: number, two: number, roles: Roles): boolean {
+  if (one === -1 || two === -1) return false;
+  const left = commentsOf(syntax, one, roles);
+  const right = commentsOf(syntax, two, roles);
+  return left.length === right.length && left.every((text, index) => text === right[index]);
+}
+
+/** The comments in a node, and those between it and its neighbours: some grammars put the first and last ones there. */
+function commentsOf({ tree, text }: Syntax, node: number, { roles }: Roles): string[] {
+  const { type, start, end, next, parent } = tree;
+  const isComment = (inner: number): boolean => (roles[type[inner]!]! & role.comment) !== 0;
+  const textAt = (comment: number): string => text.slice(start[comment]!, end[comment]!);
+  let before: string[] = [];
+  for (let sibling = parent[node]! + 1; sibling < node; sibling = next[sibling]!) {
+    before = isComment(sibling) ? [...before, textAt(sibling)] : [];
+  }
+  const inside: string[] = [];
+  for (let inner = node + 1; inner < next[node]!;) {
+    if (isComment(inner)) inside.push(textAt(inner));
+    inner = isComment(inner) ? next[inner]! : inner + 1;
+  }
+  const after: string[] = [];
+  for (let sibling = next[node]!; sibling < next[parent[node]!]! && isComment(sibling); sibling = next[sibling]!) {
+    after.push(textAt(sibling));
+  }
+  return [...before, ...inside, ...after];
+}
+
 /** Grammars leave some characters out of all nodes, such as the digits of `1L` in R. */
 function hasSameGaps(
   { syntax }: Pick<MatchState, "syntax">,

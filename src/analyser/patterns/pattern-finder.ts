@@ -30,6 +30,8 @@ interface LanguagePatterns {
 const stepsPerNodeMax = 200;
 const stepsMin = 1_000_000;
 const capturesMax = 64;
+/** Syntax errors so many nodes above a match make it doubtful. */
+const errorLevels = 2;
 const shownCharactersMax = 60;
 
 /** Finds what rules report, in one pass over the tree of a file. */
@@ -59,7 +61,7 @@ export class PatternFinder {
         if (!isMatch) continue;
         const match = this.#captured[pattern.captures.indexOf("match")]!;
         const key = `${rule.id} ${match}`;
-        if (seen.has(key) || hasError(syntax, match)) continue;
+        if (seen.has(key) || hasErrorNear(syntax, match)) continue;
         seen.add(key);
         const message = messageOf(rule, pattern, state);
         found.push({ rule: rule.id, message, start: tree.start[match]!, end: tree.end[match]! });
@@ -95,9 +97,11 @@ function compileAll(rules: readonly PatternRule[], id: LanguageId, language: Rol
   return { byType, isRoot };
 }
 
-/** Code that the parser did not understand may be anything. */
-function hasError({ tree }: Syntax, node: number): boolean {
-  for (let inner = node; inner < tree.next[node]!; inner++) if (tree.type[inner] === errorType) return true;
+/** Code that the parser did not understand may be anything, and so may the code around it, below the file itself. */
+function hasErrorNear({ tree }: Syntax, node: number): boolean {
+  let around = node;
+  for (let level = 0; level < errorLevels && tree.parent[around]! > 0; level++) around = tree.parent[around]!;
+  for (let inner = around; inner < tree.next[around]!; inner++) if (tree.type[inner] === errorType) return true;
   return false;
 }
 

@@ -36,8 +36,47 @@ describe("same()", () => {
   });
 
   test("compares neither layout nor comments", async () => {
-    const source = "if (a) { g(a, 1); } else { g( a /* b */,\n1); // c\n }";
-    expect(await rulesIn("javascript", source)).toContain("belvedere:identical-branches");
+    const source = "f(a.b && a /* c */.\nb); // d";
+    expect(await rulesIn("javascript", source)).toContain("belvedere:identical-operands");
+  });
+});
+
+describe("identical-branches", () => {
+  const texts: readonly (readonly [LanguageId, string, string])[] = [
+    ["javascript", "if (a) { THEN f(1); } else { ELSE f(1); }", "//"],
+    ["c", "void f(int a) { if (a) { THEN g(1); } else { ELSE g(1); } }", "//"],
+    ["cpp", "void f(int a) { if (a) { THEN g(1); } else { ELSE g(1); } }", "//"],
+    ["objc", "void f(int a) { if (a) { THEN g(1); } else { ELSE g(1); } }", "//"],
+    ["java", "class A { void f() { if (a) { THEN g(1); } else { ELSE g(1); } } }", "//"],
+    ["go", "package a\nfunc f() { if a { THEN g(1) } else { ELSE g(1) } }\n", "//"],
+    ["csharp", "class A { void F() { if (a) { THEN G(1); } else { ELSE G(1); } } }", "//"],
+    ["rust", "fn f() { if a { THEN g(1) } else { ELSE g(1) } }", "//"],
+    ["python", "if a:\n  THEN f(1)\nelse:\n  ELSE f(1)\n", "#"],
+    ["php", "<?php if ($a) { THEN f(1); } else { ELSE f(1); }", "//"],
+    ["kotlin", "fun f() { if (a) { THEN g(1) } else { ELSE g(1) } }", "//"],
+    ["scala", "object A { def f() = if (a) { THEN g(1) } else { ELSE g(1) } }", "//"],
+    ["dart", "void f() { if (a) { THEN g(1); } else { ELSE g(1); } }", "//"],
+    ["lua", "if a then THEN f() else ELSE f() end\n", "--"],
+    ["r", "if (a) { THEN f(1) } else { ELSE f(1) }\n", "#"],
+    ["swift", "func f() { if a { THEN g(1) } else { ELSE g(1) } }", "//"],
+  ];
+
+  test.each(texts)("in %s, comments are part of the branches", async (language, text, mark) => {
+    const isReported = async (then: string, other: string): Promise<boolean> => {
+      const source = text.replace("THEN", then).replace("ELSE", other);
+      return (await rulesIn(language, source)).includes("belvedere:identical-branches");
+    };
+    const comment = (reason: string): string => `${mark} ${reason}\n  `;
+    expect(await isReported("", "")).toBe(true);
+    expect(await isReported(comment("why"), comment("why"))).toBe(true);
+    expect(await isReported("", comment("why"))).toBe(false);
+    expect(await isReported(comment("why"), "")).toBe(false);
+    expect(await isReported(comment("why"), comment("why not"))).toBe(false);
+  });
+
+  test("a comment after the statements of a branch is a part of it", async () => {
+    const found = await rulesIn("lua", "if a then f() -- why\nelse f() end\n");
+    expect(found).not.toContain("belvedere:identical-branches");
   });
 });
 

@@ -25,7 +25,7 @@ export const conditionRules: readonly PatternRule[] = [
       {
         languages: ["c", "cpp"],
         query: `(binary_expression left: (_) @left operator: ["&&" "||" "-"] right: (_) @match)`,
-        where: sameOperands("call_expression update_expression number_literal"),
+        where: sameOperands("call_expression update_expression number_literal char_literal"),
       },
       {
         // Tests of a class check that `a <= a`.
@@ -223,32 +223,32 @@ export const conditionRules: readonly PatternRule[] = [
       {
         languages: scripts,
         query: `(if_statement consequence: (statement_block) @then alternative: (else_clause (statement_block) @match))`,
-        where: "same(@then, @match) and not empty(@then)",
+        where: "same(@then, @match) and same_comments(@then, @match) and not empty(@then)",
       },
       {
         languages: ["c", "cpp", "objc"],
         query: `(if_statement consequence: (compound_statement) @then alternative: (else_clause (compound_statement) @match))`,
-        where: `same(@then, @match) and not empty(@then) and not contains(@match, "comment")`,
+        where: "same(@then, @match) and same_comments(@then, @match) and not empty(@then)",
       },
       {
         languages: ["java", "go", "csharp"],
         query: `(if_statement consequence: (block) @then alternative: (block) @match)`,
-        where: "same(@then, @match) and not empty(@then)",
+        where: "same(@then, @match) and same_comments(@then, @match) and not empty(@then)",
       },
       {
         languages: ["rust"],
         query: `(if_expression consequence: (block) @then alternative: (else_clause (block) @match))`,
-        where: "same(@then, @match) and not empty(@then)",
+        where: "same(@then, @match) and same_comments(@then, @match) and not empty(@then)",
       },
       {
         languages: ["python"],
         query: `(if_statement consequence: (block) @then . alternative: (else_clause body: (block) @match))`,
-        where: "same(@then, @match)",
+        where: "same(@then, @match) and same_comments(@then, @match)",
       },
       {
         languages: ["php"],
         query: `(if_statement body: (compound_statement) @then . alternative: (else_clause body: (compound_statement) @match))`,
-        where: "same(@then, @match) and not empty(@then)",
+        where: "same(@then, @match) and same_comments(@then, @match) and not empty(@then)",
       },
     ],
     examples: [

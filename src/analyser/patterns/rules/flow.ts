@@ -8,7 +8,8 @@ export const flowRules: readonly PatternRule[] = [
     message: "{left} is assigned to itself",
     patterns: [
       {
-        languages: scripts,
+        // In components of Svelte, it shows the interface a changed content.
+        languages: scripts.filter((language) => language !== "svelte"),
         query: `(expression_statement (assignment_expression left: (identifier) @left right: (identifier) @right)) @match`,
         where: "same(@left, @right)",
       },
@@ -52,14 +53,10 @@ export const flowRules: readonly PatternRule[] = [
         query: `(expression_statement (assignment_expression left: (_) @left right: (_) @right)) @match`,
         where: `same(@left, @right) and not contains(@left, "call_expression")`,
       },
-      {
-        languages: ["kotlin"],
-        query: `(assignment left: (identifier) @left right: (identifier) @right) @match`,
-        where: "same(@left, @right)",
-      },
     ],
     examples: [
       { language: "javascript", bad: "x = x;", good: "this.x = x;" },
+      { language: "vue", bad: "<script>\nx = x;\n</script>\n", good: "<script>\nx = y;\n</script>\n" },
       {
         language: "java",
         bad: "class A { void f(int x) { x = x; } }",
@@ -76,7 +73,6 @@ export const flowRules: readonly PatternRule[] = [
       { language: "php", bad: "<?php $x = $x;", good: "<?php $x = $y;" },
       { language: "ruby", bad: "x = x\n", good: "x = y\n" },
       { language: "rust", bad: "fn f() { x = x; }", good: "fn f() { let x = x; }" },
-      { language: "kotlin", bad: "fun f() { x = x }", good: "fun f() { x = y }" },
     ],
   },
   {

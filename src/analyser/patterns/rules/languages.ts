@@ -1,16 +1,27 @@
 import type { PatternRule } from "../pattern-rule.ts";
 import { scripts } from "./language-groups.ts";
 
+/** Names of parameters whose default is shared by intention. */
+const notShared = `(#not-match? @name "^_|cache|memo|seen|found|holder")`;
+
 /** Rules about a pitfall of one language or two. */
 export const languageRules: readonly PatternRule[] = [
   {
     id: "belvedere:mutable-default",
     message: "All calls share this default value",
     patterns: [
-      { languages: ["python"], query: `(default_parameter value: [(list) (dictionary) (set)] @match)` },
-      { languages: ["python"], query: `(typed_default_parameter value: [(list) (dictionary) (set)] @match)` },
+      {
+        languages: ["python"],
+        query: `(default_parameter name: (identifier) @name value: [(list) (dictionary) (set)] @match ${notShared})`,
+      },
+      {
+        languages: ["python"],
+        query: `(typed_default_parameter name: (identifier) @name value: [(list) (dictionary) (set)] @match ${notShared})`,
+      },
     ],
-    examples: [{ language: "python", bad: "def f(a=[]):\n  a.append(1)\n", good: "def f(a=()):\n  pass\n" }],
+    examples: [
+      { language: "python", bad: "def f(a=[]):\n  a.append(1)\n", good: "def f(a=(), _seen={}, cache={}):\n  pass\n" },
+    ],
   },
   {
     id: "belvedere:assertion-on-tuple",
@@ -24,12 +35,16 @@ export const languageRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: ["python"],
-        query: `(except_clause . (block) @body) @match`,
+        query: `(except_clause . (block) @body (#not-match? @body "_exit")) @match`,
         where: `not contains(@body, "raise_statement")`,
       },
     ],
     examples: [
-      { language: "python", bad: "try:\n  f()\nexcept:\n  g()\n", good: "try:\n  f()\nexcept:\n  g()\n  raise\n" },
+      {
+        language: "python",
+        bad: "try:\n  f()\nexcept:\n  g()\n",
+        good: "try:\n  f()\nexcept:\n  g()\n  raise\ntry:\n  f()\nexcept:\n  os._exit(1)\n",
+      },
     ],
   },
   {
@@ -87,14 +102,14 @@ export const languageRules: readonly PatternRule[] = [
       {
         languages: ["go"],
         query: "(defer_statement (call_expression function: [(identifier) (selector_expression)])) @match",
-        where: `inside(@match, "for_statement", "func_literal function_declaration method_declaration")`,
+        where: `inside(@match, "for_statement", "func_literal function_declaration method_declaration") and not followed(@match, "return_statement")`,
       },
     ],
     examples: [
       {
         language: "go",
         bad: "package a\nfunc f() { for _, p := range ps { defer p.Close() } }\n",
-        good: "package a\nfunc f() { for _, p := range ps { func() { defer p.Close() }() } }\n",
+        good: "package a\nfunc f() { for _, p := range ps { func() { defer p.Close() }(); if g(p) { defer p.Close(); return } } }\n",
       },
     ],
   },

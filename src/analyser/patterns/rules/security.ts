@@ -13,7 +13,7 @@ export const securityRules: readonly PatternRule[] = [
       },
       {
         languages: ["python"],
-        query: `(call function: (identifier) @name arguments: (argument_list . [(identifier) (attribute) (call) (binary_operator) (subscript)]) (#eq? @name "eval")) @match`,
+        query: `(call function: (identifier) @name arguments: (argument_list . [(identifier) (attribute) (binary_operator) (subscript)] .) (#eq? @name "eval")) @match`,
       },
       {
         languages: ["php"],
@@ -21,7 +21,7 @@ export const securityRules: readonly PatternRule[] = [
       },
       {
         languages: ["ruby"],
-        query: `(call !receiver method: (identifier) @name arguments: (argument_list . [(identifier) (instance_variable) (call)]) (#eq? @name "eval")) @match`,
+        query: `(call !receiver method: (identifier) @name arguments: (argument_list . [(identifier) (instance_variable) (call)] .) (#eq? @name "eval")) @match`,
       },
     ],
     examples: [
@@ -37,11 +37,11 @@ export const securityRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: scripts,
-        query: `(call_expression function: (identifier) @name arguments: (arguments . (template_string (template_substitution))) (#any-of? @name "exec" "execSync")) @match`,
+        query: `(call_expression function: (identifier) @name arguments: (arguments . (template_string (template_substitution)) @command) (#any-of? @name "exec" "execSync") (#not-match? @command "\\\\b(?:cols|rows|width|height|port|pids?)\\\\b")) @match`,
       },
       {
         languages: ["python"],
-        query: `(call function: (_) @name arguments: (argument_list . [(string (interpolation)) (binary_operator)]) (#any-of? @name "os.system" "os.popen" "subprocess.getoutput")) @match`,
+        query: `(call function: (_) @name arguments: (argument_list . [(string (interpolation)) (binary_operator)] @command) (#any-of? @name "os.system" "os.popen" "subprocess.getoutput") (#not-match? @command "quote|escape|replace")) @match`,
       },
       {
         languages: ["python"],
@@ -82,7 +82,7 @@ export const securityRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: scripts,
-        query: `(call_expression function: (member_expression property: (_) @name) arguments: (arguments . (template_string (template_substitution)) @sql) (#any-of? @name "query" "execute" "raw" "exec" "run" "all") (#match? @sql "^.\\\\s*(?:SELECT|INSERT|UPDATE|DELETE)\\\\b[^]*(?:=\\\\s*|LIKE\\\\s*|VALUES\\\\s*\\\\()'?%?\\\\$\\\\{")) @match`,
+        query: `(call_expression function: (member_expression property: (_) @name) arguments: (arguments . (template_string (template_substitution)) @sql) (#any-of? @name "query" "execute" "raw" "exec" "run" "all") (#match? @sql "^.\\\\s*(?:SELECT|INSERT|UPDATE|DELETE)\\\\b[^]*(?:(?<![<>])=\\\\s*|LIKE\\\\s*|VALUES\\\\s*\\\\()'?%?\\\\$\\\\{(?![A-Z]\\\\w*\\\\.[A-Z])")) @match`,
       },
       {
         languages: ["python"],
@@ -94,7 +94,7 @@ export const securityRules: readonly PatternRule[] = [
       },
       {
         languages: ["java"],
-        query: `(method_invocation name: (identifier) @name arguments: (argument_list . (binary_expression) @sql) (#any-of? @name "executeQuery" "executeUpdate" "execute" "prepareStatement" "createQuery" "rawQuery") (#match? @sql "^\\"\\\\s*(?:SELECT|INSERT|UPDATE|DELETE)\\\\b[^]*(?:=\\\\s*'?|LIKE\\\\s*'%?|VALUES\\\\s*\\\\('?)\\"\\\\s*\\\\+")) @match`,
+        query: `(method_invocation name: (identifier) @name arguments: (argument_list . (binary_expression) @sql) (#any-of? @name "executeQuery" "executeUpdate" "execute" "prepareStatement" "createQuery" "rawQuery") (#match? @sql "^\\"\\\\s*(?:SELECT|INSERT|UPDATE|DELETE)\\\\b[^]*(?:=\\\\s*'?|LIKE\\\\s*'%?|VALUES\\\\s*\\\\('?)\\"\\\\s*\\\\+(?!\\\\s*[\\\\w.]*\\\\bget\\\\w*Id\\\\(\\\\))")) @match`,
       },
       {
         languages: ["go"],
@@ -140,6 +140,7 @@ export const securityRules: readonly PatternRule[] = [
       {
         languages: scripts,
         query: `(pair key: (_) @key value: (false) (#match? @key "^.?rejectUnauthorized.?$")) @match`,
+        where: `not inside(@match, "if_statement", "function_declaration function_expression arrow_function method_definition")`,
       },
       {
         languages: ["python"],
@@ -147,7 +148,8 @@ export const securityRules: readonly PatternRule[] = [
       },
       {
         languages: ["go"],
-        query: `(keyed_element key: (literal_element (identifier) @key) value: (literal_element (true)) (#eq? @key "InsecureSkipVerify")) @match`,
+        query: `(literal_value (keyed_element key: (literal_element (identifier) @key) value: (literal_element (true))) @match (#eq? @key "InsecureSkipVerify")) @literal`,
+        where: `not contains(@literal, "func_literal")`,
       },
       {
         languages: ["rust"],
@@ -156,6 +158,7 @@ export const securityRules: readonly PatternRule[] = [
       {
         languages: ["ruby"],
         query: `(assignment right: (scope_resolution name: (constant) @name) (#eq? @name "VERIFY_NONE")) @match`,
+        where: `not inside(@match, "if if_modifier unless", "method singleton_method")`,
       },
       {
         languages: ["php"],
@@ -167,13 +170,13 @@ export const securityRules: readonly PatternRule[] = [
       {
         language: "javascript",
         bad: "connect({ rejectUnauthorized: false });",
-        good: "connect({ rejectUnauthorized: true });",
+        good: "connect({ rejectUnauthorized: true }); if (insecure) options.tls = { rejectUnauthorized: false };",
       },
       { language: "python", bad: "requests.get(url, verify=False)\n", good: "requests.get(url, verify=bundle)\n" },
       {
         language: "go",
         bad: "package a\nvar c = tls.Config{InsecureSkipVerify: true}\n",
-        good: "package a\nvar c = tls.Config{InsecureSkipVerify: insecure}\n",
+        good: "package a\nvar c = tls.Config{InsecureSkipVerify: insecure}\nvar d = tls.Config{InsecureSkipVerify: true, VerifyConnection: func() error { return f() }}\n",
       },
       {
         language: "rust",

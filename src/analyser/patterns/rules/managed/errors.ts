@@ -1,7 +1,7 @@
 import type { PatternRule } from "../../pattern-rule.ts";
 
 const exceptionName = `(#match? @name "(?:Exception|Error)$")`;
-const javaText = `(#any-of? @name "trim" "strip" "toLowerCase" "toUpperCase")`;
+const javaText = `(#any-of? @name "strip" "toLowerCase" "toUpperCase")`;
 
 /** Rules about errors that are lost and results that are not used, for languages with exceptions. */
 export const managedErrorRules: readonly PatternRule[] = [
@@ -99,14 +99,14 @@ export const managedErrorRules: readonly PatternRule[] = [
       },
       {
         languages: ["php"],
-        query: `(expression_statement (function_call_expression function: (name) @name (#any-of? @name "trim" "rtrim" "ltrim" "strtolower" "strtoupper" "ucfirst" "substr" "implode" "explode" "htmlspecialchars" "array_merge" "array_unique" "array_filter" "array_values" "array_keys" "sprintf" "number_format" "strlen" "count" "in_array" "str_pad"))) @match`,
+        query: `(expression_statement (function_call_expression function: (name) @name (#any-of? @name "trim" "rtrim" "ltrim" "strtolower" "strtoupper" "ucfirst" "substr" "implode" "explode" "htmlspecialchars" "array_merge" "array_unique" "array_filter" "array_values" "array_keys" "sprintf" "number_format" "strlen" "in_array" "str_pad"))) @match`,
       },
     ],
     examples: [
       {
         language: "java",
-        bad: 'class A { void f(String s) { s.replace("a", "b"); g(s.trim()); } }',
-        good: 'class A { void f(String s) { s = s.replace("a", "b"); map.replace(s, t); } }',
+        bad: 'class A { void f(String s) { s.replace("a", "b"); s.toLowerCase(); g(s.trim()); } }',
+        good: 'class A { void f(String s) { s = s.replace("a", "b"); map.replace(s, t); buffer.trim(); } }',
       },
       {
         language: "csharp",

@@ -125,7 +125,7 @@ export const managedSecurityExtensions: readonly RuleExtension[] = [
     patterns: [
       {
         languages: ["java"],
-        query: `(method_declaration type: (void_type) name: (identifier) @name body: (block) @body (#eq? @name "checkServerTrusted")) @match`,
+        query: `(method_declaration type: (void_type) name: (identifier) @name body: (block) @body (#eq? @name "checkServerTrusted") (#not-match? @match "SuppressFBWarnings")) @match`,
         where: "empty(@body)",
       },
       {

@@ -84,32 +84,32 @@ export const managedExtensions: readonly RuleExtension[] = [
       {
         languages: ["kotlin"],
         query: `(if_expression condition: (_) . (block) @then . (block) @match .)`,
-        where: "same(@then, @match) and not empty(@then)",
+        where: "same(@then, @match) and same_comments(@then, @match) and not empty(@then)",
       },
       {
         languages: ["scala"],
         query: `(if_expression consequence: (block) @then alternative: (block) @match)`,
-        where: "same(@then, @match) and not empty(@then)",
+        where: "same(@then, @match) and same_comments(@then, @match) and not empty(@then)",
       },
       {
         languages: ["dart"],
         query: `(if_statement consequence: (block) @then . alternative: (block) @match)`,
-        where: "same(@then, @match) and not empty(@then)",
+        where: "same(@then, @match) and same_comments(@then, @match) and not empty(@then)",
       },
       {
         languages: ["java"],
         query: `(ternary_expression consequence: (_) @then alternative: (_) @match)`,
-        where: "same(@then, @match)",
+        where: "same(@then, @match) and same_comments(@then, @match)",
       },
       {
         languages: ["csharp"],
         query: `(conditional_expression consequence: (_) @then alternative: (_) @match)`,
-        where: "same(@then, @match)",
+        where: "same(@then, @match) and same_comments(@then, @match)",
       },
       {
         languages: ["php"],
         query: `(conditional_expression body: (_) @then alternative: (_) @match)`,
-        where: "same(@then, @match)",
+        where: "same(@then, @match) and same_comments(@then, @match)",
       },
     ],
     examples: [

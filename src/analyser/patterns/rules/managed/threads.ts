@@ -81,7 +81,7 @@ export const managedThreadRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: ["csharp"],
-        query: `(method_declaration (modifier) @async returns: (predefined_type) @type name: (identifier) @name parameters: (parameter_list) @parameters (#eq? @async "async") (#eq? @type "void") (#not-match? @parameters "EventArgs|sender|^\\\\(object\\\\??\\\\s+\\\\w+\\\\)$") (#not-match? @name "^(?:On|Handle)[A-Z]|_")) @match`,
+        query: `(method_declaration (modifier) @async returns: (predefined_type) @type name: (identifier) @name parameters: (parameter_list) @parameters (#eq? @async "async") (#eq? @type "void") (#not-match? @parameters "EventArgs|sender|^\\\\(object\\\\??\\\\s+\\\\w+\\\\)$") (#not-match? @name "^(?:On|Handle)[A-Z]|_") (#not-match? @match "^(?:\\\\[[^\\\\]]*\\\\]\\\\s*)*(?:\\\\w+\\\\s+)*override\\\\s|^\\\\[[^\\\\]]*Handler")) @match`,
         where: `not inside(@match, "interface_declaration")`,
       },
     ],
@@ -89,7 +89,7 @@ export const managedThreadRules: readonly PatternRule[] = [
       {
         language: "csharp",
         bad: "class A { async void Save() { await G(); } }",
-        good: "class A { async Task Save() { await G(); } async void Click(object sender, EventArgs e) { await G(); } }",
+        good: "class A { async Task Save() { await G(); } async void Click(object sender, EventArgs e) { await G(); } protected override async void Run() { await G(); } [CommandHandler(1)] public async void Do() { await G(); } }",
       },
     ],
   },
@@ -129,7 +129,7 @@ export const managedThreadRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: ["csharp"],
-        query: `(field_declaration (attribute_list (attribute name: (_) @name)) (variable_declaration (variable_declarator name: (identifier) . (_)) @match) (#match? @name "^(?:System\\\\.)?ThreadStatic(?:Attribute)?$"))`,
+        query: `(field_declaration (attribute_list (attribute name: (_) @name)) (variable_declaration (variable_declarator name: (identifier) . (_) @value) @match) (#not-match? @value "^(?:false|0[uUlLfFdDmM]*)$") (#match? @name "^(?:System\\\\.)?ThreadStatic(?:Attribute)?$"))`,
         where: `not contains(@match, "null_literal default_expression")`,
       },
     ],
@@ -137,7 +137,7 @@ export const managedThreadRules: readonly PatternRule[] = [
       {
         language: "csharp",
         bad: "class A { [ThreadStatic] static int depth = 1; }",
-        good: "class A { [ThreadStatic] static int depth; static int other = 1; }",
+        good: "class A { [ThreadStatic] static int depth; [ThreadStatic] static bool busy = false; static int other = 1; }",
       },
     ],
   },

@@ -1,6 +1,6 @@
 import type { RuleExtension } from "../../pattern-rule.ts";
 
-const writable = String.raw`^0?o?[0246]?[0-7][0-7][2367]$`;
+const writable = String.raw`^0?o?[0246]?[0-7][0-7][237]$`;
 
 /** Patterns of languages for scripts for rules of other files about security and forgotten code. */
 export const scriptingSecurityExtensions: readonly RuleExtension[] = [
@@ -43,12 +43,8 @@ export const scriptingSecurityExtensions: readonly RuleExtension[] = [
     patterns: [
       {
         languages: ["lua"],
-        query: `(function_call name: (identifier) @name arguments: (arguments . (binary_expression operator: "..")) (#any-of? @name "load" "loadstring")) @match`,
-        where: `contains(@match, "identifier")`,
-      },
-      {
-        languages: ["perl"],
-        query: `(eval_expression . [(scalar) (binary_expression)] @text (#not-match? @text "VERSION")) @match`,
+        query: `(function_call name: (identifier) @name arguments: (arguments . (binary_expression operator: "..") @text) (#any-of? @name "load" "loadstring")) @match`,
+        where: `contains(@text, "identifier") and not contains(@text, "function_call")`,
       },
       {
         languages: ["r"],
@@ -56,8 +52,7 @@ export const scriptingSecurityExtensions: readonly RuleExtension[] = [
       },
     ],
     examples: [
-      { language: "lua", bad: 'load("return " .. text)()\n', good: "load(chunk)()\n" },
-      { language: "perl", bad: "eval $text;\n", good: "eval { f(); };\n" },
+      { language: "lua", bad: 'load("return " .. text)()\n', good: 'load(chunk)()\nload("return " .. dump(t))\n' },
       { language: "r", bad: "eval(parse(text = paste0(x, y)))\n", good: "eval(quote(x))\n" },
     ],
   },
@@ -66,7 +61,7 @@ export const scriptingSecurityExtensions: readonly RuleExtension[] = [
     patterns: [
       {
         languages: ["lua"],
-        query: `(function_call name: (dot_index_expression) @name arguments: (arguments . (binary_expression operator: "..") @command) (#any-of? @name "os.execute" "io.popen")) @match`,
+        query: `(function_call name: (dot_index_expression) @name arguments: (arguments . (binary_expression operator: "..") @command) (#any-of? @name "os.execute" "io.popen") (#match? @command "^[\\"'\\\\[]") (#not-match? @command "escape|quote|\\\\b(?:cols|rows|width|height|port|pid)\\\\b")) @match`,
         where: `contains(@command, "identifier")`,
       },
       {
@@ -77,18 +72,25 @@ export const scriptingSecurityExtensions: readonly RuleExtension[] = [
         languages: ["perl"],
         query: `(ambiguous_function_call_expression function: (function) @name arguments: (interpolated_string_literal (string_content (scalar))) (#any-of? @name "system" "exec")) @match`,
       },
-      { languages: ["perl"], query: `(command_string content: (string_content (scalar))) @match` },
+      {
+        languages: ["perl"],
+        query: String.raw`(command_string content: (string_content (scalar)) @text (#not-match? @text "^\\s*[$]\\w+\\s*$")) @match`,
+      },
       {
         languages: ["r"],
         query: `(call function: (identifier) @name arguments: (arguments . argument: (argument value: (call function: (identifier) @paste arguments: (arguments) @parts))) (#any-of? @name "system" "shell") (#any-of? @paste "paste" "paste0" "sprintf") (#not-match? @parts "shQuote")) @match`,
       },
     ],
     examples: [
-      { language: "lua", bad: 'os.execute("rm " .. path)\n', good: "os.remove(path)\n" },
+      {
+        language: "lua",
+        bad: 'os.execute("rm " .. path)\n',
+        good: 'os.remove(path)\nos.execute("rm " .. escape(path))\nos.execute("stty cols " .. cols)\n',
+      },
       {
         language: "perl",
         bad: 'system("rm $path");\nmy $x = `ls $path`;\nexec "ls $path";\n',
-        good: 'system("rm", $path);\n',
+        good: 'system("rm", $path);\nmy $x = `$command`;\n',
       },
       { language: "r", bad: 'system(paste("rm", path))\n', good: 'system(paste("rm", shQuote(path)))\n' },
     ],
@@ -141,7 +143,7 @@ export const scriptingSecurityExtensions: readonly RuleExtension[] = [
     patterns: [
       {
         languages: ["bash"],
-        query: String.raw`(command name: (command_name) @name argument: [(number) (word)] @mode (#eq? @name "chmod") (#match? @mode "^0?[0246]?[0-7][0-7][2367]$")) @match`,
+        query: String.raw`(command name: (command_name) @name argument: [(number) (word)] @mode (#eq? @name "chmod") (#match? @mode "^0?[0246]?[0-7][0-7][237]$")) @match`,
       },
       {
         languages: ["python"],
@@ -161,15 +163,15 @@ export const scriptingSecurityExtensions: readonly RuleExtension[] = [
       },
       {
         languages: ["r"],
-        query: String.raw`(call function: (identifier) @name arguments: (arguments argument: (argument value: (string) @mode)) (#eq? @name "Sys.chmod") (#match? @mode "^.0?[0-7][0-7][2367].$")) @match`,
+        query: String.raw`(call function: (identifier) @name arguments: (arguments argument: (argument value: (string) @mode)) (#eq? @name "Sys.chmod") (#match? @mode "^.0?[0-7][0-7][237].$")) @match`,
       },
     ],
     examples: [
-      { language: "bash", bad: "chmod -R 777 data\n", good: "chmod -R 755 data\nchmod 1777 tmp\n" },
+      { language: "bash", bad: "chmod -R 777 data\n", good: "chmod -R 755 data\nchmod 1777 tmp\nchmod 666 socket\n" },
       { language: "python", bad: "os.chmod(path, 0o777)\n", good: "os.chmod(path, 0o755)\n" },
       { language: "ruby", bad: "File.chmod(0777, path)\n", good: "File.chmod(0755, path)\n" },
       { language: "perl", bad: "chmod(0777, $path);\n", good: "chmod(0755, $path);\n" },
-      { language: "perl", bad: "chmod 0666, $path;\n", good: "chmod 0644, $path;\n" },
+      { language: "perl", bad: "chmod 0777, $path;\n", good: "chmod 0666, $path;\n" },
       { language: "r", bad: 'Sys.chmod(path, "777")\n', good: 'Sys.chmod(path, "755")\n' },
     ],
   },

@@ -85,17 +85,17 @@ export const scriptingExtensions: readonly RuleExtension[] = [
       {
         languages: ["lua"],
         query: `(if_statement consequence: (block) @then . alternative: (else_statement body: (block) @match))`,
-        where: "same(@then, @match)",
+        where: "same(@then, @match) and same_comments(@then, @match)",
       },
       {
         languages: ["r"],
         query: `(if_statement consequence: (_) @then alternative: (_) @match)`,
-        where: "same(@then, @match) and not empty(@then)",
+        where: "same(@then, @match) and same_comments(@then, @match) and not empty(@then)",
       },
       {
         languages: ["terraform"],
         query: `(conditional . (expression) . (expression) @then . (expression) @match .)`,
-        where: "same(@then, @match)",
+        where: "same(@then, @match) and same_comments(@then, @match)",
       },
     ],
     examples: [

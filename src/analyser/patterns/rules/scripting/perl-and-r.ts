@@ -129,9 +129,16 @@ export const perlAndRRules: readonly PatternRule[] = [
       {
         languages: ["r"],
         query: `(subset arguments: (arguments argument: (argument value: (unary_operator operator: "-" rhs: (call function: (identifier) @name))))  (#eq? @name "which")) @match`,
+        where: `not inside(@match, "if_statement", "function_definition")`,
       },
     ],
-    examples: [{ language: "r", bad: "x <- x[-which(x == 1)]\n", good: "x <- x[x != 1]\n" }],
+    examples: [
+      {
+        language: "r",
+        bad: "x <- x[-which(x == 1)]\n",
+        good: "x <- x[x != 1]\nif (any(x == 1)) x <- x[-which(x == 1)]\n",
+      },
+    ],
   },
   {
     id: "belvedere:short-logical",

@@ -134,7 +134,7 @@ export const terraformRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: ["terraform"],
-        query: String.raw`(attribute . (identifier) @name . (expression (literal_value (string_lit (template_literal))) @value) (#match? @name "(?:^|_)(?:password|passwd|secret_key|secret_access_key|client_secret|api_key|private_key)$") (#not-match? @value "^.(?:/|arn:|https?:|projects/|<|[$])")) @match`,
+        query: String.raw`(attribute . (identifier) @name . (expression (literal_value (string_lit (template_literal))) @value) (#match? @name "(?:^|_)(?:password|passwd|secret_key|secret_access_key|client_secret|api_key|private_key)$") (#not-match? @value "^.(?:/|arn:|https?:|projects/|<|[$]|(?:test|dummy|fake|mock|example|placeholder|unused|none).$)")) @match`,
       },
       {
         languages: ["bash"],
@@ -149,7 +149,7 @@ export const terraformRules: readonly PatternRule[] = [
       {
         language: "terraform",
         bad: 'resource "a" "b" {\n  admin_password = "hunter2"\n}\n',
-        good: 'resource "a" "b" {\n  admin_password = var.password\n}\n',
+        good: 'resource "a" "b" {\n  admin_password = var.password\n  api_key = "test"\n}\n',
       },
       { language: "bash", bad: "curl -u admin:hunter2 $url\n", good: 'curl -u "admin:$password" $url\n' },
       { language: "bash", bad: "sshpass -p hunter2 ssh host\n", good: "sshpass -e ssh host\n" },

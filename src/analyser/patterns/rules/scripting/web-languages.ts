@@ -133,7 +133,7 @@ export const webRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: ["javascript"],
-        query: `(binary_expression left: (binary_expression operator: ["<" "<=" ">" ">="]) @first operator: ["<" "<=" ">" ">="]) @match`,
+        query: `(binary_expression left: (binary_expression operator: ["<" "<=" ">" ">="]) @first operator: ["<" "<=" ">" ">="] (#not-match? @match "\\n")) @match`,
       },
     ],
     examples: [{ language: "javascript", bad: "if (a < b < c) f();", good: "if (a < b && b < c) f();" }],

@@ -5,7 +5,7 @@ const goFormats = `(#match? @name "^(?:fmt\\\\.(?:Printf|Sprintf|Errorf)|log\\\\
 
 /** A call with a format. */
 interface FormatCall {
-  /** Predicates about the names of the call. */
+  /** Predicates about the call: in C, macros beside a text are a part of it, as in printf("%d" UNIT, a). */
   readonly names: string;
   /** A pattern for one value. */
   readonly value: string;
@@ -31,7 +31,7 @@ function formatsOf(languages: RulePattern["languages"], call: FormatCall): RuleP
 }
 
 const cCall = (names: readonly string[], before: string): FormatCall => ({
-  names: `(#any-of? @name ${names.map((name) => `"${name}"`).join(" ")})`,
+  names: `(#any-of? @name ${names.map((name) => `"${name}"`).join(" ")}) (#not-match? @match "\\"\\\\s+[A-Za-z_]")`,
   value: "(_)",
   start: '@?"',
   end: '"',
@@ -80,7 +80,7 @@ export const systemCallRules: readonly PatternRule[] = [
       ...formatsOf(["swift"], swiftCall),
     ],
     examples: [
-      { language: "c", bad: 'void f(int a) { printf("a\\n", a); }', good: 'void f(int a) { printf("%d\\n", a); }' },
+      { language: "c", bad: 'void f(int a) { printf("a\\n", a); }', good: 'void f(int a) { printf("a" UNIT, a); }' },
       {
         language: "c",
         bad: 'void f(int a) { fprintf(out, "%d\\n"); }',
@@ -281,7 +281,7 @@ export const systemCallRules: readonly PatternRule[] = [
       },
       {
         languages: ["objc"],
-        query: `(message_expression receiver: (identifier) @owner method: (identifier) @name (message_expression method: (identifier) @format) (#eq? @owner "NSPredicate") (#eq? @name "predicateWithFormat") (#eq? @format "stringWithFormat")) @match`,
+        query: `(message_expression receiver: (identifier) @owner method: (identifier) @name ":" . (message_expression method: (identifier) @format) (#eq? @owner "NSPredicate") (#eq? @name "predicateWithFormat") (#eq? @format "stringWithFormat")) @match`,
       },
     ],
     examples: [
@@ -293,7 +293,7 @@ export const systemCallRules: readonly PatternRule[] = [
       {
         language: "objc",
         bad: 'void f(void) { [NSPredicate predicateWithFormat:[NSString stringWithFormat:@"a = %@", a]]; }',
-        good: 'void f(void) { [NSPredicate predicateWithFormat:@"a = %@", a]; }',
+        good: 'void f(void) { [NSPredicate predicateWithFormat:@"a = %@", [NSString stringWithFormat:@".%@", a]]; }',
       },
     ],
   },

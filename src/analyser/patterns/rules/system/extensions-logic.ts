@@ -22,12 +22,12 @@ export const systemLogicExtensions: readonly RuleExtension[] = [
       {
         languages: cFamily,
         query: bothCompared("!=", "||", cConstants) + inCapitals,
-        where: differ("call_expression"),
+        where: differ("call_expression update_expression assignment_expression"),
       },
       {
         languages: cFamily,
         query: bothCompared("==", "&&", cConstants) + inCapitals,
-        where: differ("call_expression"),
+        where: differ("call_expression update_expression assignment_expression"),
       },
       { languages: ["go"], query: bothCompared("!=", "||", goConstants), where: differ("call_expression") },
       { languages: ["go"], query: bothCompared("==", "&&", goConstants), where: differ("call_expression") },
@@ -39,7 +39,7 @@ export const systemLogicExtensions: readonly RuleExtension[] = [
       {
         language: "c",
         bad: "int f(int a) { return a != 1 || a != 2; }",
-        good: "int f(int a) { return a != 1 && a != 2; }",
+        good: "int f(char *a) { return (*a != 1 && *a != 2) || (*++a == 1 && *++a == 2); }",
       },
       {
         language: "cpp",

@@ -82,7 +82,7 @@ export const systemExtensions: readonly RuleExtension[] = [
       {
         languages: ["swift"],
         query: `(if_statement (statements) @then . (else) . (statements) @match)`,
-        where: "same(@then, @match)",
+        where: "same(@then, @match) and same_comments(@then, @match)",
       },
     ],
     examples: [

@@ -22,6 +22,7 @@ export const systemLogicRules: readonly PatternRule[] = [
       {
         languages: ["swift"],
         query: `(call_expression (simple_identifier) @name (call_suffix (value_arguments . (value_argument value: (boolean_literal) @value))) (#any-of? @name "assert" "precondition" "XCTAssert" "XCTAssertTrue") (#eq? @value "true")) @match`,
+        where: `not inside(@match, "if_statement switch_entry", "function_declaration")`,
       },
     ],
     examples: [

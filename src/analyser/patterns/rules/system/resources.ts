@@ -75,24 +75,24 @@ export const systemResourceRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: cFamily,
-        query: `(call_expression function: (identifier) @name arguments: (argument_list . (_) . (number_literal) @mode .) (#any-of? @name "chmod" "fchmod") (#any-of? @mode "0777" "0666")) @match`,
+        query: `(call_expression function: (identifier) @name arguments: (argument_list . (_) . (number_literal) @mode .) (#any-of? @name "chmod" "fchmod") (#eq? @mode "0777")) @match`,
       },
       {
         languages: ["go"],
-        query: `(call_expression function: (_) @name arguments: (argument_list . (_) . [(int_literal) (selector_expression)] @mode .) (#eq? @name "os.Chmod") (#any-of? @mode "0777" "0o777" "0666" "0o666" "os.ModePerm")) @match`,
+        query: `(call_expression function: (_) @name arguments: (argument_list . (_) . [(int_literal) (selector_expression)] @mode .) (#eq? @name "os.Chmod") (#any-of? @mode "0777" "0o777" "os.ModePerm")) @match`,
       },
       {
         languages: ["rust"],
-        query: `(call_expression function: (scoped_identifier name: (identifier) @name) arguments: (arguments . (integer_literal) @mode .) (#eq? @name "from_mode") (#any-of? @mode "0o777" "0o666")) @match`,
+        query: `(call_expression function: (scoped_identifier name: (identifier) @name) arguments: (arguments . (integer_literal) @mode .) (#eq? @name "from_mode") (#eq? @mode "0o777")) @match`,
       },
       {
         languages: ["swift"],
-        query: `(dictionary_literal key: (_) @name . value: [(oct_literal) (integer_literal)] @mode (#match? @name "\\\\.posixPermissions$") (#any-of? @mode "0o777" "0o666")) @match`,
+        query: `(dictionary_literal key: (_) @name . value: [(oct_literal) (integer_literal)] @mode (#match? @name "\\\\.posixPermissions$") (#eq? @mode "0o777")) @match`,
       },
     ],
     examples: [
       { language: "c", bad: 'void f(void) { chmod("a", 0777); }', good: 'void f(void) { chmod("a", 0755); }' },
-      { language: "cpp", bad: "void f() { fchmod(a, 0666); }", good: "void f() { fchmod(a, 0644); }" },
+      { language: "cpp", bad: "void f() { fchmod(a, 0777); }", good: "void f() { fchmod(a, 0666); }" },
       { language: "objc", bad: 'void f(void) { chmod("a", 0777); }', good: 'void f(void) { chmod("a", 0700); }' },
       {
         language: "go",
