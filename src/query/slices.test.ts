@@ -3,14 +3,24 @@ import { expect, test } from "vitest";
 import { ClientLeftError, Pace } from "./pace.ts";
 import { Slices } from "./slices.ts";
 
+/** Time that passes when a test says so. */
+function slicesWithClock(): { readonly slices: Slices; readonly useUp: () => void } {
+  let milliseconds = 0;
+  const slices = new Slices(() => milliseconds);
+  const useUp = (): void => {
+    while (!slices.isOver()) milliseconds += 1;
+  };
+  return { slices, useUp };
+}
+
 test("of works that use up their slices, one continues in each turn of the event loop, in their order", async () => {
-  const slices = new Slices();
+  const { slices, useUp } = slicesWithClock();
   const continued: string[] = [];
   const work = async (name: string): Promise<void> => {
     for (let slice = 0; slice < 2; slice++) {
       await slices.next();
       continued.push(name);
-      while (!slices.isOver());
+      useUp();
     }
   };
   const works = Promise.all(["a", "b", "c"].map(work));
@@ -25,7 +35,7 @@ test("of works that use up their slices, one continues in each turn of the event
 });
 
 test("works that are short continue in one turn, until its slice is over", async () => {
-  const slices = new Slices();
+  const { slices, useUp } = slicesWithClock();
   const continued: string[] = [];
   const short = async (name: string): Promise<void> => {
     await slices.next();
@@ -37,7 +47,7 @@ test("works that are short continue in one turn, until its slice is over", async
   const long = async (): Promise<void> => {
     await slices.next();
     continued.push("long");
-    while (!slices.isOver());
+    useUp();
   };
   const works = Promise.all([short("a"), short("b"), long(), short("c")]);
   await nextTurn();
@@ -47,20 +57,20 @@ test("works that are short continue in one turn, until its slice is over", async
 });
 
 test("works that start in the same turn share one slice", async () => {
-  const slices = new Slices();
+  const { slices, useUp } = slicesWithClock();
   expect(slices.isOver()).toBe(false);
-  while (!slices.isOver());
+  useUp();
   expect(slices.isOver()).toBe(true);
   await nextTurn();
   expect(slices.isOver()).toBe(false);
 });
 
 test("work that continues has a whole slice, and shares it with works that start", async () => {
-  const slices = new Slices();
-  while (!slices.isOver());
+  const { slices, useUp } = slicesWithClock();
+  useUp();
   await slices.next();
   expect(slices.isOver()).toBe(false);
-  while (!slices.isOver());
+  useUp();
   expect(slices.isOver()).toBe(true);
 });
 

@@ -11,10 +11,15 @@ export class Slices {
   /** When the slice of this turn is over; undefined: no work has looked at the clock in this turn. */
   #end: number | undefined;
   #isScheduled = false;
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   /** Whether the work must wait for its next slice. */
   isOver(): boolean {
-    const now = performance.now();
+    const now = this.#now();
     if (this.#end === undefined) this.#begin(now);
     return now >= this.#end!;
   }
@@ -42,7 +47,7 @@ export class Slices {
     this.#isScheduled = false;
     this.#end = undefined;
     if (this.#waiting.length === 0) return;
-    this.#begin(performance.now());
+    this.#begin(this.#now());
     this.#resumeNext();
   }
 
