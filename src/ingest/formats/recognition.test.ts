@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { headBytes } from "../bounds.ts";
 import { Head } from "../head.ts";
 import { detectFormat } from "../intake/read-report.ts";
+import { examplesOf } from "./examples.reference.ts";
+import { formats } from "./index.ts";
 import { longReports } from "./recognition.reference.ts";
 
 test("a report is recognised by its beginning, whichever of its lists is the long one", () => {
@@ -9,6 +12,23 @@ test("a report is recognised by its beginning, whichever of its lists is the lon
     return found === format ? [] : [`${name} is recognised as ${found}`];
   });
   expect(wrong).toEqual([]);
+});
+
+/** Of two formats that recognise the same report, the first reads it: a pair gets here on purpose only. */
+const inThisOrder: readonly string[] = ["check before junit"];
+
+test("a report is recognised by one format alone, except where the order decides", () => {
+  const withExamples = formats.filter(({ id }) => id !== "native" && id !== "empty");
+  const pairs = withExamples.flatMap(({ id }) =>
+    examplesOf(id).flatMap(({ bytes }) => {
+      const head = new Head([bytes.subarray(0, headBytes)]);
+      const [first, ...others] = formats.filter((format) => format.detects(head));
+      return others.map((other) => `${first!.id} before ${other.id}`);
+    }),
+  );
+  expect([...new Set(pairs)]).toEqual(inThisOrder);
+  // Lines of other formats look like messages of compilers.
+  expect(formats.at(-1)!.id).toBe("compiler");
 });
 
 test.each([
