@@ -166,8 +166,9 @@ export class SarifReader implements FormatReader, JsonVisitor {
 
   /** Takes a result without parsing it, if everything is known that it refers to. */
   bytes(path: JsonPath, chunk: Uint8Array, start: number, line: number): number {
-    if (path[2] !== "results" || path.length !== 4 || this.#pass !== "first" || this.#conversion !== undefined)
+    if (path[2] !== "results" || path.length !== 4 || this.#pass !== "first" || this.#conversion !== undefined) {
       return -1;
+    }
     const run = this.#runs[path[1] as number]!;
     if (run.rules.tool === "") return -1;
     return this.#plain.read(run, { line, pointer: () => formatPointer(...path) }, chunk, start);
