@@ -4,6 +4,7 @@ import { sized } from "../../../../../test/harness/form.ts";
 import { encoded } from "../../../parts/records.reference.ts";
 import { readUpload } from "../../examples.reference.ts";
 import { sarifTexts } from "./logs.reference.ts";
+import { PlainResult } from "./plain-result.ts";
 
 /** Everything that an upload leads to. */
 async function read(bytes: Uint8Array, chunkBytes: number) {
@@ -40,3 +41,47 @@ test("bytes that are not UTF-8 are refused in the result that has them", async (
   ]);
   expect(accepted).toBe(4);
 });
+
+const location = {
+  physicalLocation: { artifactLocation: { uri: "a.c", index: 0 }, region: { startLine: 2, endColumn: 9 } },
+};
+const usual = {
+  ruleId: "R",
+  ruleIndex: 0,
+  level: "error",
+  message: { text: "m" },
+  locations: [location],
+  partialFingerprints: { second: "2", first: "1" },
+  relatedLocations: [],
+  properties: { tags: ["t"] },
+};
+
+/** Reads a result from its bytes; false when it is left to the parser. */
+function readPlain(result: unknown): PlainResult | false {
+  const plain = new PlainResult();
+  plain.writeTo(new Uint8Array(1000), 0);
+  const bytes = new TextEncoder().encode(`${JSON.stringify(result, undefined, 2)}\0`);
+  const end = plain.read(bytes, 0);
+  expect([-1, bytes.length - 1]).toContain(end);
+  return end !== -1 && plain;
+}
+
+test("a usual result is read from its bytes", () => {
+  const plain = readPlain(usual);
+  if (plain === false) throw new Error("it was left to the parser");
+  const textOf = (start: number, end: number): string => Buffer.from(plain.texts.subarray(start, end)).toString();
+  expect(textOf(plain.fingerprintStart, plain.fingerprintEnd)).toBe("first:1 second:2");
+  expect(JSON.parse(textOf(plain.ruleStart, plain.ruleEnd))).toEqual({ ruleId: "R", ruleIndex: 0, level: "error" });
+  expect([...plain.region]).toEqual([2, 0, 2, 9]);
+});
+
+test.each([
+  { kind: "pass" },
+  { locations: [location, location] },
+  { relatedLocations: [location] },
+  { message: { id: "one" } },
+  { message: { text: "{0}", arguments: ["a"] } },
+  { properties: { "security-severity": "9.1" } },
+  { baselineState: "absent" },
+  { suppressions: [{ kind: "external" }] },
+])("a result with %j is left to the parser", (more) => expect(readPlain({ ...usual, ...more })).toBe(false));
