@@ -29,6 +29,7 @@ export class TableReader implements StoredTable {
   readonly #batches: readonly CheckedBlock[];
   readonly #dictionaries: readonly CheckedBlock[];
   readonly #headers = new Map<number, Promise<RecordBatch>>();
+  #dictionariesRead: Promise<readonly DictionaryBatch[]> | undefined;
 
   private constructor(source: ByteSource, { schema, batches, dictionaries }: TableFooter) {
     this.#source = source;
@@ -66,8 +67,10 @@ export class TableReader implements StoredTable {
         return { kind: "id", values: await this.#doubles(shape) };
       case "integer":
         return { kind: "integer", values: await this.#integers(shape), absent: shape.absent };
-      case "choice":
-        return { kind: "choice", values: await this.#integers(shape), choices: await this.#choices(shape) };
+      case "choice": {
+        const [values, choices] = await Promise.all([this.#integers(shape), this.#choices(shape)]);
+        return { kind: "choice", values, choices };
+      }
     }
   }
 
@@ -158,18 +161,31 @@ export class TableReader implements StoredTable {
   }
 
   async #choices(shape: ColumnShape): Promise<readonly string[]> {
-    for (const { block, check } of this.#dictionaries) {
-      const header = (await readHeader(this.#source, block, check)) as DictionaryBatch;
-      if (header.id !== shape.dictionaryId) continue;
-      const [, offsets, bytes] = await this.#unpack(block, header.buffers, [0, textBatchBytesMax, textBatchBytesMax]);
-      const starts = new Int32Array(shared(offsets!).buffer);
-      if (starts.length !== header.length + 1) throw new SnapshotDamagedError(`${shape.name}: impossible dictionary`);
-      // A dictionary is one run of texts of any size; a text column is divided into batches.
-      return Array.from({ length: header.length }, (_, index) =>
-        decodeUtf8(bytes!, starts[index]!, starts[index + 1]!),
+    const headers = await this.#dictionaryHeaders();
+    const place = headers.findIndex(({ id }) => id === shape.dictionaryId);
+    if (place === -1) throw new SnapshotDamagedError(`${shape.name}: no dictionary`);
+    const header = headers[place]!;
+    const { block } = this.#dictionaries[place]!;
+    const [, offsets, bytes] = await this.#unpack(block, header.buffers, [0, textBatchBytesMax, textBatchBytesMax]);
+    const starts = new Int32Array(shared(offsets!).buffer);
+    if (starts.length !== header.length + 1) throw new SnapshotDamagedError(`${shape.name}: impossible dictionary`);
+    // A dictionary is one run of texts of any size; a text column is divided into batches.
+    return Array.from({ length: header.length }, (_, index) => decodeUtf8(bytes!, starts[index]!, starts[index + 1]!));
+  }
+
+  /** Of all dictionaries, side by side: which one belongs to a column is in its header. */
+  #dictionaryHeaders(): Promise<readonly DictionaryBatch[]> {
+    if (this.#dictionariesRead === undefined) {
+      const read = Promise.all(
+        this.#dictionaries.map(
+          ({ block, check }) => readHeader(this.#source, block, check) as Promise<DictionaryBatch>,
+        ),
       );
+      this.#dictionariesRead = read;
+      // A read that failed once may succeed the next time.
+      read.catch(() => (this.#dictionariesRead = undefined));
     }
-    throw new SnapshotDamagedError(`${shape.name}: no dictionary`);
+    return this.#dictionariesRead;
   }
 
   async #buffers(shape: ColumnShape, batch: number, bytesMax: readonly number[]): Promise<Uint8Array[]> {
