@@ -8,7 +8,7 @@ export interface ListedObject {
 }
 
 /** A body is longer than any answer of an object store. */
-export class LongAnswerError extends Error {
+class LongAnswerError extends Error {
   override readonly name = "LongAnswerError";
 }
 

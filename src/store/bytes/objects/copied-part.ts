@@ -3,10 +3,10 @@ import type { StoredPart } from "../snapshot-protocol.ts";
 import type { LocalCopies } from "./local-copies.ts";
 
 /** What is fetched and copied at a time. Most parts have one block: their columns then need no further requests. */
-export const copiedBlockBytes = 1024 * 1024;
+const copiedBlockBytes = 1024 * 1024;
 
 /** How parts of an object store are copied to the disk of this machine. */
-export interface Copying {
+interface Copying {
   readonly copies: LocalCopies;
   /** Whether blocks that have no copy are copied. Otherwise, existing copies are read. */
   readonly fills: boolean;

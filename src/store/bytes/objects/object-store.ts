@@ -41,7 +41,7 @@ export class ObjectStoreError extends Error {
 }
 
 /** What is known of an object after its end was read. */
-export interface ObjectEnd {
+interface ObjectEnd {
   readonly size: number;
   /** Changes when the object is replaced; empty if the store has no such tags. */
   readonly tag: string;
