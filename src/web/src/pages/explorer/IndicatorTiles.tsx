@@ -32,9 +32,7 @@ export function IndicatorTiles({ indicators, chosen, now, before, reference }: I
               className="tile"
               aria-current={indicator.id === chosen.id ? "true" : undefined}
             >
-              <span className="tile-name truncate" title={indicator.name}>
-                {indicator.name}
-              </span>
+              <span className="tile-name breakable">{indicator.name}</span>
               <span className="row-tight">
                 <Rating level={now.indicators[indicator.id]!} />
                 <span className="tile-value">
