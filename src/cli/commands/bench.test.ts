@@ -45,6 +45,8 @@ describe("bench", () => {
     expect(code).toBe(1);
     const { all, kinds } = JSON.parse(output) as LoadReport;
     expect(Object.keys(all.failures)).toEqual(["HTTP 500"]);
+    // Each of eight connections waits a tenth of a second after a failure.
+    expect(all.failures["HTTP 500"]).toBeLessThan(100);
     expect(kinds.filter(({ requests }) => requests > 0).map(({ name }) => name)).toEqual(["worst artifacts"]);
     expect(kinds.find(({ name }) => name === "search")).toMatchObject({ requests: 0, p50: null, max: null });
   });

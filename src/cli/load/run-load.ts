@@ -1,5 +1,6 @@
 import { request as requestHttp, Agent as HttpAgent, type IncomingMessage } from "node:http";
 import { request as requestHttps, Agent as HttpsAgent } from "node:https";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Connection } from "../client/connection.ts";
 import { pickKind, type LoadKind, type LoadRequest } from "./mix.ts";
 
@@ -30,6 +31,8 @@ export interface LoadResult {
 
 /** An answer that takes longer counts as a failure. */
 const answerMillisecondsMax = 60_000;
+/** A server that is away or refuses answers at once: each connection waits before it asks again. */
+const failurePauseMilliseconds = 100;
 
 /** Each connection sends its next request when the last one is answered, until the time is over. */
 export async function runLoad({ server, token }: Connection, load: Load): Promise<LoadResult> {
@@ -72,7 +75,10 @@ export async function runLoad({ server, token }: Connection, load: Load): Promis
       );
       if (load.signal.aborted) return;
       if (failure === undefined) result.times.push(performance.now() - started);
-      else result.failures.set(failure, (result.failures.get(failure) ?? 0) + 1);
+      else {
+        result.failures.set(failure, (result.failures.get(failure) ?? 0) + 1);
+        await pause(failurePauseMilliseconds);
+      }
       load.progress((performance.now() - began) / (load.seconds * 1000));
     }
   };
