@@ -107,7 +107,7 @@ const findFaults = `(() => {
   return [...new Set(faults)];
 })()`;
 
-/** What a program can see of a page that nobody can read well: cut texts, texts over each other, a page that is too wide. */
+/** What a program can see that makes a page hard to read: cut texts, texts over each other, a page that is too wide. */
 export function pageFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(findFaults);
 }

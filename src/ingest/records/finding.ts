@@ -68,8 +68,8 @@ export function addFindingBytes(
 ): void {
   const { findings, refusals } = collector;
   if (findings.size >= rowsMax) throw new TooManyRowsError();
-  const kept = message === undefined ? undefined : replaceControls(message, "message", { refusals, line, path });
-  findings.addBytes(line, index, rule, finding, kept);
+  const cleaned = message === undefined ? undefined : replaceControls(message, "message", { refusals, line, path });
+  findings.addBytes(line, index, rule, finding, cleaned);
 }
 
 /** The finding itself, unless a text has control characters. */

@@ -46,7 +46,7 @@ export class FingerprintText {
   readonly #take = (bytes: Uint8Array, at: number, keyEnd: number, keyStart: number): number => {
     const end = this.#json.text(bytes, at);
     if (end === refused || this.#json.hasEscape || this.#count === entriesMax) return refused;
-    // An empty one is none.
+    // An empty one does not count.
     if (end === at + 2) return end;
     const entry = this.#count * 4;
     this.#spans[entry] = keyStart + 1;
