@@ -1,12 +1,13 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { ArrowDown, ArrowUp, Ellipsis } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
-import { AppLink } from "../address/AppLink.tsx";
 import { columnsInRoom, columnWidths, useWholeWidths, useWidth } from "./column-widths.ts";
 import { Menu } from "./Menu.tsx";
 import { Skeleton } from "./Skeleton.tsx";
-import { csvOf, jsonOf, type TextCell, type TextTable } from "./table-text.ts";
+import type { Column, Sort } from "./table-column.ts";
+import { csvOf, jsonOf, type TextTable } from "./table-text.ts";
+import { TableCell, TableHeader } from "./TableCell.tsx";
 import { toast, toastError } from "./toasts.tsx";
 import { toggled } from "./toggled.ts";
 import { useActiveRow } from "./active-row.ts";
@@ -14,41 +15,7 @@ import { useScrollMemory } from "./scroll-memory.ts";
 import { useNarrow } from "./screen.ts";
 import "./table.css";
 
-/** A column of a table. */
-export interface Column<Row> {
-  readonly id: string;
-  readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** The value of the cell, for copying and sorting. */
-  readonly value: (row: Row) => TextCell;
-  /** Copied instead of the value, where a cell has several values or has to request them first. */
-  readonly copies?: readonly CopiedCell<Row>[];
-  /** In pixels; without a width, the column takes the remaining space. */
-  readonly width?: number;
-  readonly numeric?: boolean;
-  readonly sortable?: boolean;
-  /** The first click sorts the highest value to the top. Always so for numbers. */
-  readonly descendingFirst?: boolean;
-  /** Hidden on narrow screens. */
-  readonly wide?: boolean;
-  /** Hidden while no row has a value and the names of rows have little room. */
-  readonly sparse?: boolean;
-  /** Always shown, because it names the row. */
-  readonly fixed?: boolean;
-  /** Contains buttons: always shown, never copied, and its header is visible to screen readers only. */
-  readonly control?: boolean;
-}
-
-interface CopiedCell<Row> {
-  readonly header: string;
-  readonly text: (row: Row) => TextCell | Promise<TextCell>;
-}
-
-/** The sorted column and the direction. */
-export interface Sort {
-  readonly column: string;
-  readonly descending: boolean;
-}
+export type { Column, Sort } from "./table-column.ts";
 
 interface TableProps<Row> {
   readonly label: string;
@@ -124,7 +91,7 @@ export function Table<Row>(props: TableProps<Row>) {
           <thead>
             <tr>
               {shown.map((column) => (
-                <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+                <TableHeader key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
               ))}
             </tr>
           </thead>
@@ -140,7 +107,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   data-active={index === active || undefined}
                 >
                   {shown.map((column) => (
-                    <Cell key={column.id} column={column} row={row} rowHref={rowHref} height={rowHeight} />
+                    <TableCell key={column.id} column={column} row={row} rowHref={rowHref} height={rowHeight} />
                   ))}
                 </tr>
               );
@@ -155,42 +122,9 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-interface CellProps<Row> {
-  readonly column: Column<Row>;
-  readonly row: Row;
-  readonly rowHref: ((row: Row) => string) | undefined;
-  readonly height: number;
-}
-
-function Cell<Row>({ column, row, rowHref, height }: CellProps<Row>) {
-  const content = column.cell(row);
-  const { id, fixed, numeric, control } = column;
-  return (
-    <td
-      className={cellClass(column)}
-      style={{ height }}
-      title={typeof content === "string" ? content : undefined}
-      data-whole={numeric === true || control === true ? id : undefined}
-    >
-      {fixed === true && rowHref !== undefined ? (
-        <AppLink href={rowHref(row)} className="table-link" data-row-link>
-          {truncated(content)}
-        </AppLink>
-      ) : (
-        content
-      )}
-    </td>
-  );
-}
-
 /** The column, wide enough for its cells. A column without a width takes the remaining space. */
 function widened<Row>(column: Column<Row>, pixels = 0): Column<Row> {
   return column.width === undefined ? column : { ...column, width: Math.max(column.width, pixels) };
-}
-
-// A text that is too long ends with an ellipsis; inside a flexible box it needs an element for that.
-function truncated(content: ReactNode): ReactNode {
-  return typeof content === "string" ? <span className="truncate">{content}</span> : content;
 }
 
 function isFixed<Row>({ fixed, control }: Column<Row>): boolean {
@@ -209,45 +143,6 @@ function Gap({ height }: { readonly height: number }) {
       <td style={{ height, padding: 0, border: 0 }} />
     </tr>
   );
-}
-
-function cellClass<Row>({ numeric }: Column<Row>): string {
-  return numeric === true ? "table-number" : "";
-}
-
-interface HeaderCellProps<Row> {
-  readonly column: Column<Row>;
-  readonly sort: Sort | undefined;
-  readonly onSort: ((sort: Sort) => void) | undefined;
-}
-
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const sorted = sort?.column === column.id ? sort : undefined;
-  const direction = sorted === undefined ? undefined : sorted.descending ? "descending" : "ascending";
-  const Arrow = sorted?.descending === true ? ArrowDown : ArrowUp;
-  return (
-    <th scope="col" className={cellClass(column)} aria-sort={direction} title={column.header}>
-      {column.sortable === true && onSort !== undefined ? (
-        <button
-          type="button"
-          className="table-sort"
-          onClick={() => onSort({ column: column.id, descending: nextDirection(column, sorted) })}
-        >
-          <span className="table-header">{column.header}</span>
-          {sorted === undefined ? null : <Arrow className="table-arrow" size={14} aria-hidden />}
-        </button>
-      ) : column.control === true ? (
-        <span className="visually-hidden">{column.header}</span>
-      ) : (
-        <span className="table-header">{column.header}</span>
-      )}
-    </th>
-  );
-}
-
-/** Whether a click sorts in descending order: the other way round, or at first as the column's values ask for. */
-function nextDirection<Row>({ numeric, descendingFirst }: Column<Row>, sorted: Sort | undefined): boolean {
-  return sorted === undefined ? numeric === true || descendingFirst === true : !sorted.descending;
 }
 
 function TableHead<Row>({

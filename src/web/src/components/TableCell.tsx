@@ -1,0 +1,78 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { AppLink } from "../address/AppLink.tsx";
+import type { Column, Sort } from "./table-column.ts";
+
+interface TableCellProps<Row> {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  readonly rowHref: ((row: Row) => string) | undefined;
+  readonly height: number;
+}
+
+/** A cell of a row; that of the fixed column is a link. */
+export function TableCell<Row>({ column, row, rowHref, height }: TableCellProps<Row>) {
+  const content = column.cell(row);
+  const { id, fixed, numeric, control } = column;
+  return (
+    <td
+      className={cellClass(column)}
+      style={{ height }}
+      title={typeof content === "string" ? content : undefined}
+      data-whole={numeric === true || control === true ? id : undefined}
+    >
+      {fixed === true && rowHref !== undefined ? (
+        <AppLink href={rowHref(row)} className="table-link" data-row-link>
+          {truncated(content)}
+        </AppLink>
+      ) : (
+        content
+      )}
+    </td>
+  );
+}
+
+// A text that is too long ends with an ellipsis; inside a flexible box it needs an element for that.
+function truncated(content: ReactNode): ReactNode {
+  return typeof content === "string" ? <span className="truncate">{content}</span> : content;
+}
+
+interface TableHeaderProps<Row> {
+  readonly column: Column<Row>;
+  readonly sort: Sort | undefined;
+  readonly onSort: ((sort: Sort) => void) | undefined;
+}
+
+/** The header of a column. A click sorts by it. */
+export function TableHeader<Row>({ column, sort, onSort }: TableHeaderProps<Row>) {
+  const sorted = sort?.column === column.id ? sort : undefined;
+  const direction = sorted === undefined ? undefined : sorted.descending ? "descending" : "ascending";
+  const Arrow = sorted?.descending === true ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" className={cellClass(column)} aria-sort={direction} title={column.header}>
+      {column.sortable === true && onSort !== undefined ? (
+        <button
+          type="button"
+          className="table-sort"
+          onClick={() => onSort({ column: column.id, descending: nextDirection(column, sorted) })}
+        >
+          <span className="table-header">{column.header}</span>
+          {sorted === undefined ? null : <Arrow className="table-arrow" size={14} aria-hidden />}
+        </button>
+      ) : column.control === true ? (
+        <span className="visually-hidden">{column.header}</span>
+      ) : (
+        <span className="table-header">{column.header}</span>
+      )}
+    </th>
+  );
+}
+
+/** Whether a click sorts in descending order: the other way round, or at first as the column's values ask for. */
+function nextDirection<Row>({ numeric, descendingFirst }: Column<Row>, sorted: Sort | undefined): boolean {
+  return sorted === undefined ? numeric === true || descendingFirst === true : !sorted.descending;
+}
+
+function cellClass<Row>({ numeric }: Column<Row>): string {
+  return numeric === true ? "table-number" : "";
+}
