@@ -50,6 +50,9 @@ test("the number of rules of patterns in each language", () => {
   expect(tableRows(page, "### Rules by language").slice(1)).toEqual(counts);
 });
 
+/** Languages whose findings were not judged for the first table. */
+const unjudged = ["dockerfile", "yaml"];
+
 test("the precision of every rule of patterns, or that it was not found", () => {
   const rows = tableRows(page, "### Precision");
   const patterns = rows.slice(
@@ -57,7 +60,10 @@ test("the precision of every rule of patterns, or that it was not found", () => 
     rows.findIndex((row) => row.includes("samples")),
   );
   const ids = patterns.map(([id = ""]) => `belvedere:${id.replaceAll("`", "")}`);
-  expect(ids.toSorted()).toEqual(patternRules.map(({ id }) => id).sort());
+  const judged = patternRules.filter(({ patterns }) =>
+    patterns.some(({ languages }) => languages.some((language) => !unjudged.includes(language))),
+  );
+  expect(ids.toSorted()).toEqual(judged.map(({ id }) => id).sort());
   const numbers = patterns.map((row) => row.slice(1).join(" "));
   expect(numbers.filter((text) => text !== "not found – –" && !/^\d+ \d+ \d+$/.test(text))).toEqual([]);
 });
