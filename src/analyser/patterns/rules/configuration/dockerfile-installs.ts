@@ -7,6 +7,9 @@ const escaped = (expression: string): string => expression.replaceAll("\\", "\\\
 const run = (...tests: readonly string[]): string => `(run_instruction) @match ${tests.join(" ")}`;
 const has = (expression: string): string => `(#match? @match "${escaped(expression)}")`;
 const lacks = (expression: string): string => `(#not-match? @match "${escaped(expression)}")`;
+/** Shells have a rule for themselves; the others fail if they get nothing. */
+const failsWithoutInput =
+  "(?:ba|da|z|k)?sh|(?:bsd)?tar|gpg2?|apt-key|gzip|gunzip|zcat|bzip2|bunzip2|bzcat|xz|unxz|xzcat|unzip|cpio|rpm";
 const inLastStage = `not followed(@match, "from_instruction")`;
 
 /** Rules for Dockerfiles about what is installed and downloaded. */
@@ -136,7 +139,9 @@ export const dockerfileInstallRules: readonly PatternRule[] = [
       {
         languages: ["dockerfile"],
         query: run(
-          has(String.raw`\b(?:curl|wget)\s[^&|;]*\|(?!\|)(?!\s*(?:sudo\s+)?(?:/\S*/)?(?:ba|da|z|k)?sh\b)`),
+          has(
+            String.raw`\b(?:curl|wget)\s(?:[^&|;$]|\$(?!\())*\|(?!\|)(?![\s\\]*(?:sudo\s+)?(?:/\S*/)?(?:${failsWithoutInput})\b)`,
+          ),
           lacks(String.raw`pipefail|\$\([^)]*\b(?:curl|wget)\s[^)]*\|`),
         ),
         where: `not preceded(@match, "shell_instruction") and not inside(@match, "onbuild_instruction")`,
@@ -145,8 +150,13 @@ export const dockerfileInstallRules: readonly PatternRule[] = [
     examples: [
       {
         language: "dockerfile",
-        bad: "FROM debian:12\nRUN curl -fsSL https://example.org/a.tgz | tar xz\n",
-        good: 'FROM debian:12\nSHELL ["/bin/bash", "-o", "pipefail", "-c"]\nRUN curl -fsSL https://example.org/a.tgz | tar xz\n',
+        bad: "FROM debian:12\nRUN curl -fsSL https://example.org/a.list | tee /etc/apt/sources.list.d/a.list\n",
+        good: 'FROM debian:12\nSHELL ["/bin/bash", "-o", "pipefail", "-c"]\nRUN curl -fsSL https://example.org/a | tee /etc/a\n',
+      },
+      {
+        language: "dockerfile",
+        bad: "FROM debian:12\nRUN curl -fsSL https://example.org/versions | sort > /etc/versions\n",
+        good: "FROM debian:12\nRUN curl -fsSL https://example.org/a.tgz | tar xz && curl -fsSLO https://example.org/$(uname | tr A-Z a-z)\n",
       },
     ],
   },

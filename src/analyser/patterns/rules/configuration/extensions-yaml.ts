@@ -4,7 +4,7 @@ const flag = (names: string, values: string): string =>
   `(block_mapping_pair key: (flow_node) @name value: (flow_node) @value (#any-of? @name ${names}) (#any-of? @value ${values})) @match`;
 const secretName = String.raw`(?:^|[_.-])(?:PASSWORD|PASSWD|SECRET_KEY|CLIENT_SECRET|API_?KEY|ACCESS_TOKEN|AUTH_TOKEN)$`;
 /** Not a value: empty, a reference, a template, a placeholder, a file, a truth value. */
-const noSecret = String.raw`^[\"']?(?:[\"']|$|[$*!<{|>/&]|.*(?:\\$[({]|\\{\\{)|(?:true|false|yes|no|null|~)[\"']?$)`;
+const noSecret = String.raw`^[\"']?(?:[\"']|$|[$*!<{|>/&]|.*(?:\\$[({]|\\{\\{)|your|(?:true|false|yes|no|null|~)[\"']?$)`;
 const downloadToShell = String.raw`\\b(?:curl|wget)\\s[^&|;]*\\|\\s*(?:sudo\\s+(?:-\\w+\\s+)*)?(?:/\\S*/)?(?:ba|da|z|k)?sh\\b`;
 /** Texts that whoever opens an issue or a pull request decides. */
 const fromStrangers = String.raw`\\$\\{\\{(?![^}]*\\b(?:contains|startsWith|endsWith)\\()[^}]*\\bgithub[.](?:head_ref\\b|event[.](?:(?:issue|pull_request|discussion)[.](?:title|body)|(?:comment|review|review_comment)[.]body|pull_request[.]head[.](?:ref|label|repo[.]default_branch)|(?:head_commit|commits[^}]*?)[.](?:message|author[.](?:email|name)))\\b)`;
@@ -161,7 +161,7 @@ export const yamlExtensions: readonly RuleExtension[] = [
       {
         language: "yaml",
         bad: "env:\n  - name: DB_PASSWORD\n    value: hunter2\n",
-        good: "env:\n  - name: DB_PASSWORD\n    valueFrom:\n      secretKeyRef: { name: db, key: password }\n",
+        good: "env:\n  - name: A_PASSWORD\n    value: yourpassword\n  - name: DB_PASSWORD\n    valueFrom:\n      secretKeyRef: { name: db, key: password }\n",
       },
       {
         language: "yaml",

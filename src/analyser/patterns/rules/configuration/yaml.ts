@@ -22,12 +22,18 @@ export const yamlRules: readonly PatternRule[] = [
       {
         languages: ["yaml"],
         query: workflowStep(
-          String.raw`(#eq? @key "uses") (#match? @value "^[\"']?(?!actions/|github/)[\\w.-]+/[\\w./-]+@(?!(?:[0-9a-f]{40}|main|master|HEAD|develop|dev|trunk)[\"']?$)")`,
+          String.raw`(#eq? @key "uses") (#match? @value "^[\"']?(?!actions/|github/|slsa-framework/slsa-github-generator/)[\\w.-]+/[\\w./-]+@(?!(?:[0-9a-f]{40}|main|master|HEAD|develop|dev|trunk)[\"']?$)")`,
         ),
         where: `below(@match, key, "jobs runs")`,
       },
     ],
     examples: [
+      {
+        language: "yaml",
+        bad: workflow("uses: slsa-framework/a@v1"),
+        // This one checks by which tag it was called.
+        good: "jobs:\n  a:\n    uses: slsa-framework/slsa-github-generator/.github/workflows/a.yml@v2.1.0\n",
+      },
       {
         language: "yaml",
         bad: workflow("uses: owner/action@v1"),
@@ -125,7 +131,12 @@ export const yamlRules: readonly PatternRule[] = [
     id: "belvedere:host-access",
     message: "{name} gives the container a part of the machine",
     patterns: [
-      { languages: ["yaml"], query: flag('"hostNetwork" "hostPID" "hostIPC"', '"true"') },
+      {
+        languages: ["yaml"],
+        query: flag('"hostNetwork" "hostPID" "hostIPC"', '"true"'),
+        // Tests of charts.
+        where: `not below(@match, key, "tests")`,
+      },
       {
         languages: ["yaml"],
         query: flag('"network_mode" "pid" "ipc"', `"host" "\\"host\\"" "'host'"`),
@@ -133,7 +144,7 @@ export const yamlRules: readonly PatternRule[] = [
       },
       {
         languages: ["yaml"],
-        query: `(block_mapping_pair key: (flow_node) @name value: (block_node (block_mapping)) (#eq? @name "hostPath")) @match`,
+        query: String.raw`(block_mapping_pair key: (flow_node) @name value: (block_node (block_mapping)) (#eq? @name "hostPath")) @match (#not-match? @match "\\bpath:[^\\n]*\\{\\{")`,
         where: `below(@match, key, "volumes") and not below(@match, key, "properties")`,
       },
       {
@@ -146,7 +157,12 @@ export const yamlRules: readonly PatternRule[] = [
       {
         language: "yaml",
         bad: "kind: Pod\nspec:\n  hostNetwork: true\n",
-        good: "kind: Pod\nspec:\n  hostNetwork: false\n",
+        good: "kind: Pod\nspec:\n  hostNetwork: false\n---\ntests:\n  - set:\n      hostNetwork: true\n",
+      },
+      {
+        language: "yaml",
+        bad: "spec:\n  volumes:\n    - name: a\n      hostPath:\n        path: /etc\n        type: {{ .Values.type }}\n",
+        good: "spec:\n  volumes:\n    - name: a\n      hostPath:\n        path: {{ .Values.path }}\n",
       },
       {
         language: "yaml",
