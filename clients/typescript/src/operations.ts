@@ -1413,6 +1413,7 @@ export type Problem = {
     | "storage.full"
     | "storage.away"
     | "storage.unreachable"
+    | "storage.objects-unreachable"
     | "storage.foreign"
     | "storage.locked"
     | "storage.moving"
