@@ -6,7 +6,7 @@ import { startServer, type RunningServer } from "../../src/server/index.ts";
 import { Client, type Version } from "../harness/client.ts";
 import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { startServer as startProcess } from "../harness/server-process.ts";
-import { until } from "../harness/until.ts";
+import { patienceMilliseconds, until } from "../harness/until.ts";
 import { commitCount, makeCheckout } from "./small-checkout.ts";
 import { plainSettings } from "../harness/server-settings.ts";
 
@@ -63,10 +63,12 @@ async function projectsOf(client: Client): Promise<readonly ShownProject[]> {
 }
 
 function complete(client: Client): Promise<readonly ShownProject[]> {
-  return until("the portfolio is complete", async () => {
+  const shown = async (): Promise<readonly ShownProject[] | undefined> => {
     const projects = await projectsOf(client);
     return projects.some(({ name }) => name === "Portfolio") ? projects : undefined;
-  });
+  };
+  // Every commit is analysed; the task of a server that died is taken over after its lease.
+  return until("the portfolio is complete", shown, 3 * patienceMilliseconds);
 }
 
 async function namesOf(client: Client, project: string, branch: string): Promise<readonly string[]> {
@@ -74,7 +76,7 @@ async function namesOf(client: Client, project: string, branch: string): Promise
   return versions.map(({ name }) => name);
 }
 
-describe("with its history", () => {
+describe("with its history", { timeout: 5 * patienceMilliseconds }, () => {
   test("a small project is there first, then this one at several commits, at last a meta-project", async () => {
     data = await makeDataFolder();
     const client = await start(checkout);
@@ -116,7 +118,7 @@ describe("with its history", () => {
   }
 });
 
-describe("whatever happens meanwhile, it is made once", () => {
+describe("whatever happens meanwhile, it is made once", { timeout: 5 * patienceMilliseconds }, () => {
   test("a server that is stopped continues at the next start", async () => {
     data = await makeDataFolder();
     const client = await start(checkout);
