@@ -59,7 +59,7 @@ export const fr: typeof en = {
   what: "Quoi",
   when: "S’applique à",
   overall: "toute la version",
-  fresh: "les changements depuis la version de référence",
+  fresh: "les changements depuis la référence",
   worstLevel: "Pire niveau accepté",
   category: "Catégorie",
   anyCategory: "toutes",
