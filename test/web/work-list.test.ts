@@ -163,3 +163,27 @@ test("one finding is assigned with a due date, commented on, and relaxed until a
   expect(one).toMatchObject({ relaxed: true, comment: "seen" });
   await running.admin.json("PUT", `/api/findings/${one!.id}`, { status: "OPEN", assignee: null, dueDate: null });
 });
+
+test("a decision that another user overtook is not made, and the page says so and shows the other one", async () => {
+  const page = await running.signIn("/findings?sort=-severity");
+  await page.locator("tbody a").first().click();
+  const detail = page.getByRole("complementary", { name: "Finding" });
+  const history = detail.getByRole("region", { name: "History" });
+  let isOvertaken = false;
+  await page.route(/\/api\/findings\/\d+$/, async (route, request) => {
+    if (request.method() !== "PUT" || isOvertaken) return route.continue();
+    isOvertaken = true;
+    const { pathname } = new URL(request.url());
+    await running.admin.json("PUT", pathname, { status: "OPEN", assignee: "admin", comment: "mine" });
+    return route.continue();
+  });
+  await detail.getByRole("button", { name: "Relax" }).click();
+  await detail.getByText("Another user has changed this finding in the meantime.").waitFor();
+  await history.getByText("mine").waitFor();
+  expect(await findings("relaxed=true")).toEqual([]);
+  await expectAccessible(page);
+  await detail.getByRole("button", { name: "Relax" }).click();
+  await page.getByText("Relaxed: 1.").waitFor();
+  const [one] = await findings("relaxed=true");
+  await running.admin.json("PUT", `/api/findings/${one!.id}`, { status: "OPEN", assignee: null });
+});
