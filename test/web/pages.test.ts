@@ -308,6 +308,17 @@ describe("on a telephone, and in the dark", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  test("a page with pictures follows the theme of the system, also when its size changes at once", async () => {
+    await page.goto(`${url}/explore/${root}`);
+    await waitForQuiet(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("light");
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   test("a chosen theme is set before the first paint, also after a reload", async () => {
     await page.goto(`${url}/`);
     await page.getByRole("button", { name: "Account" }).click();

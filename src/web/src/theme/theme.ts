@@ -10,6 +10,8 @@ export type ThemeChoice = (typeof themeChoices)[number];
 const storageKey = "belvedere.theme";
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const { subscribe, notify } = createListeners();
+/** The visible theme. Only `apply` asks the system: a browser sends no event for a change that was read before the event. */
+let shown = wantedTheme();
 
 systemDark.addEventListener("change", apply);
 
@@ -27,18 +29,18 @@ export function chooseTheme(choice: ThemeChoice): void {
 
 /** The chosen and the visible theme; canvases draw again when it changes. */
 export function useTheme(): { readonly choice: ThemeChoice; readonly shown: "light" | "dark" } {
-  const shown = useSyncExternalStore(subscribe, shownTheme);
   const choice = useSyncExternalStore(subscribe, themeChoice);
-  return { choice, shown };
+  return { choice, shown: useSyncExternalStore(subscribe, () => shown) };
 }
 
-function shownTheme(): "light" | "dark" {
+function wantedTheme(): "light" | "dark" {
   const choice = themeChoice();
   if (choice !== "system") return choice;
   return systemDark.matches ? "dark" : "light";
 }
 
 function apply(): void {
-  document.documentElement.dataset["theme"] = shownTheme();
+  shown = wantedTheme();
+  document.documentElement.dataset["theme"] = shown;
   notify();
 }
