@@ -42,6 +42,15 @@ describe("what documents name exists, and what exists is named", () => {
         .filter((format) => format.untried)
         .map(({ id }) => id),
     );
+    for (const row of rows) {
+      if (untried.includes(idOf(row))) expect(row.slice(1), idOf(row)).toEqual(["–", "untried", "0", "0", "0", "0"]);
+    }
+    const descriptions = listItems("docs/formats.md", "## What becomes of each format");
+    const saysUntried = descriptions.filter((text) => text.includes("_untried_"));
+    checkSame(
+      saysUntried.map((text) => /^`([^`]+)`/.exec(text)?.[1] ?? text),
+      untried,
+    );
     const described = read("docs/formats.md").split("## What becomes of each format")[1]!.split("\n## ")[0]!;
     for (const id of all) expect(described, id).toContain(`\`${id}\``);
   });
