@@ -55,16 +55,16 @@ const unjudged = ["dockerfile", "yaml"];
 
 test("the precision of every rule of patterns, or that it was not found", () => {
   const rows = tableRows(page, "### Precision");
-  const patterns = rows.slice(
+  const ofPatterns = rows.slice(
     1,
     rows.findIndex((row) => row.includes("samples")),
   );
-  const ids = patterns.map(([id = ""]) => `belvedere:${id.replaceAll("`", "")}`);
+  const ids = ofPatterns.map(([id = ""]) => `belvedere:${id.replaceAll("`", "")}`);
   const judged = patternRules.filter(({ patterns }) =>
     patterns.some(({ languages }) => languages.some((language) => !unjudged.includes(language))),
   );
   expect(ids.toSorted()).toEqual(judged.map(({ id }) => id).sort());
-  const numbers = patterns.map((row) => row.slice(1).join(" "));
+  const numbers = ofPatterns.map((row) => row.slice(1).join(" "));
   expect(numbers.filter((text) => text !== "not found – –" && !/^\d+ \d+ \d+$/.test(text))).toEqual([]);
 });
 
