@@ -38,6 +38,23 @@ async function temporaryToken(headers: Record<string, string> = {}) {
   return { ...body, hours: Math.round((Date.parse(body.expiresAt) - asked) / 360_000) / 10, headers: answer.headers };
 }
 
+test("choices of the system page have names, each setting its own", async () => {
+  const page = await running.signIn("/administration");
+  const choices = (label: string) => page.getByLabel(label).locator("option").allTextContents();
+  await page.getByLabel("Older drafts to retain").waitFor();
+  expect(await choices("Second factor needed from role")).toContain("None: users decide");
+  expect(await choices("Older drafts to retain")).toEqual([
+    "all stay",
+    "the last of each day",
+    "the last of each week",
+    "the last of each month",
+    "none stay",
+  ]);
+  // UTC is a time zone.
+  const words = (await page.locator("option").allTextContents()).filter((text) => /^[A-Z_]{2,}$/.test(text));
+  expect(words.filter((word) => word !== "UTC")).toEqual([]);
+});
+
 test("the next token has the lifetime of the system page; the default version is saved and used", async () => {
   const before = await temporaryToken();
   expect(before.hours).toBe(24);

@@ -8,7 +8,6 @@ import { Form } from "../../components/Form.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { ZoneSelect } from "../../components/ZoneSelect.tsx";
-import { knownLanguage } from "../../../../text/index.ts";
 import { languageNames, useFormats, useTexts, type Texts } from "../../texts/catalogue.ts";
 import { readSetting, shownSetting, unitOf, type SettingValue } from "./setting-values.ts";
 
@@ -135,9 +134,11 @@ function Setting({ name, text, error, onChange }: SettingProps) {
   );
 }
 
-function choiceName(setting: string, value: string, { roles, serverSettings }: Texts): string {
-  if (value in roles.server) return roles.server[value as keyof Texts["roles"]["server"]];
-  if (value === "NONE") return serverSettings.noRole;
-  const language = setting === "defaultLanguage" ? knownLanguage(value) : undefined;
-  return language === undefined ? value : languageNames[language];
+function choiceName(setting: string, value: string, { roles, serverSettings, tidy }: Texts): string {
+  const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    secondFactorRole: { ...roles.server, NONE: serverSettings.noRole },
+    retentionOlder: tidy.periods,
+    defaultLanguage: languageNames,
+  };
+  return names[setting]?.[value] ?? value;
 }

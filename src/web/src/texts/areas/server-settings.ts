@@ -65,7 +65,7 @@ export const en = {
     retentionDays: { label: "Days to retain drafts", hint: "Counted from the time of acceptance." },
     retentionOlder: {
       label: "Older drafts to retain",
-      hint: "ALL, the last of each DAY, WEEK or MONTH, or NONE. Baselines are never deleted.",
+      hint: "Baselines are never deleted.",
     },
   } as Readonly<Record<string, { readonly label: string; readonly hint: string }>>,
   toSettings: "Settings",
@@ -128,7 +128,7 @@ export const fr: typeof en = {
     },
     retentionOlder: {
       label: "Brouillons plus anciens conservés",
-      hint: "ALL, le dernier de chaque DAY, WEEK ou MONTH, ou NONE. Les références ne sont jamais supprimées.",
+      hint: "Les références ne sont jamais supprimées.",
     },
   },
   toSettings: "Paramètres",
@@ -191,7 +191,7 @@ export const de: typeof en = {
     retentionDays: { label: "Aufbewahrung von Entwürfen (Tage)", hint: "Ab der Annahme gezählt." },
     retentionOlder: {
       label: "Ältere Entwürfe aufbewahren",
-      hint: "ALL, der letzte je DAY, WEEK oder MONTH, oder NONE. Baselines werden nie gelöscht.",
+      hint: "Baselines werden nie gelöscht.",
     },
   },
   toSettings: "Einstellungen",
@@ -242,7 +242,7 @@ export const ja: typeof en = {
     retentionDays: { label: "ドラフトを残す日数", hint: "受け付けた時点から数えます。" },
     retentionOlder: {
       label: "残す古いドラフト",
-      hint: "ALL、DAY・WEEK・MONTH ごとの最後のもの、または NONE。ベースラインは常に残ります。",
+      hint: "ベースラインは常に残ります。",
     },
   },
   toSettings: "設定",
@@ -281,7 +281,7 @@ export const zh: typeof en = {
     retentionDays: { label: "草稿保留天数", hint: "从接收时算起。" },
     retentionOlder: {
       label: "保留哪些更旧的草稿",
-      hint: "ALL、每个 DAY、WEEK 或 MONTH 的最后一个，或 NONE。基线始终保留。",
+      hint: "基线始终保留。",
     },
   },
   toSettings: "设置",
