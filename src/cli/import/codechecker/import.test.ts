@@ -124,6 +124,34 @@ test("what the server itself writes about a comment is not taken", async () => {
   expect(JSON.stringify(found)).not.toContain("%author%");
 });
 
+test("comments are as users wrote them: the server escapes them for HTML, but not the texts of reviews", async () => {
+  const written = `a && b < "c" > 'd' &lt;`;
+  const sent = "Comment with\ntwo lines: a &amp;&amp; b &lt; &quot;c&quot; &gt; &#x27;d&#x27; &amp;lt;";
+  const comment = {
+    2: { str: "Anonymous" },
+    3: { str: sent },
+    4: { str: "2026-11-19 02:47:05.093744" },
+    5: { i32: 0 },
+  };
+  const at = { 4: { str: "2026-11-19 02:49:00.000000" } };
+  replies.set(
+    "getRunResults",
+    reportsWith((row) => {
+      row["16"] = { rec: { 4: { lst: ["rec", 1, comment] } } };
+      row["11"] = { rec: { 1: { i32: 2 }, 2: { str: "not &amp; <b>" }, 3: { str: "bob" }, ...at } };
+    }),
+  );
+  expect((await importEngine()).code).toBe(0);
+  replies.clear();
+  const [finding] = (await read(
+    `/findings?where=${encodeURIComponent('project=engine AND definition.id="pylint:unused-var"')}&fields=id`,
+  )) as readonly { readonly id: number }[];
+  expect(await read(`/findings/${finding?.id}/history?fields=comment`)).toEqual([
+    { comment: "bob (CodeChecker, 2026-11-19 02:49:00 UTC): False positive. not &amp; <b>" },
+    { comment: `Anonymous (CodeChecker, 2026-11-19 02:47:05 UTC): Comment with\ntwo lines: ${written}` },
+  ]);
+});
+
 test("reports that the server counts and does not return are listed", async () => {
   replies.set("getRunResultCount", [1, "getRunResultCount", 2, 0, { 0: { i64: 10 } }]);
   expect((await importEngine()).output).toContain("engine: reports (6): the server did not return them");

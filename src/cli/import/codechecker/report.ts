@@ -101,7 +101,7 @@ export function readTriage(row: ThriftStruct): readonly TriageEntry[] {
   const comments = structsOf(structOf(row["16"])["4"]).flatMap((comment): TriageEntry[] => {
     const [at, text] = [timeOf(comment["4"]), textOf(comment["3"])];
     if (at === undefined || text === undefined || comment["5"] === systemComment) return [];
-    return [{ at, author: textOf(comment["2"]), text }];
+    return [{ at, author: textOf(comment["2"]), text: withoutEscapes(text) }];
   });
   const review = structOf(row["11"]);
   const known = reviewOf(row);
@@ -110,6 +110,19 @@ export function readTriage(row: ThriftStruct): readonly TriageEntry[] {
   const decided: readonly TriageEntry[] =
     known === undefined ? [] : [{ at, author: textOf(review["3"]), text: words, decision: known.decision }];
   return [...comments, ...decided].toSorted((one, other) => one.at - other.at);
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+};
+
+/** The server escapes comments for HTML, but not the texts of reviews. */
+function withoutEscapes(text: string): string {
+  return text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (escape) => escapes[escape] ?? escape);
 }
 
 /** A time without an offset, as Python writes it: `2026-11-17 11:31:08.655866`. It is read as UTC. */
