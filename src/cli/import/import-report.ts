@@ -110,7 +110,7 @@ function projectText(counts: ProjectCounts): string {
     counts.from === counts.project ? counts.project : `${counts.from} as ${counts.project}`,
     `${countOf(counts.versionsSent, "version")} sent${present}`,
     countOf(counts.findings, "finding"),
-    `${counts.triageSent} entries of triage${triage}`,
+    `${counts.triageSent} ${counts.triageSent === 1 ? "entry" : "entries"} of triage${triage}`,
     countOf(counts.conditions, "gate condition"),
   ].join(" · ");
 }

@@ -103,7 +103,7 @@ test("a review that was withdrawn there is withdrawn here, unless a user here ha
   const body = JSON.stringify({ status: "RELAXED", reason: "LEGACY" });
   await fetch(`${on.url}/api/findings/${finding?.id}`, { method: "PUT", headers: sentHeaders, body });
   replies.set("getRunResults", unreviewed);
-  expect((await importEngine()).output).toContain("1 entries of triage");
+  expect((await importEngine()).output).toContain("1 entry of triage");
   expect(await relaxed()).toEqual([lateFound]);
   expect((await importEngine()).output).toContain("0 entries of triage");
   replies.clear();
