@@ -26,6 +26,7 @@ export {
   type LinkFacts,
   type LocationColumn,
 } from "./facts.ts";
+export { textsOfRows } from "./texts-of-rows.ts";
 export { groupsTable, readGroups, type FindingGroups, type GroupsOrigin } from "./finding-groups.ts";
 export {
   readLineAuthors,

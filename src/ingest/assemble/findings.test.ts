@@ -47,6 +47,9 @@ test("findings are sorted by artifact, line, column, rule and message", () => {
     finding("a", 2, { location: { startLine: 2, startColumn: 3 }, rule: "b", message: "x" }),
     finding("a", 2, { location: { startLine: 2, startColumn: 3 }, rule: "b", message: "y" }),
     finding("a", 10),
+    // Their lower 16 bits are in another order.
+    finding("a", 65_545),
+    finding("a", 131_073),
     finding("a/b", 1),
     finding("a-b", 1),
   ];
@@ -58,6 +61,8 @@ test("findings are sorted by artifact, line, column, rule and message", () => {
     "a 2 3 b x",
     "a 2 3 b y",
     "a 10 0 model:rule m",
+    "a 65545 0 model:rule m",
+    "a 131073 0 model:rule m",
     "a/b 1 0 model:rule m",
     "a-b 1 0 model:rule m",
   ];

@@ -1,8 +1,7 @@
 import {
-  compareTexts,
+  textsOfRows,
   locationColumns,
   mapIntegers,
-  TextBuilder,
   type FindingFacts,
   type FindingParts,
   type IntegerColumn,
@@ -16,6 +15,7 @@ import { rulesMax } from "../bounds.ts";
 import type { Collector } from "../collector.ts";
 import type { OptionalText } from "../finding-table.ts";
 import type { RowOrder } from "./order.ts";
+import { sortFindings } from "./sort-findings.ts";
 
 /** The findings as columns, sorted by artifact row, line, column, rule and message; without identity yet. */
 export interface FindingColumns extends Omit<
@@ -64,7 +64,7 @@ function orderedMessages(
 ): { readonly inOrder: Int32Array; readonly messages: TextColumn } {
   const collected = collector.findings.messages(releases);
   const inOrder = sortFindings(collector, order, placed, collected);
-  const messages = gatherTexts(collected, inOrder);
+  const messages = textsOfRows(collected, inOrder);
   if (releases) collected.release();
   return { inOrder, messages };
 }
@@ -135,52 +135,6 @@ class RulesInUse {
   }
 }
 
-function sortFindings(collector: Collector, order: RowOrder, placed: Int32Array, messages: TextColumn): Int32Array {
-  const { ruleOf, rules, locations } = collector.findings;
-  const compare = (left: number, right: number): number =>
-    locations.startLine.at(left) - locations.startLine.at(right) ||
-    locations.startColumn.at(left) - locations.startColumn.at(right) ||
-    compareIds(rules.ids[ruleOf.at(left)]!, rules.ids[ruleOf.at(right)]!) ||
-    compareTexts(messages, left, messages, right) ||
-    left - right;
-  const { inOrder, starts } = gatherByRow(collector, order, placed);
-  for (let row = 0; row < order.size; row++) {
-    const start = starts[row]!;
-    const stop = starts[row + 1]!;
-    if (stop - start > 1) inOrder.subarray(start, stop).sort(compare);
-  }
-  return inOrder;
-}
-
-/**
- * Groups the findings by row: those of `row` are `inOrder[starts[row] … starts[row + 1])`. It counts instead of sorting,
- * because a sort with a comparison of all findings would box every number.
- */
-function gatherByRow(
-  { findings }: Collector,
-  { rowOfCollected, size }: RowOrder,
-  placed: Int32Array,
-): { readonly inOrder: Int32Array; readonly starts: Int32Array } {
-  const starts = new Int32Array(size + 1);
-  const count = placed.length;
-  for (let index = 0; index < count; index++) {
-    starts[rowOfCollected[findings.artifacts.at(placed[index]!)]! + 1]!++;
-  }
-  for (let row = 0; row < size; row++) starts[row + 1]! += starts[row]!;
-  const next = starts.slice(0, size);
-  const inOrder = new Int32Array(count);
-  for (let index = 0; index < count; index++) {
-    const finding = placed[index]!;
-    inOrder[next[rowOfCollected[findings.artifacts.at(finding)]!]!++] = finding;
-  }
-  return { inOrder, starts };
-}
-
-/** The order of rules in a version: by code units. */
-export function compareIds(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
 function locationsInOrder(collector: Collector, inOrder: Int32Array): Map<LocationColumn, IntegerColumn> {
   const locations = new Map<LocationColumn, IntegerColumn>();
   for (const name of locationColumns) {
@@ -207,11 +161,5 @@ function partsInOrder({ findings }: Collector, inOrder: Int32Array): FindingPart
 
 /** The texts of these findings; undefined when none of them has one. */
 function presentTexts(column: TextColumn, inOrder: Int32Array): TextColumn | undefined {
-  return inOrder.some((finding) => column.has(finding)) ? gatherTexts(column, inOrder) : undefined;
-}
-
-function gatherTexts(column: TextColumn, inOrder: Int32Array): TextColumn {
-  const builder = new TextBuilder();
-  for (const finding of inOrder) builder.pushFrom(column, finding);
-  return builder.finish();
+  return inOrder.some((finding) => column.has(finding)) ? textsOfRows(column, inOrder) : undefined;
 }

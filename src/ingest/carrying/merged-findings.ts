@@ -7,7 +7,7 @@ import {
   type FindingFacts,
   type Rule,
 } from "../../snapshot/index.ts";
-import { compareIds } from "../assemble/findings.ts";
+import { compareIds } from "../assemble/sort-findings.ts";
 import { carriedEvidence } from "../matching/ladder.ts";
 import { Numbering } from "../numbering.ts";
 import { gatherIntegers, gatherLocations, gatherTexts, gatherTextsOfBoth } from "./gather.ts";
