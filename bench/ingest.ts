@@ -52,7 +52,7 @@ async function measure(artifacts: number, form: GeneratedResults["form"]): Promi
   const bare: number[] = [];
   let residentMegabytes = 0;
   // Turn and turn about, so that whatever else the machine does disturbs both alike.
-  for (let round = 0; round < (artifacts >= 1_000_000 ? 2 : 5); round++) {
+  for (let round = 0; round < (artifacts >= 1_000_000 ? 3 : 5); round++) {
     // A separate branch for each, so that reading results is measured, not comparing them with the previous version.
     const { task } = await workshop.build(file, `round-${round}`);
     if (round === 0) residentMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
