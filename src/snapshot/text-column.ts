@@ -69,6 +69,18 @@ export class TextColumn {
     return { bytes, start: offsets[index]!, end: offsets[index + 1]! };
   }
 
+  /** Whether all bytes of rows from one up to another are letters of ASCII. */
+  areAscii(from: number, to: number): boolean {
+    for (let row = from, next = 0; row < to; row = next) {
+      const { bytes, offsets } = this.chunks[row >>> batchShift]!;
+      const first = row & ~(batchRows - 1);
+      next = Math.min(to, first + batchRows);
+      const start = offsets[row - first]!;
+      if (!isAscii(Buffer.from(bytes.buffer, bytes.byteOffset + start, offsets[next - first]! - start))) return false;
+    }
+    return true;
+  }
+
   /**
    * Where the texts of rows end when they are written one after another, from a place on: from the second offset on. A row
    * of -1 has no text. Returns the last end. Before any text is copied: rows in any order are far apart in memory, and a

@@ -1,5 +1,5 @@
 import type { TextColumn } from "../text-column.ts";
-import { noSequence, sequencesMax, visitAscii, visitStart, visitText } from "./sequences.ts";
+import { noSequence, sequencesMax, TextSequences, visitStart, visitText } from "./sequences.ts";
 import { mapIntegers, mapNumbers } from "../map-values.ts";
 
 /** Rows of artifacts that share an entry of the index. Searching them takes some microseconds. */
@@ -31,7 +31,7 @@ export interface SearchIndex {
 /** Makes the index in steps of one block, so that the caller can let other work run in between. */
 export function* indexSteps(texts: SearchedTexts): Generator<void, SearchIndex> {
   const entries = new Entries();
-  const visitor = new ArtifactVisitor(texts, (sequence) => entries.add(sequence));
+  const visitor = new ArtifactVisitor(texts, entries);
   const blocks = Math.ceil(texts.artifacts / artifactsPerBlock);
   entries.open(blocks);
   entries.add(noSequence);
@@ -73,57 +73,65 @@ function addRules({ rules, usedRules }: SearchedTexts, firstBlock: number, entri
 class ArtifactVisitor {
   readonly #names: TextColumn;
   readonly #paths: TextColumn;
+  readonly #entries: Entries;
   readonly #visit: (sequence: number) => void;
+  readonly #sequences = new TextSequences();
 
-  constructor({ names, paths }: SearchedTexts, visit: (sequence: number) => void) {
+  constructor({ names, paths }: SearchedTexts, entries: Entries) {
     this.#names = names;
     this.#paths = paths;
-    this.#visit = visit;
+    this.#entries = entries;
+    this.#visit = (sequence) => entries.add(sequence);
   }
 
   visitRows(from: number, to: number): void {
-    let before: ReturnType<TextColumn["bytesOf"]> | undefined;
+    if (this.#paths.areAscii(from, to) && this.#names.areAscii(from, to)) this.#visitAsciiRows(from, to);
+    else if (to - from > 1) {
+      const middle = (from + to) >>> 1;
+      this.visitRows(from, middle);
+      this.visitRows(middle, to);
+    } else {
+      visitText(this.#paths.text(from), this.#visit);
+      visitText(this.#names.text(from), this.#visit);
+    }
+  }
+
+  #visitAsciiRows(from: number, to: number): void {
+    let before: Bytes | undefined;
     for (let row = from; row < to; row++) {
       const path = this.#paths.bytesOf(row);
       const name = this.#names.bytesOf(row);
-      if (!isAscii(path) || !isAscii(name)) {
-        visitText(this.#paths.text(row), this.#visit);
-        visitText(this.#names.text(row), this.#visit);
-        before = undefined;
-        continue;
-      }
       const shared = before === undefined ? 0 : sharedLength(before, path);
-      visitAscii(path.bytes, path.start, path.end, path.start + shared, this.#visit);
+      this.#addSequences(path, shared);
       if (endsWith(path, name)) visitStart(name.bytes, name.start, name.end, this.#visit);
-      else visitAscii(name.bytes, name.start, name.end, name.start, this.#visit);
+      else this.#addSequences(name, 0);
       before = path;
     }
+  }
+
+  #addSequences({ bytes, start, end }: Bytes, shared: number): void {
+    this.#sequences.read(bytes, start, end, start + shared);
+    this.#entries.addAll(this.#sequences);
   }
 }
 
 /** The position of a text. */
 export type Bytes = ReturnType<TextColumn["bytesOf"]>;
 
-/** Whether all letters are single bytes. */
-export function isAscii({ bytes, start, end }: Bytes): boolean {
-  for (let offset = start; offset < end; offset++) if (bytes[offset]! >= 0x80) return false;
-  return true;
-}
-
 /** How many bytes two texts have in common before they differ. */
 export function sharedLength(left: Bytes, right: Bytes): number {
-  const length = Math.min(left.end - left.start, right.end - right.start);
+  const [a, b, from, to] = [left.bytes, right.bytes, left.start, right.start];
+  const length = Math.min(left.end - from, right.end - to);
   let shared = 0;
-  while (shared < length && left.bytes[left.start + shared] === right.bytes[right.start + shared]) shared += 1;
+  while (shared < length && a[from + shared] === b[to + shared]) shared += 1;
   return shared;
 }
 
 function endsWith(text: Bytes, part: Bytes): boolean {
-  const length = part.end - part.start;
-  if (text.end - text.start < length) return false;
-  for (let back = 1; back <= length; back++) {
-    if (text.bytes[text.end - back] !== part.bytes[part.end - back]) return false;
-  }
+  const [a, b, textEnd, partEnd] = [text.bytes, part.bytes, text.end, part.end];
+  const length = partEnd - part.start;
+  if (textEnd - text.start < length) return false;
+  for (let back = 1; back <= length; back++) if (a[textEnd - back] !== b[partEnd - back]) return false;
   return true;
 }
 
@@ -141,7 +149,16 @@ class Entries {
   }
 
   add(sequence: number): void {
-    if (this.#lastBlock[sequence] === this.#block + 1) return;
+    if (this.#lastBlock[sequence] !== this.#block + 1) this.#addNew(sequence);
+  }
+
+  addAll({ found, count }: TextSequences): void {
+    const lastBlock = this.#lastBlock;
+    const block = this.#block + 1;
+    for (let index = 0; index < count; index++) if (lastBlock[found[index]!] !== block) this.#addNew(found[index]!);
+  }
+
+  #addNew(sequence: number): void {
     this.#lastBlock[sequence] = this.#block + 1;
     if (this.#size === this.#sequences.length) this.#grow();
     this.#sequences[this.#size] = sequence;

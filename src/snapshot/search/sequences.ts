@@ -34,29 +34,32 @@ const codes = Uint8Array.from({ length: 256 }, (_, byte) => {
 /** Gets each sequence of a text, some of them several times. */
 export type SequenceVisitor = (sequence: number) => void;
 
-/**
- * The sequences of three letters of a text in ASCII, with two marks before its first letter and one after its last. Those
- * that end before `from` are left out.
- */
-export function visitAscii(
-  bytes: Uint8Array<ArrayBufferLike>,
-  first: number,
-  last: number,
-  from: number,
-  visit: SequenceVisitor,
-): void {
-  let sequence = (start << codeBits) | start;
-  let offset = first;
-  if (from > first) {
-    const before = from - 1 > first ? codes[bytes[from - 2]!]! : start;
-    sequence = (before << codeBits) | codes[bytes[from - 1]!]!;
-    offset = from;
+/** The sequences of the text that was read last. A call for each of them would cost more than all that is done with it. */
+export class TextSequences {
+  /** They are at its start. */
+  found = new Int32Array(1024);
+  count = 0;
+
+  /**
+   * Finds the sequences of three letters of a text whose letters are bytes, with two marks before its first letter and one
+   * after its last. Those that end before `from` are left out.
+   */
+  read(bytes: Uint8Array<ArrayBufferLike>, first: number, last: number, from: number): void {
+    if (last - from >= this.found.length) this.found = new Int32Array(2 * (last - from));
+    const { found } = this;
+    let sequence = (start << codeBits) | start;
+    if (from > first) {
+      const before = from - 1 > first ? codes[bytes[from - 2]!]! : start;
+      sequence = (before << codeBits) | codes[bytes[from - 1]!]!;
+    }
+    let count = 0;
+    for (let offset = from; offset < last; offset++) {
+      sequence = ((sequence << codeBits) | codes[bytes[offset]!]!) & (sequencesMax - 1);
+      found[count++] = sequence;
+    }
+    found[count++] = ((sequence << codeBits) | end) & (sequencesMax - 1);
+    this.count = count;
   }
-  for (; offset < last; offset++) {
-    sequence = ((sequence << codeBits) | codes[bytes[offset]!]!) & (sequencesMax - 1);
-    visit(sequence);
-  }
-  visit(((sequence << codeBits) | end) & (sequencesMax - 1));
 }
 
 /** The sequences that only the start of a name adds to those of a text that ends with it. */
@@ -75,17 +78,23 @@ export function visitStart(
   visit((((start << codeBits) | letter) << codeBits) | (last - first === 1 ? end : codes[bytes[first + 1]!]!));
 }
 
-/** The same of any text. */
+/** All sequences of any text. */
 export function visitText(text: string, visit: SequenceVisitor): void {
-  const bytes = Buffer.from(foldCase(text));
-  visitAscii(bytes, 0, bytes.length, 0, visit);
+  visitBytes(Buffer.from(foldCase(text)), visit);
 }
 
-/** The same of any text, without creating another text where it is ASCII. */
+/** The same, without creating another text where it is ASCII. */
 export function sequencesWithin(text: string, visit: SequenceVisitor): void {
   const bytes = Buffer.from(text);
-  if (bytes.length === text.length) visitAscii(bytes, 0, bytes.length, 0, visit);
+  if (bytes.length === text.length) visitBytes(bytes, visit);
   else visitText(text, visit);
+}
+
+const ofText = new TextSequences();
+
+function visitBytes(bytes: Uint8Array<ArrayBufferLike>, visit: SequenceVisitor): void {
+  ofText.read(bytes, 0, bytes.length, 0);
+  for (let index = 0; index < ofText.count; index++) visit(ofText.found[index]!);
 }
 
 /** How a text is compared with another one. */
