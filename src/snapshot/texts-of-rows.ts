@@ -14,7 +14,7 @@ function gatherChunk(column: TextColumn, rows: Int32Array): TextChunk {
   const offsets = new Int32Array(rows.length + 1);
   const bytes = new Uint8Array(column.place(rows, 0, offsets));
   let at = 0;
-  for (let index = 0; index < rows.length; index++) at = column.copyTo(bytes, at, rows[index]!);
+  for (const row of rows) at = column.copyTo(bytes, at, row);
   return { offsets, bytes, validity: validityOf(column, rows) };
 }
 

@@ -54,7 +54,7 @@ function ranksOf(ids: readonly string[]): Int32Array {
 /** Sorts by whole numbers from 0 on; those with equal numbers keep their order. */
 function sortByNumber(findings: Int32Array, numberOf: (finding: number) => number): Int32Array {
   let numberMax = 0;
-  for (let index = 0; index < findings.length; index++) numberMax = Math.max(numberMax, numberOf(findings[index]!));
+  for (const finding of findings) numberMax = Math.max(numberMax, numberOf(finding));
   const low = distribute(findings, (finding) => numberOf(finding) & digitMax, Math.min(numberMax, digitMax) + 1);
   if (numberMax <= digitMax) return low;
   return distribute(low, (finding) => numberOf(finding) >>> digitBits, (numberMax >>> digitBits) + 1);
@@ -63,11 +63,10 @@ function sortByNumber(findings: Int32Array, numberOf: (finding: number) => numbe
 /** Orders findings by a number below `size`; those with equal numbers keep their order. */
 function distribute(findings: Int32Array, numberOf: (finding: number) => number, size: number): Int32Array {
   const starts = new Int32Array(size + 1);
-  for (let index = 0; index < findings.length; index++) starts[numberOf(findings[index]!) + 1]! += 1;
+  for (const finding of findings) starts[numberOf(finding) + 1]! += 1;
   for (let number = 0; number < size; number++) starts[number + 1]! += starts[number]!;
   const ordered = new Int32Array(findings.length);
-  for (let index = 0; index < findings.length; index++) {
-    const finding = findings[index]!;
+  for (const finding of findings) {
     ordered[starts[numberOf(finding)]!++] = finding;
   }
   return ordered;
