@@ -1,4 +1,5 @@
 import type { Membership, Store } from "../store/index.ts";
+import { RepeatedWork } from "./repeated-work.ts";
 import type { RunnerLog } from "./runner-needs.ts";
 
 /** How late an acceptance may end where no request looks at it. */
@@ -14,18 +15,14 @@ interface TimerNeeds {
 /** Ends acceptances of findings when their time is over, so that their events and ratings follow without any request. */
 export class AcceptanceTimer {
   readonly #needs: TimerNeeds;
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> | undefined;
+  readonly #repeated = new RepeatedWork(() => this.round(), roundMilliseconds);
 
   constructor(needs: TimerNeeds) {
     this.#needs = needs;
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#round ??= this.round().finally(() => (this.#round = undefined));
-    }, roundMilliseconds);
-    this.#timer.unref();
+    this.#repeated.start();
   }
 
   async round(): Promise<void> {
@@ -41,8 +38,7 @@ export class AcceptanceTimer {
     }
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#round;
+  stop(): Promise<void> {
+    return this.#repeated.stop();
   }
 }

@@ -20,6 +20,7 @@ import { measureVersions } from "./measure-versions.ts";
 import { PackKeeper } from "./pack-keeper.ts";
 import { readSourceHashes } from "./part-records.ts";
 import { readVersion } from "./read-version.ts";
+import { RepeatedWork } from "./repeated-work.ts";
 import type { RunnerLog } from "./runner-needs.ts";
 
 const roundMilliseconds = 60_000;
@@ -68,8 +69,7 @@ export class Housekeeping {
   readonly #needs: HousekeepingNeeds;
   readonly #acceptances: AcceptanceTimer;
   readonly #packs: PackKeeper | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> | undefined;
+  readonly #repeated = new RepeatedWork(() => this.round(), roundMilliseconds);
   #retainedAt = -Infinity;
   #auditPrunedAt = -Infinity;
   #rounds = 0;
@@ -90,10 +90,7 @@ export class Housekeeping {
   async atStart(): Promise<void> {
     if (!this.#needs.shared) await this.#sweepOrphans(true);
     await this.#dropDeadTokens();
-    this.#timer = setInterval(() => {
-      this.#round ??= this.round().finally(() => (this.#round = undefined));
-    }, roundMilliseconds);
-    this.#timer.unref();
+    this.#repeated.start();
     this.#acceptances.start();
     this.#packs?.start();
   }
@@ -122,10 +119,10 @@ export class Housekeeping {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    const stopped = this.#repeated.stop();
     await this.#acceptances.stop();
     await this.#packs?.stop();
-    await this.#round;
+    await stopped;
   }
 
   async #sweepOrphans(alone: boolean): Promise<void> {

@@ -21,6 +21,7 @@ import {
   type VersionFolder,
 } from "../store/index.ts";
 import { planPacks, type PackableVersion } from "./plan-packs.ts";
+import { RepeatedWork } from "./repeated-work.ts";
 import type { RunnerLog } from "./runner-needs.ts";
 import { createSharedEntries, sharedEntries } from "./watchdog.ts";
 import { WorkerPool } from "./worker-pool.ts";
@@ -55,8 +56,7 @@ export class PackKeeper {
   readonly #workers: WorkerPool;
   /** Versions whose next older one differs too much to share with them. */
   readonly #loners = new Set<string>();
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<unknown> | undefined;
+  readonly #repeated = new RepeatedWork(() => this.#tryRound(), roundMilliseconds);
   #cancelled = createSharedEntries();
   #stopping = false;
 
@@ -66,17 +66,13 @@ export class PackKeeper {
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#round ??= this.#tryRound().finally(() => (this.#round = undefined));
-    }, roundMilliseconds);
-    this.#timer.unref();
+    this.#repeated.start();
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    clearInterval(this.#timer);
     Atomics.store(this.#cancelled, sharedEntries.cancel, 1);
-    await this.#round;
+    await this.#repeated.stop();
     await this.#workers.close();
   }
 
