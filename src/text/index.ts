@@ -1,9 +1,10 @@
 /**
  * text/: languages, time zones, formats of numbers and dates, the shapes of trends, and the texts of every problem; results
- * that may be refusals, and semaphores.
+ * that may be refusals, semaphores, and what two lists have in common at their ends.
  * Knows no other room, no Node, no HTTP: the browser uses it too.
  */
 export { chooseLanguage, knownLanguage, matchLanguage } from "./choose-language.ts";
+export { commonEnds } from "./common-ends.ts";
 export { form, formTexts, type Form, type FormName, type ReportFault } from "./forms/index.ts";
 export { boundForm, schemaForm } from "./forms/schema-forms.ts";
 export { findingStatusName, relaxReasons, type FindingStatus, type RelaxReason } from "./finding-words.ts";

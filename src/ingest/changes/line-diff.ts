@@ -1,7 +1,7 @@
 import diffModule from "@jest/diff-sequences";
 import type { LineRanges } from "../../snapshot/index.ts";
+import { commonEnds } from "../../text/index.ts";
 import { withLineFeeds } from "../line-feeds.ts";
-import { commonEnds } from "./common-ends.ts";
 
 /** What is imported is this function. The package declares it for `require` only, so that compilers disagree. */
 const diffSequences = diffModule as unknown as (

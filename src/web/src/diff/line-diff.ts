@@ -1,3 +1,4 @@
+import { commonEnds } from "../../../text/index.ts";
 import { diffSequences } from "./sequences.ts";
 import { slideChanges, type CommonLines } from "./slide.ts";
 
@@ -28,11 +29,7 @@ export function diffLines(before: string, after: string): readonly DiffLine[] {
 
 /** Compares the lines of two texts with at most this number of comparisons. */
 export function compareLines(old: readonly string[], now: readonly string[], comparisons: number): LineDiff {
-  const shortest = Math.min(old.length, now.length);
-  let start = 0;
-  while (start < shortest && old[start] === now[start]) start++;
-  let tail = 0;
-  while (tail < shortest - start && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
+  const { start, tail } = commonEnds(old, now);
   const common = commonLines(old.slice(start, old.length - tail), now.slice(start, now.length - tail), comparisons);
   const runs = [
     { oldIndex: 0, nowIndex: 0, count: start },
