@@ -1,4 +1,6 @@
 import { form, type Form, type Problem, type ReportFault } from "../text/index.ts";
+import { excerptCharactersMax } from "./bounds.ts";
+import { excerpt } from "./refusals.ts";
 
 /** The name of a report that is the whole body. */
 export const wholeBody = "body";
@@ -26,4 +28,11 @@ export class BrokenReportError extends Error {
 /** A report whose syntax is broken at a line. The fault has a text in every language. */
 export function brokenAt(line: number, fault: ReportFault, places?: Form["places"]): BrokenReportError {
   return new BrokenReportError({ code: "results.report-broken", params: { line, detail: form(fault, places) } });
+}
+
+/** A report of a version that its format is not read in. A version that is not a text is written as JSON. */
+export function unsupportedVersion(format: string, version: unknown, supported: string): BrokenReportError {
+  const written = typeof version === "string" ? version : JSON.stringify(version);
+  const named = written === undefined ? form("version-missing") : excerpt(written, excerptCharactersMax);
+  return new BrokenReportError({ code: "results.format-version", params: { format, version: named, supported } });
 }

@@ -1,5 +1,5 @@
 import { decoded } from "../align-path.ts";
-import { BrokenReportError } from "../broken-report.ts";
+import { unsupportedVersion } from "../broken-report.ts";
 import { fieldInvalid } from "../records/checks.ts";
 import type { Report, ReportPosition } from "../report.ts";
 import { ReportedComponents, type Component, type PlacedComponent } from "./components.ts";
@@ -72,10 +72,7 @@ export class BomReader {
 
   /** Refuses the whole report where its version is not supported. */
   checkVersion(version: string): void {
-    if (!supported.test(version)) {
-      const params = { format: "CycloneDX", version: version.slice(0, 20), supported: cyclonedxVersions };
-      throw new BrokenReportError({ code: "results.format-version", params });
-    }
+    if (!supported.test(version)) throw unsupportedVersion("CycloneDX", version, cyclonedxVersions);
     this.#report.version = version;
   }
 

@@ -1,4 +1,4 @@
-import { BrokenReportError } from "../broken-report.ts";
+import { unsupportedVersion } from "../broken-report.ts";
 import { fieldInvalid } from "../records/checks.ts";
 import type { Report, ReportPosition } from "../report.ts";
 import { licenceText, ReportedComponents, type Component } from "./components.ts";
@@ -47,10 +47,7 @@ export class SpdxReader {
   /** Refuses the whole report where its version is not supported. */
   checkVersion(written: string): void {
     const version = written.replace(/^SPDX-/, "");
-    if (!/^2\.[0-3]$/.test(version)) {
-      const params = { format: "SPDX", version: version.slice(0, 20), supported: spdxVersions };
-      throw new BrokenReportError({ code: "results.format-version", params });
-    }
+    if (!/^2\.[0-3]$/.test(version)) throw unsupportedVersion("SPDX", version, spdxVersions);
     this.#report.version = version;
   }
 

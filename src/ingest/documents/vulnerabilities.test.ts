@@ -45,6 +45,14 @@ test("Trivy: other schemas are refused by their version", async () => {
   expect(await read([{ Target: "a", Vulnerabilities: [trivyItem] }])).toBe("results.format-version");
 });
 
+test.each([
+  ["Trivy", JSON.stringify(trivy([], "9".repeat(1_000)))],
+  ["Squore bundle", `<bundle version="${"9".repeat(1_000)}"><artifact type="FILE" name="a.c"/></bundle>`],
+])("%s: the refusal repeats the beginning of a long version", async (format, text) => {
+  const { problem } = await readUpload(Buffer.from(text));
+  expect(problem).toMatchObject({ code: "results.format-version", params: { format, version: "9".repeat(100) } });
+});
+
 test("Trivy: packages of an image belong to the project; an item without its id is refused", async () => {
   const items = [trivyItem, { PkgName: "a" }, { VulnerabilityID: "CVE-2021-1" }];
   const read1 = await read(trivy([{ Target: "alpine:3.11 (alpine 3.11.13)", Vulnerabilities: items }]));

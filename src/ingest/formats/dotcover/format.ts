@@ -1,4 +1,4 @@
-import { BrokenReportError } from "../../broken-report.ts";
+import { unsupportedVersion } from "../../broken-report.ts";
 import { LineCoverage } from "../../documents/line-coverage.ts";
 import { ancestorOf, integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
@@ -55,8 +55,7 @@ class DotcoverVisitor implements XmlVisitor {
     const { ReportType: type = "", DotCoverVersion: version } = attributes;
     if (version !== undefined) this.#report.version = version;
     if (type.toLowerCase() === "detailedxml") return;
-    const params = { format: "dotCover", version: type.slice(0, 20), supported: "DetailedXML" };
-    throw new BrokenReportError({ code: "results.format-version", params });
+    throw unsupportedVersion("dotCover", type, "DetailedXML");
   }
 
   #file(element: XmlElement): void {

@@ -1,7 +1,4 @@
-import { form } from "../../../text/index.ts";
-import { BrokenReportError } from "../../broken-report.ts";
-import { excerptCharactersMax } from "../../bounds.ts";
-import { excerpt } from "../../refusals.ts";
+import { unsupportedVersion } from "../../broken-report.ts";
 import { convertVersionOne } from "./version-one.ts";
 import { convertVersionTwo } from "./version-two.ts";
 import type { Conversion } from "./conversion.ts";
@@ -29,16 +26,10 @@ export class LogVersion {
     if (number === "2.0") return convertVersionTwo;
     // Drafts of 2.1.0 carry its number. Their schema says which draft it is.
     if (number === "2.1") return prerelease !== undefined || isDraft(this.schema) ? convertVersionTwo : undefined;
-    throw unsupported(version);
+    throw unsupportedVersion("SARIF", version, supportedVersions);
   }
 }
 
 function isDraft(schema: string): boolean {
   return /2\.1\.0-(?:beta|rtm\.[0-4](?!\d))/.test(schema);
-}
-
-function unsupported(version: string | undefined): BrokenReportError {
-  const named = version === undefined ? form("version-missing") : excerpt(version, excerptCharactersMax);
-  const params = { format: "SARIF", version: named, supported: supportedVersions };
-  return new BrokenReportError({ code: "results.format-version", params });
 }

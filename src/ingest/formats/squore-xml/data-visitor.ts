@@ -1,6 +1,6 @@
 import type { Problem } from "../../../text/index.ts";
 import { elementBytesMax } from "../../bounds.ts";
-import { BrokenReportError } from "../../broken-report.ts";
+import { unsupportedVersion } from "../../broken-report.ts";
 import { cellNumber } from "../../documents/separated.ts";
 import { refuseMisplaced } from "../../documents/xml-format.ts";
 import { XmlNodeBuilder } from "../../documents/xml-nodes.ts";
@@ -92,9 +92,7 @@ export class DataVisitor implements XmlVisitor {
     const { version } = attributes;
     if (version === undefined) return;
     this.#report.version = version;
-    if (version === supported) return;
-    const params = { format: "Squore bundle", version, supported };
-    throw new BrokenReportError({ code: "results.format-version", params });
+    if (version !== supported) throw unsupportedVersion("Squore bundle", version, supported);
   }
 
   #openArtefact(element: XmlElement): void {

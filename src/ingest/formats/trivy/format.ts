@@ -1,4 +1,4 @@
-import { BrokenReportError } from "../../broken-report.ts";
+import { unsupportedVersion } from "../../broken-report.ts";
 import { cvssScore } from "../../documents/cvss.ts";
 import { jsonFormat, type JsonElement } from "../../documents/json-format.ts";
 import { isObject, numberField, objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
@@ -66,10 +66,7 @@ class TargetReader {
   }
 
   #checkVersion(version: unknown): void {
-    if (version !== 2) {
-      const params = { format: "Trivy", version: String(version), supported: "2" };
-      throw new BrokenReportError({ code: "results.format-version", params });
-    }
+    if (version !== 2) throw unsupportedVersion("Trivy", version, "2");
     this.#report.version = "2";
   }
 }
