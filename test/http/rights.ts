@@ -51,6 +51,8 @@ export interface Right {
   /** For a body that names objects of the world. */
   readonly bodyOf?: (world: World) => unknown;
   readonly contentType?: string;
+  /** Also for readers who are not signed in (D17), see `docs/api/public-reading.md`. */
+  readonly public?: true;
   /** Each request needs its own world. */
   readonly destructive?: true;
   /** Answers guests with 404. */
