@@ -94,6 +94,18 @@ describe("what documents name exists, and what exists is named", () => {
       endpoints.map(({ method, path }) => `${method} ${path}`),
     ));
 
+  test("the endpoints of the API, also on the page of their subject", () => {
+    const list = "docs/api/first-steps.md";
+    const pages = documents.filter((path) => path.startsWith("docs/") && path !== list).map(read);
+    const isExplained = (path: string): boolean => {
+      const last = path.split("/").findLast((segment) => !segment.startsWith(":"));
+      return pages.some((text) => text.includes(`/${last}`));
+    };
+    const unexplained = endpoints.filter(({ path }) => path.startsWith("/api/") && !isExplained(path));
+    const names = unexplained.map(({ method, path }) => `${method} ${path}`);
+    expect(names, "a page besides docs/api/first-steps.md says what it is for").toEqual([]);
+  });
+
   test("the tools of agents", () =>
     checkSame(
       firstColumn("docs/api/mcp.md", "## Tools"),
