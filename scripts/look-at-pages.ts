@@ -35,7 +35,7 @@ async function lookAt(language: string): Promise<void> {
   const open = await browser.newContext({ locale: language, viewport: sizes[1] });
   const headers = { origin: new URL(address).origin };
   await context.request.post(`${address}/session`, { data: { login, password }, headers });
-  const paths = Object.values(pathsOfPages(await objectsOf(context))).flat();
+  const paths = [...pathsOfPages(await objectsOf(context)).values()].flat();
   const pictures: string[] = [];
   for (const path of paths) {
     const page = await (path.startsWith("/sign-in") ? open : context).newPage();

@@ -52,7 +52,7 @@ async function openedAt(path: string, language: string): Promise<Page> {
 test.each(pageAddresses)(
   "%s is accessible, and has no text that is cut or over another, also on a telephone",
   async (address) => {
-    const paths = pathsOfPages(objects)[address];
+    const paths = pathsOfPages(objects).get(address)!;
     for (const language of languages) {
       for (const path of form === "long" ? paths : paths.slice(0, 1)) {
         const page = await openedAt(path, language);

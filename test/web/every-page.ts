@@ -1,4 +1,4 @@
-import type { pageAddresses } from "../../src/http/index.ts";
+import { pageAddresses } from "../../src/http/index.ts";
 
 /** What the addresses of pages name. */
 export interface PageObjects {
@@ -14,6 +14,9 @@ export interface PageObjects {
 }
 
 type PageAddress = (typeof pageAddresses)[number];
+/** Addresses with parameters: what they name has to be said. */
+type NamingAddress = Extract<PageAddress, `${string}$${string}`>;
+type Paths = readonly string[];
 
 const administrationParts = [
   "users",
@@ -45,14 +48,21 @@ const projectParts = [
 const accountParts = ["password", "factors", "sessions", "mail", "tokens", "limits", "limited"];
 const modelParts = ["document", "revisions"];
 
-/** Paths of every page, with its tabs. The first of an address is what a link to the page opens. */
-export function pathsOfPages(objects: PageObjects): Readonly<Record<PageAddress, readonly string[]>> {
+/**
+ * Paths of every page, with its tabs. The first of an address is what a link to the page opens. The path of a page without
+ * parameters and tabs is its address.
+ */
+export function pathsOfPages(objects: PageObjects): ReadonlyMap<PageAddress, Paths> {
+  const listed = listPaths(objects);
+  return new Map(pageAddresses.map((address) => [address, listed[address] ?? [address]]));
+}
+
+function listPaths(objects: PageObjects): Readonly<Record<NamingAddress, Paths> & Partial<Record<PageAddress, Paths>>> {
   const { root, file, rule } = objects;
   const [from, to] = objects.versions;
   const [project, model] = [encodeURIComponent(objects.project), encodeURIComponent(objects.model)];
   const tabs = (path: string, names: readonly string[]): string[] => names.map((name) => `${path}?tab=${name}`);
   return {
-    "/": ["/"],
     "/dashboards": ["/dashboards", "/dashboards?edit="],
     "/explore/$artifactId": [
       `/explore/${root}`,
@@ -67,17 +77,13 @@ export function pathsOfPages(objects: PageObjects): Readonly<Record<PageAddress,
     "/versions/$version/report": [`/versions/${to}/report`],
     "/findings": ["/findings", `/findings?project=${project}`],
     "/query": ["/query", `/query?project=${project}`],
-    "/import": ["/import"],
     "/rule": [`/rule?id=${encodeURIComponent(rule)}`],
     "/models": ["/models", "/models?upload="],
     "/models/$model": [`/models/${model}`, ...tabs(`/models/${model}`, modelParts)],
-    "/administration": ["/administration"],
     "/administration/$part": administrationParts.map((part) => `/administration/${part}`),
-    "/tasks": ["/tasks"],
     "/projects/$project/branches": [`/projects/${project}/branches`],
     "/projects/$project/$part": projectParts.map((part) => `/projects/${project}/${part}`),
     "/account": ["/account", ...tabs("/account", accountParts)],
-    "/sign-in": ["/sign-in"],
     "/sign-in/$provider": ["/sign-in/unknown"],
     "/programs/$code": ["/programs/BCDF-GHJK"],
   };
