@@ -41,12 +41,12 @@ const requestPipeline = startPipeline<IncomingRequest>()
   .next(negotiateLanguage) // the language, so that all later refusals are in it
   .next(negotiateVersion) // API version and media type: 406
   .next(negotiateZone) // time zone: 400
-  .next(authenticate) // the caller, and how often it may call: 401, 429
+  .next(authenticate) // the caller, and how often it may call: 400, 401, 403, 404, 429; password: 409, 503, 507
   .next(applyDefaults) // what the client left open: the caller's language and zone, then the settings' defaults
   .next(permit) // rights that depend on no project: 403
   .next(validate) // path and query string by the endpoint's schemas: 400, 404
   .next(plan) // `where`, `fields` and the page, checked against the shape of the answer: 400
-  .next(resolveSubject) // what the path names, and the caller's rights on it: 404, 403
+  .next(resolveSubject) // what the path names, and the caller's rights on it: 404, 403, 400, 409
   .next(readBody) // the body, once the caller may send it: 400, 413, 415
   .next(resolveTarget) // what the body names where the path names nothing, and the rights on it: 404, 403
   .next(runHandler) // the handler: reads, writes, returns the wire shape
