@@ -21,6 +21,7 @@ const others = await mergePrograms({
     "demo/analysis-process",
     "ingest/formats/native/ahead/scan-thread",
     "plugins/plugin-process",
+    "query/threads/query-thread",
     "store/backup/copy-thread",
     "store/sqlite/writer-thread",
     "tasks/worker-thread",

@@ -15,10 +15,11 @@ export class ClientLeftError extends Error {
  * milliseconds, and ends the work when its client has left.
  */
 export class Pace {
-  readonly #signal: AbortSignal | undefined;
+  /** Aborted when the client leaves. */
+  readonly signal: AbortSignal | undefined;
 
   constructor(signal?: AbortSignal) {
-    this.#signal = signal;
+    this.signal = signal;
   }
 
   due(): boolean {
@@ -27,6 +28,6 @@ export class Pace {
 
   async rest(): Promise<void> {
     await slices.next();
-    if (this.#signal?.aborted === true) throw new ClientLeftError();
+    if (this.signal?.aborted === true) throw new ClientLeftError();
   }
 }

@@ -1,5 +1,6 @@
-import { compareRows, compareValues, sortRows, type SortKey } from "./sort-rows.ts";
 import type { Pace } from "./pace.ts";
+import { compareRows, compareValues, type SortKey } from "./sort-rows.ts";
+import { sortBeside } from "./threads/query-threads.ts";
 
 /** Rows that a list has room for at first. */
 const listRows = 2_048;
@@ -36,7 +37,7 @@ export class RowList implements RowSink {
 
   async sorted(pace: Pace): Promise<Int32Array> {
     const rows = this.#rows.subarray(0, this.#size);
-    const sorted = this.#keys.length === 0 ? rows : await sortRows(rows, this.#keys, pace);
+    const sorted = this.#keys.length === 0 ? rows : await sortBeside(rows, this.#keys, pace);
     return sorted.slice(0, this.#limit);
   }
 }

@@ -17,6 +17,7 @@ const starts = [
   "src/cli/main.ts",
   "src/demo/analysis-process.ts",
   "src/ingest/formats/native/ahead/scan-thread.ts",
+  "src/query/threads/query-thread.ts",
   "src/plugins/plugin-process.ts",
   "src/store/backup/copy-thread.ts",
   "src/store/sqlite/writer-thread.ts",

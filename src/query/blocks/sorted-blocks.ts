@@ -1,6 +1,7 @@
 import type { Tree, Values } from "../../snapshot/index.ts";
 import type { Pace } from "../pace.ts";
-import { blockRows, blockShift, eachBlock, type TypeBlocks } from "./type-blocks.ts";
+import { orderBlocksBeside } from "../threads/query-threads.ts";
+import { blockShift, type TypeBlocks } from "./type-blocks.ts";
 
 /**
  * The rows of every block, sorted by type and value, missing values last: how many values of a type are below another one is
@@ -12,26 +13,14 @@ export class SortedBlocks {
   /** Places in the block, in order. */
   readonly #order: Uint16Array;
 
-  private constructor(values: Values, typeBlocks: TypeBlocks) {
+  private constructor(values: Values, typeBlocks: TypeBlocks, order: Uint16Array) {
     this.#values = values;
     this.#typeBlocks = typeBlocks;
-    this.#order = new Uint16Array(values.length);
+    this.#order = order;
   }
 
   static async of({ type }: Tree, typeBlocks: TypeBlocks, values: Values, pace: Pace): Promise<SortedBlocks> {
-    const made = new SortedBlocks(values, typeBlocks);
-    const other = new Uint16Array(blockRows);
-    const isBefore = (left: number, right: number): boolean => {
-      if (type[left] !== type[right]) return type[left]! < type[right]!;
-      const [a, b] = [values[left]!, values[right]!];
-      return a < b || (Number.isNaN(b) && !Number.isNaN(a));
-    };
-    await eachBlock(values.length, pace, (_, start, end) => {
-      const order = made.#order.subarray(start, end);
-      for (let place = 0; place < order.length; place++) order[place] = place;
-      mergeSort(order, other, (left, right) => isBefore(start + left, start + right));
-    });
-    return made;
+    return new SortedBlocks(values, typeBlocks, await orderBlocksBeside(type, values, pace));
   }
 
   get bytes(): number {
@@ -75,22 +64,4 @@ export interface BlockOrder {
   /** How many rows have a value. */
   readonly present: number;
   readonly descending: boolean;
-}
-
-/** Sorts a few numbers; equal ones stay in their order. Calling `sort` of the language with a function costs far more. */
-function mergeSort(items: Uint16Array, other: Uint16Array, isBefore: (left: number, right: number) => boolean): void {
-  let [from, to] = [items, other];
-  for (let width = 1; width < items.length; width *= 2) {
-    for (let start = 0; start < items.length; start += 2 * width) {
-      const middle = Math.min(start + width, items.length);
-      const end = Math.min(start + 2 * width, items.length);
-      let [left, right] = [start, middle];
-      for (let place = start; place < end; place++) {
-        const takesRight = left === middle || (right < end && isBefore(from[right]!, from[left]!));
-        to[place] = takesRight ? from[right++]! : from[left++]!;
-      }
-    }
-    [from, to] = [to, from];
-  }
-  if (from !== items) items.set(from.subarray(0, items.length));
 }

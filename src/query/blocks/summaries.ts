@@ -1,6 +1,7 @@
 import type { LevelNumbers, Tree, Values } from "../../snapshot/index.ts";
 import { Pace } from "../pace.ts";
-import { sortRows, type SortKey } from "../sort-rows.ts";
+import type { SortKey } from "../sort-rows.ts";
+import { sortBeside } from "../threads/query-threads.ts";
 import type { VersionColumns } from "../version-columns.ts";
 import { LevelBlocks } from "./level-blocks.ts";
 import { SortedBlocks } from "./sorted-blocks.ts";
@@ -58,7 +59,7 @@ export class BlockSummaries {
       await eachBlock(all.length, pace, (_, start, end) => {
         for (let row = start; row < end; row++) all[row] = row;
       });
-      const rows = await sortRows(all, keys, pace);
+      const rows = await sortBeside(all, keys, pace);
       return { rows, bytes: rows.byteLength };
     });
   }
