@@ -8,11 +8,10 @@ import { useDistribution } from "./Distribution.tsx";
 import type { ExplorerView } from "./explorer-view.ts";
 import { followWidth } from "./follow-width.ts";
 import type { HistoryEntry } from "./history.ts";
+import { timeLabels } from "./time-labels.ts";
 
 const heightPixels = 260;
 const bandOpacity = 0.16;
-/** If all versions are from a few days, labels show the time of day. */
-const shortSpanSeconds = 2 * 24 * 3600;
 
 interface TrendChartProps {
   readonly view: ExplorerView;
@@ -96,11 +95,6 @@ function chartOptions(box: HTMLElement, { indicator, time, points, bands, format
     grid: { stroke: color("--chart-grid"), width: 1 },
     ticks: { show: false },
   };
-  const span = points.at(-1)!.time - points[0]!.time;
-  const date = (seconds: number): string => {
-    const at = new Date(seconds * 1000).toISOString();
-    return span < shortSpanSeconds ? formats.time(at) : formats.date(at);
-  };
   const exact = (seconds: number): string => formats.dateTime(new Date(seconds * 1000).toISOString());
   const last = points.length - 1;
   // Without a pointer, show the newest version.
@@ -114,7 +108,7 @@ function chartOptions(box: HTMLElement, { indicator, time, points, bands, format
     // Up is better in every chart: a measure that should be low has its zero at the top.
     scales: { y: { range: (_chart, low, high) => widened(low, high), dir: risesToWorse ? -1 : 1 } },
     axes: [
-      { ...axis, values: (_chart, splits) => splits.map(date), space: 120 },
+      { ...axis, values: (_chart, splits) => [...timeLabels(splits, formats)], space: 120 },
       { ...axis, values: (_chart, splits) => splits.map((value) => axisText(formats, measure, value)), size: 64 },
     ],
     series: [

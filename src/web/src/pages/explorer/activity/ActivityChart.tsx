@@ -6,6 +6,7 @@ import type { Formats } from "../../../../../text/index.ts";
 import { useTheme } from "../../../theme/theme.ts";
 import { followWidth } from "../follow-width.ts";
 import type { HistoryEntry } from "../history.ts";
+import { timeLabels } from "../time-labels.ts";
 import type { VersionEvent } from "./events.ts";
 import { levelNames, textIn, valueIn, type Series } from "./series.ts";
 
@@ -95,7 +96,6 @@ function chartOptions(box: HTMLElement, data: ChartData): UPlot.Options {
   const color = (token: string): string => getComputedStyle(box).getPropertyValue(token);
   const axis = { font: `12px ${getComputedStyle(box).fontFamily}`, ticks: { show: false } };
   const grid = { stroke: color("--chart-grid"), width: 1 };
-  const dateOf = (seconds: number): string => formats.date(new Date(seconds * 1000).toISOString());
   return {
     width: Math.max(200, box.clientWidth),
     height: heightPixels,
@@ -111,7 +111,13 @@ function chartOptions(box: HTMLElement, data: ChartData): UPlot.Options {
       ]),
     ),
     axes: [
-      { ...axis, grid, stroke: color("--text-soft"), values: (_chart, splits) => splits.map(dateOf), space: 120 },
+      {
+        ...axis,
+        grid,
+        stroke: color("--text-soft"),
+        values: (_chart, splits) => [...timeLabels(splits, formats)],
+        space: 120,
+      },
       ...series.slice(0, axesMax).map((one, index) => ({
         ...axis,
         scale: `y${index}`,
