@@ -52,6 +52,25 @@ const idOf = async (path: string): Promise<number> => {
   return found.body[0]!.id;
 };
 
+/**
+ * Runs in the page: a theme of the system that changes when the test says so. Like that of Chromium, it sends no event for a
+ * change that was read before the event.
+ */
+const replaceSystemTheme = `{
+  const known = matchMedia.bind(window);
+  const theme = new EventTarget();
+  let reported = false;
+  globalThis.systemTheme = Object.assign(theme, {
+    dark: false,
+    report() {
+      if (theme.dark !== reported) theme.dispatchEvent(new Event("change"));
+      reported = theme.dark;
+    },
+  });
+  Object.defineProperty(theme, "matches", { get: () => (reported = theme.dark) });
+  window.matchMedia = (query) => (query === "(prefers-color-scheme: dark)" ? theme : known(query));
+}`;
+
 const heading = (name: string | RegExp, at: Page = page) => at.getByRole("heading", { level: 1, name }).waitFor();
 
 describe("a server without projects", () => {
@@ -308,15 +327,18 @@ describe("on a telephone, and in the dark", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test("a page with pictures follows the theme of the system, also when its size changes at once", async () => {
-    await page.goto(`${url}/explore/${root}`);
-    await waitForQuiet(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
-    await page.emulateMedia({ colorScheme: "light" });
-    await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("light");
-    await page.setViewportSize({ width: 1280, height: 800 });
+  test("a page with pictures follows the theme of the system, also if it draws before the browser reports it", async () => {
+    const dark = await openPage(await contextOf("admin", adminPassword), url);
+    await dark.page.addInitScript(replaceSystemTheme);
+    await dark.page.goto(`${url}/explore/${root}`);
+    await waitForQuiet(dark.page);
+    await dark.page.evaluate("systemTheme.dark = true");
+    await dark.page.setViewportSize({ width: 900, height: 800 });
+    await waitForQuiet(dark.page);
+    await dark.page.evaluate("systemTheme.report()");
+    expect(await dark.page.locator("html").getAttribute("data-theme")).toBe("dark");
+    expect(dark.faults).toEqual([]);
+    await dark.page.context().close();
   });
 
   test("a chosen theme is set before the first paint, also after a reload", async () => {
