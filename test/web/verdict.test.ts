@@ -44,7 +44,7 @@ test("a failed version names the conditions that failed, with value, threshold, 
   ]);
   const fallen = page.getByRole("region", { name: /Ratings that fell/ });
   await fallen.getByRole("link").first().waitFor();
-  await expect.poll(() => fallen.innerText()).toContain("→");
+  await expect.poll(() => fallen.innerText()).toMatch(/[\d.]+ per 1,000 lines → [\d.]+ per 1,000 lines/);
 });
 
 test("the findings behind a condition are one click away: these and no others", async () => {

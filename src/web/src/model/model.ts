@@ -77,6 +77,18 @@ export function useModel(modelId: string | undefined): ModelView | undefined {
   return useMemo(() => (data === undefined ? undefined : viewModel(data, language)), [data, language]);
 }
 
+/** The model of a project, and whether it is still being read. */
+export function useProjectModel(name: string): { readonly model: ModelView | undefined; readonly isLoading: boolean } {
+  const project = useRead("GET /api/projects/:name", { params: { name } });
+  const modelId = project.data?.modelId;
+  const { isLoading } = useRead(
+    "GET /api/models/:id",
+    { params: { id: modelId ?? "" } },
+    { enabled: modelId !== undefined },
+  );
+  return { model: useModel(modelId), isLoading: project.isLoading || isLoading };
+}
+
 /** The unit of efforts in models, before translation. */
 const effortUnit = "min";
 

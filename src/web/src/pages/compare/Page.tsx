@@ -8,9 +8,10 @@ import { FailedAnalysis } from "../../components/FailedAnalysis.tsx";
 import { GateLink } from "../../components/GateStatus.tsx";
 import { VersionParts } from "../../components/VersionParts.tsx";
 import { Select } from "../../components/Field.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
 import { useTitleObject } from "../../frame/page-title.ts";
 import { PageRead } from "../../frame/outcomes.tsx";
-import { useModel } from "../../model/model.ts";
+import { useProjectModel } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { verdictHref } from "../verdict/address.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -54,9 +55,10 @@ interface WholeComparisonProps {
 function WholeComparison({ comparison: data, pair }: WholeComparisonProps) {
   const { compare } = useTexts();
   const { search } = useAddress();
-  const project = useRead("GET /api/projects/:name", { params: { name: data.after.project } });
-  const model = useModel(project.data?.modelId);
+  const { model, isLoading } = useProjectModel(data.after.project);
   const showsFindings = search["show"] === "findings";
+  // Values are longer with their units, so a page without them would move.
+  if (isLoading) return <Skeleton lines={8} height={28} />;
   return (
     <>
       <MovedRatings ratings={data.ratings} model={model} />
@@ -88,7 +90,8 @@ function CompareHeader({ comparison: { before, after } }: { readonly comparison:
   const { compare, explorer } = useTexts();
   const navigate = useNavigation();
   const { search } = useAddress();
-  const { data: versions = [] } = useRead("GET /api/projects/:name/versions", {
+  // Until the list is read, the two versions: their fields keep their widths.
+  const { data: versions = [after, before] } = useRead("GET /api/projects/:name/versions", {
     params: { name: after.project },
     query: {},
   });

@@ -6,6 +6,7 @@ import { useRead } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
+import { useProjectModel } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import type { VerdictSubject } from "./condition-links.ts";
 
@@ -47,11 +48,13 @@ export function FallenRatings({ referenceId, subject }: FallenRatingsProps) {
 
 function FallenRating({ rating, subject }: { readonly rating: ChangedRating; readonly subject: VerdictSubject }) {
   const { indicator, before, after, valueBefore, valueAfter } = rating;
-  const { versionId, rootId } = subject;
+  const { versionId, rootId, project } = subject;
   const { data } = useRead("GET /api/artifacts/:id/explain", {
     params: { id: rootId },
     query: { indicator: indicator.id, version: versionId },
   });
+  const { model, isLoading } = useProjectModel(project);
+  const measure = model?.indicator(indicator.id)?.measure;
   return (
     <>
       <span className="row-tight">
@@ -63,9 +66,10 @@ function FallenRating({ rating, subject }: { readonly rating: ChangedRating; rea
         <AppLink href={hrefOf(`/explore/${rootId}`, { version: versionId, indicator: indicator.id })}>
           {indicator.name}
         </AppLink>
-        {data === undefined ? null : (
+        {data === undefined || isLoading ? null : (
           <p className="small soft breakable">
-            {data.measure.name}: <NumberValue value={valueBefore} /> → <NumberValue value={valueAfter} />
+            {data.measure.name}: <NumberValue value={valueBefore} measure={measure} /> →{" "}
+            <NumberValue value={valueAfter} measure={measure} />
             <Contributors artifacts={data.contributors?.artifacts ?? []} versionId={versionId} />
           </p>
         )}
