@@ -113,6 +113,33 @@ test("the whole result is assigned, several values of a facet are chosen, and bo
   expect(await findings("assignee IS NOT NULL")).toEqual([]);
 });
 
+async function exported(page: Page, format: string): Promise<{ readonly name: string; readonly content: Buffer }> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: format, exact: true }).click();
+  return { name: (await download).suggestedFilename(), content: await readFile(await (await download).path()) };
+}
+
+test("the list is exported as SARIF and as tables, with what the filter shows in the order of the page", async () => {
+  const page = await running.signIn("/findings?category=SEVERITY.MINOR&sort=-age");
+  await page.getByRole("status").getByText("2 rows").waitFor();
+  const sarif = await exported(page, "SARIF");
+  expect(sarif.name).toBe("findings.sarif");
+  const log = JSON.parse(sarif.content.toString("utf8")) as { runs: { results: unknown[] }[] };
+  expect(log.runs.flatMap(({ results }) => results).length).toBe(2);
+  for (const [format, end, name] of [
+    ["Arrow", "arrows", "arrow"],
+    ["Parquet", "parquet", "parquet"],
+  ] as const) {
+    const file = await exported(page, format);
+    expect(file.name).toBe(`findings.${end}`);
+    const query = `category=SEVERITY.MINOR&sort=-age&distinct=true&format=${name}`;
+    const headers = { authorization: `Bearer ${running.server.adminToken}` };
+    const answer = await fetch(`${running.server.url}/api/findings?${query}`, { headers });
+    expect(file.content.equals(Buffer.from(await answer.arrayBuffer())), format).toBe(true);
+  }
+});
+
 test("a filter is saved and opened, the page becomes the first one, and the list is CSV for spreadsheets", async () => {
   const page = await running.signIn("/findings?category=SEVERITY.MINOR&sort=-age");
   await page.getByRole("status").getByText("2 rows").waitFor();
@@ -125,9 +152,9 @@ test("a filter is saved and opened, the page becomes the first one, and the list
   await page.getByRole("button", { name: "Saved filters" }).click();
   await page.getByRole("button", { name: "Start with this page" }).click();
   await page.getByText("This page now opens first.").waitFor();
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
-  const text = await readFile(await (await download).path(), "utf8");
+  const csv = await exported(page, "CSV for spreadsheets");
+  expect(csv.name).toBe("findings.csv");
+  const text = csv.content.toString("utf8");
   expect(text.startsWith("\uFEFFid,artifact.id,")).toBe(true);
   expect(text.trim().split("\r\n").length).toBe(3);
   await page.goto(`${running.server.url}/`);

@@ -67,9 +67,9 @@ export async function call<Known extends Route>(
   };
 }
 
-/** Calls an endpoint whose answer is not JSON, such as CSV, and returns its text. */
-export async function readText<Known extends Route>(route: Known, request: Request<Known>): Promise<string> {
-  return (await respond(route, request)).text();
+/** Calls an endpoint whose answer is not JSON, such as CSV, and returns its bytes. */
+export async function readBlob<Known extends Route>(route: Known, request: Request<Known>): Promise<Blob> {
+  return (await respond(route, request)).blob();
 }
 
 async function respond<Known extends Route>(route: Known, request: Request<Known>): Promise<Response> {

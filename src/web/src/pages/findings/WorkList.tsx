@@ -1,21 +1,19 @@
-import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useAddress } from "../../address/address.ts";
-import { readText } from "../../api/client.ts";
 import { useSignedIn } from "../../api/user.ts";
-import { Button } from "../../components/Button.tsx";
-import { downloadText } from "../../components/download.ts";
+import { CutText } from "../../components/CutText.tsx";
+import { NameCell } from "../../components/NameCell.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { useKeys } from "../../components/keys.ts";
 import { Table, type Column, type Sort } from "../../components/Table.tsx";
 import { useHiddenColumns } from "../../components/table-address.ts";
-import { toastError } from "../../components/toasts.tsx";
 import { toggled } from "../../components/toggled.ts";
 import { findingColumns, type ListedFinding } from "../../finding/columns.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { BulkBar } from "./BulkBar.tsx";
-import { filterOf, type FindingFilter } from "./filter.ts";
+import { ExportMenu } from "./ExportMenu.tsx";
+import { filterOf } from "./filter.ts";
 import { useCounts, useFindings, type Scope } from "./finding-lists.ts";
 import { SavedFilters } from "./SavedFilters.tsx";
 
@@ -87,7 +85,7 @@ export function WorkList({ scope }: { readonly scope: Scope }) {
       >
         <WhereField list="/api/findings" example="message~null" />
         {signedIn ? <SavedFilters /> : null}
-        <Export scope={scope} filter={filter} />
+        <ExportMenu scope={scope} filter={filter} />
       </Table>
     </>
   );
@@ -128,8 +126,16 @@ function useColumns(
     wide: true,
     sortable: true,
     value,
-    cell: (row: ListedFinding) => <span className="truncate">{value(row)}</span>,
+    cell: (row: ListedFinding) => <CutText text={value(row)} />,
   });
+  const projectColumn: Column<ListedFinding> = {
+    ...text("project", texts.facetNames.project, 120, ({ project }) => project),
+    copies: [
+      { header: texts.facetNames.project, text: ({ project }) => project },
+      { header: texts.facetNames.branch, text: ({ branch }) => branch },
+    ],
+    cell: ({ project, branch }) => <NameCell name={project} note={branch} />,
+  };
   const tick: Column<ListedFinding> = {
     id: "tick",
     header: workList.selection,
@@ -149,8 +155,7 @@ function useColumns(
   return [
     tick,
     ...plain,
-    ...(everywhere ? [text("project", texts.facetNames.project, 104, ({ project }) => project)] : []),
-    text("branch", texts.facetNames.branch, 80, ({ branch }) => branch),
+    everywhere ? projectColumn : text("branch", texts.facetNames.branch, 80, ({ branch }) => branch),
     {
       id: "age",
       header: texts.facetNames.age,
@@ -167,34 +172,4 @@ function useColumns(
     },
     { ...text("dueDate", workList.due, 96, ({ dueDate }) => dueDate ?? ""), sparse: true },
   ];
-}
-
-/** Everything that the filter shows, as CSV. The mark at its start lets spreadsheets read UTF-8. */
-function Export({ scope, filter }: { readonly scope: Scope; readonly filter: FindingFilter }) {
-  const { workList: texts } = useTexts();
-  const [busy, setBusy] = useState(false);
-  const run = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const query = { ...filter, format: "csv" as const };
-      const text =
-        scope === undefined
-          ? await readText("GET /api/findings", { query: { ...query, distinct: true } })
-          : await readText("GET /api/artifacts/:id/findings", {
-              params: { id: scope.artifact },
-              query: { ...query, version: scope.version },
-            });
-      downloadText("findings.csv", "text/csv", "\uFEFF", text);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button disabled={busy} onClick={() => void run()}>
-      <Download size={16} aria-hidden />
-      {texts.export}
-    </Button>
-  );
 }
