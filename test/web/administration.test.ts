@@ -119,7 +119,7 @@ test("a group is created and becomes a member of a project, whose manager adds o
   await page.goto(`${running.server.url}/administration/projects`);
   await page.getByRole("row", { name: /engine/ }).waitFor();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Project settings: engine" }).click();
+  await page.getByRole("link", { name: "Settings: engine" }).click();
   await page.getByRole("navigation", { name: "Project settings" }).getByRole("link", { name: "Members" }).click();
   await page.getByRole("combobox", { name: "Kind" }).selectOption("group");
   await page.getByLabel("Group", { exact: true }).fill("Firmwar");

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { CutText } from "./CutText.tsx";
 import { Menu } from "./Menu.tsx";
 import { useTexts } from "../texts/catalogue.ts";
 import "./chip.css";
@@ -39,7 +40,7 @@ export function Picker({ label, options, onPick }: PickerProps) {
             setSearchText("");
           }}
         >
-          <span className="truncate">{name}</span>
+          <CutText text={name} />
           <span className="small soft push">{note}</span>
         </button>
       ))}

@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { AppLink } from "../address/AppLink.tsx";
+import { CutText } from "./CutText.tsx";
+import { visibleText } from "../texts/visible-text.ts";
 import type { Column, Sort } from "./table-column.ts";
 
 interface TableCellProps<Row> {
@@ -12,7 +14,8 @@ interface TableCellProps<Row> {
 
 /** A cell of a row; that of the fixed column is a link. */
 export function TableCell<Row>({ column, row, rowHref, height }: TableCellProps<Row>) {
-  const content = column.cell(row);
+  const cell = column.cell(row);
+  const content = typeof cell === "string" ? visibleText(cell) : cell;
   const { id, fixed, numeric, control } = column;
   return (
     <td
@@ -34,7 +37,7 @@ export function TableCell<Row>({ column, row, rowHref, height }: TableCellProps<
 
 // A text that is too long ends with an ellipsis; inside a flexible box it needs an element for that.
 function truncated(content: ReactNode): ReactNode {
-  return typeof content === "string" ? <span className="truncate">{content}</span> : content;
+  return typeof content === "string" ? <CutText text={content} /> : content;
 }
 
 interface TableHeaderProps<Row> {

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { AppLink } from "../address/AppLink.tsx";
 import { useRead } from "../api/queries.ts";
 import { IconButton } from "../components/Button.tsx";
+import { CutText } from "../components/CutText.tsx";
 import { Menu } from "../components/Menu.tsx";
 import { Progress } from "../components/Progress.tsx";
 import { useTaskCancellation, useTaskName, useTaskProgress, type Task } from "../task/task.ts";
@@ -93,7 +94,7 @@ function TaskRow({ task, onCancelled }: { readonly task: Task; readonly onCancel
   return (
     <li className="task-row">
       <div className="row">
-        <span className="truncate">{name}</span>
+        <CutText text={name} />
         <IconButton label={texts.cancel} className="push" onClick={() => cancel(task)}>
           <X size={16} aria-hidden />
         </IconButton>

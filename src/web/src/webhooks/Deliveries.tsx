@@ -128,7 +128,7 @@ function useColumns(resend: (delivery: Delivery) => () => void): readonly Column
       header: deliveries.time,
       cell: ({ time }) => <RelativeTime at={time} />,
       value: ({ time }) => time,
-      width: 128,
+      width: 144,
       wide: true,
     },
     {

@@ -66,7 +66,7 @@ function useColumns(): readonly Column<GateGroup>[] {
       {
         id: "conditions",
         header: gate.conditions,
-        width: 128,
+        width: 96,
         numeric: true,
         sortable: true,
         value: ({ conditions }) => conditions,
@@ -75,7 +75,7 @@ function useColumns(): readonly Column<GateGroup>[] {
       {
         id: "locked",
         header: texts.state,
-        width: 128,
+        width: 96,
         sortable: true,
         value: ({ locked }) => (locked ? texts.locked : null),
         cell: ({ locked }) => (locked ? <Tag kind="warn">{texts.locked}</Tag> : <span className="soft">–</span>),

@@ -5,6 +5,7 @@ import { readAs, type Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { lookAsPublic, readPublicSession } from "../../api/session.ts";
 import { Button } from "../../components/Button.tsx";
+import { CutText } from "../../components/CutText.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
@@ -94,7 +95,7 @@ function useColumns(): readonly Column<Project>[] {
       {
         id: "branches",
         header: texts.branches,
-        cell: ({ branches }) => <span className="truncate">{Object.keys(branches).join(", ")}</span>,
+        cell: ({ branches }) => <CutText text={Object.keys(branches).join(", ")} />,
         value: ({ branches }) => Object.keys(branches).join(", "),
       },
       {

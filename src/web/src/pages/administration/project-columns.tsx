@@ -1,4 +1,5 @@
 import { AppLink } from "../../address/AppLink.tsx";
+import { CutText } from "../../components/CutText.tsx";
 import type { Column } from "../../components/Table.tsx";
 import { projectHref } from "../project/address.ts";
 
@@ -11,7 +12,7 @@ export function nameColumn<Project extends NamedProject>(header: string): Column
   return {
     id: "name",
     header,
-    cell: ({ name }) => <span className="truncate">{name}</span>,
+    cell: ({ name }) => <CutText text={name} />,
     value: ({ name }) => name,
     sortable: true,
     fixed: true,
@@ -24,7 +25,7 @@ export function settingsColumn<Project extends NamedProject>(header: string, toS
     id: "settings",
     header,
     cell: ({ name }) => (
-      <AppLink href={projectHref(name)} aria-label={`${header}: ${name}`}>
+      <AppLink href={projectHref(name)} aria-label={`${toSettings}: ${name}`}>
         {toSettings}
       </AppLink>
     ),

@@ -2,6 +2,7 @@ import { ListTree } from "lucide-react";
 import { memo, useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
+import { CutText } from "../../components/CutText.tsx";
 import { useKeys } from "../../components/keys.ts";
 import { Menu } from "../../components/Menu.tsx";
 import { Rating } from "../../components/Rating.tsx";
@@ -37,7 +38,7 @@ export const FunctionMenu = memo(function FunctionMenu(props: FunctionListProps)
       content={
         <span className="row-tight">
           <ListTree size={14} aria-hidden />
-          <span className="truncate">{current?.name ?? sourceView.functions}</span>
+          <CutText text={current?.name ?? sourceView.functions} />
         </span>
       }
     >

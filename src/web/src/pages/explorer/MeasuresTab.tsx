@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
+import { CutText } from "../../components/CutText.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { useNarrow } from "../../components/screen.ts";
@@ -47,7 +48,7 @@ export function MeasuresTab({ view }: { readonly view: ExplorerView }) {
         value: ({ measure }) => measure.name,
         cell: ({ measure }) => (
           <span className="table-link" title={measure.description ?? measure.name}>
-            <span className="truncate">{measure.name}</span> <code className="small soft wide-only">{measure.id}</code>
+            <CutText text={measure.name} /> <code className="small soft wide-only">{measure.id}</code>
           </span>
         ),
       },

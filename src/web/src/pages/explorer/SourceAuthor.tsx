@@ -1,3 +1,4 @@
+import { CutText } from "../../components/CutText.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { useFormats } from "../../texts/catalogue.ts";
 import type { LineAuthor } from "./source-authors.ts";
@@ -14,7 +15,7 @@ export function SourceAuthor({ author }: { readonly author: LineAuthor | null })
     <span className="source-author" data-first={author.isFirst || undefined} title={label}>
       {author.isFirst ? (
         <>
-          <span className="truncate">{author.author}</span>
+          <CutText text={author.author} />
           <RelativeTime at={time} />
         </>
       ) : null}

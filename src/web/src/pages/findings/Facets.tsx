@@ -4,6 +4,7 @@ import { useAddress } from "../../address/address.ts";
 import type { Search } from "../../address/search.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { Button } from "../../components/Button.tsx";
+import { CutText } from "../../components/CutText.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { useWide } from "../../components/screen.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
@@ -90,7 +91,7 @@ function Facet({ scope, name, values: counted, others }: FacetProps) {
               title={value.id}
               aria-current={chosen.includes(value.id) ? "true" : undefined}
             >
-              <span className="truncate">{label(value)}</span>
+              <CutText text={label(value)} />
               {chosen.includes(value.id) ? <X size={14} aria-label={texts.clear} /> : null}
               <span className="push small">{formats.number(value.count)}</span>
             </AppLink>

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useRef } from "react";
 import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
+import { CutText } from "../../components/CutText.tsx";
 import { useActiveRow } from "../../components/active-row.ts";
 import { Button } from "../../components/Button.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
@@ -53,7 +54,7 @@ export function Groups({ scope, grouping }: GroupsProps) {
                 data-active={index === active || undefined}
               >
                 <Arrow size={16} aria-hidden />
-                <span className="truncate">{name}</span>
+                <CutText text={name} />
                 {grouping === "rule" && name !== id ? (
                   <code className="small soft truncate wide-only">{id}</code>
                 ) : null}
@@ -87,7 +88,7 @@ function Group({ scope, condition }: { readonly scope: Scope; readonly condition
             aria-current={search["finding"] === String(id) ? "true" : undefined}
           >
             <Categories definition={definition} />
-            <span className="truncate">{message}</span>
+            <CutText text={message} />
             {isNew ? <Tag kind="accent">{explorer.isNew}</Tag> : null}
             {relaxed ? <Tag>{status.name}</Tag> : null}
             <span className="push small soft truncate" title={location.path}>

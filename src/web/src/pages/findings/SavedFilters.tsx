@@ -8,6 +8,7 @@ import { useRead } from "../../api/queries.ts";
 import { refreshSession } from "../../api/session.ts";
 import { useUser } from "../../api/user.ts";
 import { IconButton } from "../../components/Button.tsx";
+import { CutText } from "../../components/CutText.tsx";
 import { Checkbox, NameField } from "../../components/Field.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { Menu } from "../../components/Menu.tsx";
@@ -45,7 +46,7 @@ export function SavedFilters() {
           {filters.map((filter) => (
             <li key={filter.id} className="row-tight">
               <AppLink href={hrefOfFilter(filter)} className="menu-item" data-closes>
-                <span className="truncate">{filter.name}</span>
+                <CutText text={filter.name} />
                 {filter.own ? null : <span className="small soft">{texts.of(filter.owner)}</span>}
               </AppLink>
               {filter.own ? (

@@ -5,6 +5,7 @@ import { call, ifMatch, type Answer } from "../../api/client.ts";
 import { useRead, useResponse } from "../../api/queries.ts";
 import { Button, RowButton } from "../../components/Button.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import { CutText } from "../../components/CutText.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { NameField, TextField } from "../../components/Field.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
@@ -66,7 +67,7 @@ function useColumns(
       header: form.name,
       cell: ({ name, id }) => (
         <span className="row">
-          <span className="truncate">{name}</span>
+          <CutText text={name} />
           {id === mainId ? <Tag>{texts.main}</Tag> : null}
         </span>
       ),

@@ -4,6 +4,7 @@ import { call, ifMatch, type Answer } from "../../api/client.ts";
 import { rowsOf, usePages, useResponse } from "../../api/queries.ts";
 import { RowButton } from "../../components/Button.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import { CutText } from "../../components/CutText.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Checkbox, NameField } from "../../components/Field.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
@@ -63,7 +64,7 @@ function useColumns(
       header: form.name,
       cell: ({ name, baseline }) => (
         <span className="row">
-          <span className="truncate">{name}</span>
+          <CutText text={name} />
           {baseline ? <Tag kind="accent">{portfolio.baseline}</Tag> : null}
         </span>
       ),

@@ -5,6 +5,7 @@ import { AppLink } from "../../address/AppLink.tsx";
 import { call, type Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { IconButton } from "../../components/Button.tsx";
+import { CutText } from "../../components/CutText.tsx";
 import { Menu } from "../../components/Menu.tsx";
 import { toast, toastError } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
@@ -36,7 +37,7 @@ export function SavedQueries({ project }: { readonly project: string }) {
         {list.map((entry) => (
           <li key={entry.id} className="saved-query">
             <AppLink href={savedHref(entry, project)} className="menu-item" data-closes>
-              <span className="truncate">{entry.name}</span>
+              <CutText text={entry.name} />
               <span className="small soft push">{entry.own ? entry.project : entry.owner}</span>
             </AppLink>
             {entry.own ? (

@@ -3,6 +3,7 @@ import { hrefOf, useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
 import { Button } from "../../components/Button.tsx";
+import { CutText } from "../../components/CutText.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Markdown, SafeLink } from "../../components/Markdown.tsx";
@@ -39,7 +40,7 @@ export function Page() {
   useTitleObject(definition?.name || id);
   if (found.isPending || earlier.isPending) {
     return (
-      <div className="page">
+      <div className="page rule-page">
         <Skeleton lines={10} height={32} />
       </div>
     );
@@ -165,7 +166,7 @@ function Found({ definition, where, definedIn }: FoundProps) {
                 aria-pressed={name === chosen}
                 onClick={() => change({ project: name }, { replace: true })}
               >
-                <span className="truncate">{visibleText(name)}</span>
+                <CutText text={name} />
               </button>
               <AppLink href={hrefOf("/findings", { project: name, rule: facetText([id]) })}>
                 {formats.number(count)}

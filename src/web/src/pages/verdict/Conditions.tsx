@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
+import { CutText } from "../../components/CutText.tsx";
 import { useActiveRow } from "../../components/active-row.ts";
 import { GateStatus } from "../../components/GateStatus.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
@@ -119,7 +120,7 @@ function FirstFindings({ condition, subject }: ConditionProps) {
         <li key={id}>
           <AppLink href={findingsHref(subject, { ...search, finding: String(id) })} className="condition-finding">
             <Categories definition={definition} />
-            <span className="truncate">{message}</span>
+            <CutText text={message} />
             <span className="small soft truncate" title={location.path}>
               {shortLocationText(location)}
             </span>

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { AppLink } from "../../address/AppLink.tsx";
 import type { Answer } from "../../api/client.ts";
+import { CutText } from "../../components/CutText.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
@@ -69,7 +70,7 @@ function partColumns({ versionParts: texts }: Texts): readonly Column<Part>[] {
       value: ({ name }) => name,
       cell: ({ name, time }) => (
         <span className="cell-name">
-          <span className="truncate">{name === wholeBuild ? texts.wholeBuild : name}</span>
+          <CutText text={name === wholeBuild ? texts.wholeBuild : name} />
           {time === null ? null : (
             <span className="small soft narrow-only">
               <RelativeTime at={time} />

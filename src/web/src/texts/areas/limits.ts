@@ -29,8 +29,8 @@ export const fr: typeof en = {
     versions: "Versions",
     bytes: "Espace (Mio)",
   },
-  used: (used, allowed) => `${used} sur ${allowed} utilisés`,
-  unlimited: (used) => `${used} utilisés, sans limite`,
+  used: (used, allowed) => `${used} sur ${allowed}`,
+  unlimited: (used) => `${used}, sans limite`,
 };
 
 export const de: typeof en = {
