@@ -94,6 +94,13 @@ const findFaults = `(() => {
     }
   }
 
+  for (const current of document.querySelectorAll(".tabs > [aria-current]")) {
+    const [tab, strip] = [current, current.parentElement].map((element) => element.getBoundingClientRect());
+    if (tab.left < strip.left - nearPixels || tab.right > strip.right + nearPixels) {
+      faults.push("out of view: the current tab, " + shown(current.innerText));
+    }
+  }
+
   const lines = linesOfText().toSorted((a, b) => a.top - b.top);
   for (const [index, line] of lines.entries()) {
     for (let next = index + 1; next < lines.length && lines[next].top < line.bottom - overlapPixels; next++) {
@@ -107,7 +114,17 @@ const findFaults = `(() => {
   return [...new Set(faults)];
 })()`;
 
-/** What a program can see that makes a page hard to read: cut texts, texts over each other, a page that is too wide. */
+/** What a program can see that makes a page hard to read: cut texts, texts over each other, a page that is too wide, a tab out of view. */
 export function pageFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(findFaults);
+}
+
+/** How far what was visible moved since the page was opened, without movements that an input caused. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    const sum = (entries) => entries.reduce((all, { value, hadRecentInput }) => all + (hadRecentInput ? 0 : value), 0);
+    new PerformanceObserver((list) => resolve(sum(list.getEntries()))).observe({ type: "layout-shift", buffered: true });
+    // Without a movement, the observer is never called.
+    setTimeout(() => resolve(0), 100);
+  })`);
 }

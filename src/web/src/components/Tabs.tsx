@@ -19,9 +19,13 @@ export function Tabs({
   readonly current: string;
 }) {
   const strip = useRef<HTMLElement>(null);
-  // On a narrow screen the tabs scroll: bring the current one into view.
+  // On a narrow screen the tabs scroll: bring the current one into view, also when the screen becomes narrower.
   useEffect(() => {
-    strip.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+    if (strip.current === null) return undefined;
+    const element = strip.current;
+    const resized = new ResizeObserver(() => showCurrent(element));
+    resized.observe(element);
+    return () => resized.disconnect();
   }, [current]);
   return (
     <nav ref={strip} className="tabs" aria-label={label}>
@@ -32,4 +36,13 @@ export function Tabs({
       ))}
     </nav>
   );
+}
+
+/** Scrolls the tabs sideways, and never the page. */
+function showCurrent(strip: HTMLElement): void {
+  const tab = strip.querySelector<HTMLElement>("[aria-current]");
+  if (tab === null) return;
+  const { left, width } = tab.getBoundingClientRect();
+  const around = strip.getBoundingClientRect();
+  strip.scrollLeft += left + width / 2 - (around.left + around.width / 2);
 }

@@ -14,6 +14,8 @@ import type { ExplorerView } from "./explorer-view.ts";
 import { useHistory, type HistoryEntry } from "./history.ts";
 import { LaterTrendChart } from "./LaterTrendChart.ts";
 
+const loading = <Skeleton lines={12} height={28} />;
+
 /** The artifact's values in every version that has it. */
 export function HistoryTab({ view }: { readonly view: ExplorerView }) {
   const { explorer, compare } = useTexts();
@@ -37,7 +39,7 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
       {
         id: "time",
         header: explorer.time,
-        width: 120,
+        width: 144,
         wide: true,
         value: ({ analysisTime }) => analysisTime,
         cell: ({ analysisTime }) => <RelativeTime at={analysisTime} />,
@@ -87,19 +89,23 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
         options={indicators.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(id) => change({ indicator: id }, { replace: true })}
       />
-      <section aria-label={explorer.trend}>
-        <Suspense fallback={<Skeleton height={260} />}>
-          <LaterTrendChart view={view} indicator={chosen} entries={entries} />
+      {history.isPending ? (
+        loading
+      ) : (
+        // The table waits for the chart above it, and does not move.
+        <Suspense fallback={loading}>
+          <section aria-label={explorer.trend}>
+            <LaterTrendChart view={view} indicator={chosen} entries={entries} />
+          </section>
+          <Table
+            label={explorer.history}
+            columns={columns}
+            rows={entries}
+            rowKey={({ versionId }) => versionId}
+            rowHref={({ versionId }) => hrefOf(`/explore/${artifact.id}`, { version: versionId })}
+          />
         </Suspense>
-      </section>
-      <Table
-        label={explorer.history}
-        columns={columns}
-        rows={entries}
-        rowKey={({ versionId }) => versionId}
-        rowHref={({ versionId }) => hrefOf(`/explore/${artifact.id}`, { version: versionId })}
-        loading={history.isPending}
-      />
+      )}
     </div>
   );
 }

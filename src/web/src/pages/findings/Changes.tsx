@@ -30,7 +30,8 @@ export function Changes({ scope, project }: ChangesProps) {
       className="segment"
       aria-current={chosen === change ? "true" : undefined}
     >
-      {label} {number === undefined || counts.data === undefined ? null : <strong>{formats.number(number)}</strong>}
+      {/* Until it is counted, a dash: a number that appears would move what is below. */}
+      {label} <strong>{number === undefined || counts.data === undefined ? "–" : formats.number(number)}</strong>
     </AppLink>
   );
   return (
@@ -38,7 +39,7 @@ export function Changes({ scope, project }: ChangesProps) {
       {link(undefined, texts.all, counts.data?.total)}
       {link("new", texts.isNew, count("true"))}
       {link("unchanged", texts.unchanged, count("false"))}
-      {compared.data === undefined ? null : link("fixed", texts.fixed, compared.data.findings.fixed)}
+      {reference === undefined ? null : link("fixed", texts.fixed, compared.data?.findings.fixed)}
     </nav>
   );
 }

@@ -16,7 +16,7 @@ interface NewCodeTilesProps {
 export function NewCodeTiles({ subject, model }: NewCodeTilesProps) {
   const { newCode: texts } = useTexts();
   const formats = useFormats();
-  const values = useNewCodeValues(subject, model);
+  const { values, isRead } = useNewCodeValues(subject, model);
   const { lines, toCover, covered, duplicated } = values;
   const number = (value: number | null): string => (value === null ? "–" : formats.number(value));
   const share = (value: number | null): string => (value === null ? "–" : formats.share(value));
@@ -37,7 +37,7 @@ export function NewCodeTiles({ subject, model }: NewCodeTilesProps) {
           note={duplicated === null ? undefined : texts.ofLines(number(duplicated), number(lines))}
         />
       </ul>
-      {model !== undefined && lines === null ? <p className="soft prose">{texts.unknownLines}</p> : null}
+      {isRead && lines === null ? <p className="soft prose">{texts.unknownLines}</p> : null}
     </>
   );
 }

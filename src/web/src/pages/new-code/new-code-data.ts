@@ -24,15 +24,16 @@ export function newWith(cause: Cause): string {
 }
 
 /** The values of the whole version; all unknown if its model does not have the measures. */
-export function useNewCodeValues({ rootId, versionId }: VerdictSubject, model: ModelView | undefined): NewCodeValues {
+export function useNewCodeValues({ rootId, versionId }: VerdictSubject, model: ModelView | undefined) {
   const ids = newCodeMeasures.filter((id) => model?.measure(id) !== undefined);
-  const { data } = useRead(
+  const { data, isLoading } = useRead(
     "GET /api/artifacts/:id/history",
     { params: { id: rootId }, query: { version: versionId, measures: ids.join(","), limit: 1 } },
     { enabled: ids.length > 0 },
   );
   const measures = data?.find((entry) => entry.versionId === versionId)?.measures ?? {};
-  return valuesOf(newCodeMeasures.map((id) => measures[id]));
+  const values = valuesOf(newCodeMeasures.map((id) => measures[id]));
+  return { values, isRead: model !== undefined && !isLoading };
 }
 
 /** The numbers of new findings by file, most first. */

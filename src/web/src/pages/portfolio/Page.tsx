@@ -3,10 +3,12 @@ import { hrefOf, useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
 import { useSignedIn } from "../../api/user.ts";
+import { CutText } from "../../components/CutText.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Table } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
+import { PageRead } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { whereIn } from "../../where/words.ts";
 import { WhereField } from "../../where/WhereField.tsx";
@@ -43,6 +45,8 @@ export function Page() {
   );
   const table = useTableAddress(columns, rows, byProject);
   const signedIn = useSignedIn();
+  // The groups are beside the list, so the list moves when they arrive.
+  if (projects.isPending) return <PageRead read={projects} />;
   if (data?.length === 0 && where === undefined) return signedIn ? <Guide /> : <NothingPublic />;
   return (
     <div className="page portfolio">
@@ -55,7 +59,6 @@ export function Page() {
           label={frame.projects}
           rowKey={({ id }) => id}
           rowHref={({ artifactId }) => hrefOf(`/explore/${artifactId}`)}
-          loading={projects.isPending}
           rowHeight={48}
           empty={portfolio.noMatch}
         >
@@ -105,7 +108,7 @@ function GroupList({ projects, current, favourites }: GroupListProps) {
         aria-current={current === name && !onlyFavourites ? "true" : undefined}
         style={{ paddingInlineStart: 8 + depth * 16 }}
       >
-        <span className="truncate">{label}</span>
+        <CutText text={label} />
         <span className="push soft small">{count}</span>
       </AppLink>
     </li>
@@ -121,7 +124,7 @@ function GroupList({ projects, current, favourites }: GroupListProps) {
               className="choice group-link"
               aria-current={onlyFavourites ? "true" : undefined}
             >
-              <span className="truncate">{dashboards.favourites}</span>
+              <CutText text={dashboards.favourites} />
               <span className="push soft small">{favourites}</span>
             </AppLink>
           </li>

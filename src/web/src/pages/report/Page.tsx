@@ -1,4 +1,5 @@
 import { Printer } from "lucide-react";
+import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { Button } from "../../components/Button.tsx";
 import { FailedAnalysis } from "../../components/FailedAnalysis.tsx";
@@ -21,11 +22,6 @@ import "./report.css";
 
 /** A version on paper: its state, verdict and trend, what changed, and what is worst. */
 export function Page() {
-  const {
-    report: texts,
-    verdict: { noGate },
-  } = useTexts();
-  const formats = useFormats();
   const { found, read } = useVersionSubject();
   const model = useModel(found?.project.modelId);
   const versionId = found?.version.id ?? 0;
@@ -41,7 +37,24 @@ export function Page() {
     return <PageRead read={failed ?? read} />;
   }
   const { version, subject } = found;
-  const shown: ReportSubject = { version, subject, model, root: root.data };
+  return <Report shown={{ version, subject, model, root: root.data }} verdict={verdict.data} />;
+}
+
+interface ReportProps {
+  readonly shown: ReportSubject;
+  readonly verdict: Answer<"GET /api/versions/:id/gate">;
+}
+
+function Report({ shown, verdict }: ReportProps) {
+  const {
+    report: texts,
+    verdict: { noGate },
+  } = useTexts();
+  const formats = useFormats();
+  const history = useReportHistory(shown);
+  // The history is above most of the page, so nothing moves if the page waits for it.
+  if (history.isPending) return <PageRead read={history} />;
+  const { version, subject } = shown;
   return (
     <div className="page stack report">
       <VersionHeader heading={texts.heading(version.name)} version={version} subject={subject} page="report" />
@@ -52,25 +65,16 @@ export function Page() {
         </Button>
       </p>
       <FailedAnalysis version={version} />
-      {hasGate(verdict.data) ? <Status verdict={verdict.data} /> : <p className="notice">{noGate}</p>}
-      <Unread unread={verdict.data.unread} />
-      <Measured shown={shown} />
-      {hasGate(verdict.data) ? <Conditions verdict={verdict.data} subject={subject} /> : null}
+      {hasGate(verdict) ? <Status verdict={verdict} /> : <p className="notice">{noGate}</p>}
+      <Unread unread={verdict.unread} />
+      <State shown={shown} history={history} />
+      <ReportTrend shown={shown} history={history} />
+      {hasGate(verdict) ? <Conditions verdict={verdict} subject={subject} /> : null}
       <ReferenceSentence version={version} />
       <Changes shown={shown} />
       <WorstArtifacts shown={shown} />
       <WorstNewFindings shown={shown} />
       <p className="small soft">{texts.source(formats.dateTime(version.analysisTime), location.origin)}</p>
     </div>
-  );
-}
-
-function Measured({ shown }: { readonly shown: ReportSubject }) {
-  const history = useReportHistory(shown);
-  return (
-    <>
-      <State shown={shown} history={history} />
-      <ReportTrend shown={shown} history={history} />
-    </>
   );
 }

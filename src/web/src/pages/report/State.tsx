@@ -1,7 +1,6 @@
 import { ReadError } from "../../components/ErrorState.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { IndicatorChange } from "../explorer/IndicatorChange.tsx";
 import { indicatorsOf, type ReportHistory, type ReportSubject } from "./report-data.ts";
@@ -28,7 +27,6 @@ export function State({ shown, history }: StateProps) {
         </span>
       </p>
       <ReadError read={history} />
-      {history.isPending ? <Skeleton lines={6} height={24} /> : null}
       {now === undefined ? null : (
         <table className="report-table">
           <thead>

@@ -71,15 +71,15 @@ export function GraphView({ structure, version }: GraphViewProps) {
         <span className="small soft">{texts.zoomHelp}</span>
       </div>
       {positions === "failed" ? <p role="alert">{texts.layoutFailed}</p> : null}
-      {positions === undefined ? <Skeleton lines={1} height={heightPixels} /> : null}
-      <div ref={box} role="group" tabIndex={0} aria-label={texts.zoomHelp}>
+      <div ref={box} className="structure-box" role="group" tabIndex={0} aria-label={texts.zoomHelp}>
+        {positions === undefined ? <Skeleton height={heightPixels} /> : null}
         <canvas
           ref={canvas}
           role="img"
           aria-label={texts.graphLabel(structure.nodes.length, structure.edges.length, structure.cycles.length)}
           data-scale={camera.scale}
           data-enlarged={camera.scale > 1 ? "" : undefined}
-          style={{ height: positions === undefined ? 0 : heightPixels }}
+          style={{ height: positions === "failed" ? 0 : heightPixels }}
         />
       </div>
       <figcaption className={`small soft ${node === undefined ? "" : "truncate"}`} title={node?.path}>
