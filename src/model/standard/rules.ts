@@ -14,6 +14,7 @@ import { securityRules } from "./pattern-rules-security.ts";
 import { systemCallTexts } from "./pattern-rules-system-calls.ts";
 import { systemLogicTexts } from "./pattern-rules-system-logic.ts";
 import { systemResourceTexts } from "./pattern-rules-system-resources.ts";
+import { sqlTexts } from "./pattern-rules-sql.ts";
 import { terraformTexts } from "./pattern-rules-terraform.ts";
 import { webTexts } from "./pattern-rules-web-languages.ts";
 import { yamlTexts } from "./pattern-rules-yaml.ts";
@@ -34,6 +35,7 @@ export const rules: readonly RuleEntry[] = [
   ...bashTexts,
   ...perlAndRTexts,
   ...terraformTexts,
+  ...sqlTexts,
   ...webTexts,
   ...managedLogicTexts,
   ...managedThreadTexts,

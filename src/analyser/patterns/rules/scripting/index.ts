@@ -5,6 +5,7 @@ import { scriptingSecurityExtensions } from "./extensions-security.ts";
 import { scriptingExtensions } from "./extensions.ts";
 import { constantRules } from "./logic.ts";
 import { perlAndRRules } from "./perl-and-r.ts";
+import { sqlExtensions, sqlRules } from "./sql.ts";
 import { terraformRules } from "./terraform.ts";
 import { webRules } from "./web-languages.ts";
 
@@ -15,6 +16,7 @@ export const scriptingRules: readonly PatternRule[] = [
   ...bashRules,
   ...perlAndRRules,
   ...terraformRules,
+  ...sqlRules,
   ...webRules,
 ];
 
@@ -22,4 +24,5 @@ export const scriptingRules: readonly PatternRule[] = [
 export const allScriptingExtensions: readonly RuleExtension[] = [
   ...scriptingExtensions,
   ...scriptingSecurityExtensions,
+  ...sqlExtensions,
 ];
