@@ -40,11 +40,13 @@ test("the rules, as STANDARD has them", () => {
 
 /** How many rules of patterns each language has at least. */
 const patternsMin = 15;
+/** Languages with fewer rules: what was tried beside them was noise. */
+const fewPatterns: Readonly<Record<string, number>> = { sql: 3 };
 
 test("the number of rules of patterns in each language", () => {
   const counts = languageDefinitions.map(({ name, id }) => {
     const rules = patternRules.filter(({ patterns }) => patterns.some(({ languages }) => languages.includes(id)));
-    expect(rules.length, id).toBeGreaterThanOrEqual(patternsMin);
+    expect(rules.length, id).toBeGreaterThanOrEqual(fewPatterns[id] ?? patternsMin);
     return [name, String(rules.length)];
   });
   expect(tableRows(page, "### Rules by language").slice(1)).toEqual(counts);

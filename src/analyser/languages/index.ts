@@ -19,6 +19,7 @@ import { r } from "./r.ts";
 import { ruby } from "./ruby.ts";
 import { rust } from "./rust.ts";
 import { scala } from "./scala.ts";
+import { sql } from "./sql.ts";
 import { swift } from "./swift.ts";
 import { terraform } from "./terraform.ts";
 import { tsx } from "./tsx.ts";
@@ -49,6 +50,7 @@ export const languageDefinitions: readonly LanguageDefinition[] = [
   perl,
   r,
   terraform,
+  sql,
   vue,
   svelte,
   dockerfile,

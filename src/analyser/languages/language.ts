@@ -22,10 +22,14 @@ export type LanguageId =
   | "perl"
   | "r"
   | "terraform"
+  | "sql"
   | "vue"
   | "svelte"
   | "dockerfile"
   | "yaml";
+
+/** The grammars that no package has: they are programs in this room. */
+export type WrittenGrammarName = "sql";
 
 /** The type of artifact that a declared type becomes. */
 export type TypeKind = "CLASS" | "INTERFACE" | "MODULE";
@@ -82,8 +86,8 @@ export interface NamingRule {
 export interface LanguageDefinition {
   readonly id: LanguageId;
   readonly name: string;
-  /** The grammar, as a module to resolve. */
-  readonly grammar: string;
+  /** The grammar: a module to resolve, or one that is written here (`src/analyser/written/`). */
+  readonly grammar: string | { readonly written: WrittenGrammarName };
   /** The optimising compiler needs gigabytes for the grammar. */
   readonly costlyToOptimise?: boolean;
   /** Extensions in lower case; capitals in file names are ignored. */

@@ -4,12 +4,13 @@ import { describe, expect, test } from "vitest";
 import { languageDefinitions, languageOf } from "../languages/index.ts";
 import type { LanguageId } from "../languages/language.ts";
 import { countedInOthers } from "./counted-scripts.reference.ts";
+import { countedInSql } from "./counted-sql.reference.ts";
 import { columns, counted, type Example } from "./counted.reference.ts";
 import { valueIn } from "./file-result.ts";
 import { FileMeasurer } from "./measure-file.ts";
 
 const measurer = new FileMeasurer();
-const all = { ...counted, ...countedInOthers };
+const all = { ...counted, ...countedInOthers, sql: countedInSql };
 const languages = Object.keys(all) as LanguageId[];
 
 describe.each(languages)("in %s", (language) => {

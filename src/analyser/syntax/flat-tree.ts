@@ -41,4 +41,17 @@ export class TreeArrays {
     this.parent = new Uint32Array(room);
     this.field = new Uint16Array(room);
   }
+
+  /** Makes room for twice as many nodes and keeps the content. */
+  grow(): void {
+    const { type, start, end, next, parent, field, count } = this;
+    this.reserve(2 * type.length);
+    this.count = count;
+    this.type.set(type);
+    this.start.set(start);
+    this.end.set(end);
+    this.next.set(next);
+    this.parent.set(parent);
+    this.field.set(field);
+  }
 }

@@ -2,7 +2,7 @@ import type { ParseState, Parser, Tree } from "web-tree-sitter";
 import { recover, type PartParser } from "../recover/recover.ts";
 import type { TreeArrays } from "./flat-tree.ts";
 import { flatten } from "./flatten.ts";
-import type { Grammar } from "./grammar.ts";
+import type { Grammar, PackagedGrammar } from "./grammar.ts";
 
 /** A way to read a text. */
 export interface Reading {
@@ -29,6 +29,10 @@ export function parse(
   recovers: boolean,
   arrays: TreeArrays,
 ): { readonly hasError: boolean } | null {
+  if (grammar.kind === "written") {
+    for (const { text } of readings) return { hasError: grammar.read(text, arrays) };
+    return null;
+  }
   const { parser, memory } = grammar;
   const trees = new Map<string, Tree | null>();
   let chosen: { readonly text: string; readonly tree: Tree } | null = null;
@@ -58,7 +62,7 @@ export function parse(
   return { hasError };
 }
 
-function partParser({ parser, memory }: Grammar): PartParser {
+function partParser({ parser, memory }: PackagedGrammar): PartParser {
   return {
     parseInto(text, arrays) {
       const tree = parseText(parser, text, false);

@@ -62,6 +62,12 @@ export const part = {
   catchToken: 1 << 24,
 } as const;
 
+/** What is asked of a grammar about its node types and fields. */
+export type NodeTypes = Pick<
+  Language,
+  "nodeTypeCount" | "nodeTypeForId" | "nodeTypeIsNamed" | "fieldCount" | "fieldNameForId" | "fieldIdForName"
+>;
+
 /** The meaning of every node type and field of a language. */
 export interface Roles {
   readonly definition: LanguageDefinition;
@@ -124,7 +130,7 @@ const argumentLists = ["arguments", "argument_list", "argument", "value_argument
 type RoleLists = Readonly<Partial<Record<string, readonly string[]>>>;
 
 /** Translates the node types of a definition into numbers of its grammar. */
-export function compileRoles(definition: LanguageDefinition, language: Language): Roles {
+export function compileRoles(definition: LanguageDefinition, language: NodeTypes): Roles {
   const count = language.nodeTypeCount;
   const tables = {
     roles: new Int32Array(0x10000),
