@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { useWide } from "../components/screen.ts";
+import { VirtualRow } from "../components/VirtualRow.tsx";
 import { useTokens } from "../source/use-tokens.ts";
 import { changedWords } from "./changed-words.ts";
 import type { TextComparison } from "./comparison.ts";
@@ -65,16 +66,10 @@ export function DiffView<Known extends Note>(props: DiffViewProps<Known>) {
   return (
     <div ref={scroll} className="diff-view" role="region" aria-label={label} tabIndex={0}>
       <div style={{ height: virtual.getTotalSize() }} className="diff-space">
-        {virtual.getVirtualItems().map(({ index, start, key }) => {
-          const row = rows[index]!;
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index]!;
           return (
-            <div
-              key={key}
-              data-index={index}
-              ref={virtual.measureElement}
-              className={`diff-row diff-row-${layout}`}
-              style={{ transform: `translateY(${start}px)` }}
-            >
+            <VirtualRow key={item.key} virtual={virtual} item={item} className={`diff-row diff-row-${layout}`}>
               {row.kind === "line" ? (
                 <DiffLine row={row} layout={layout} content={content} wanted={wanted} hrefOf={hrefOf} />
               ) : row.kind === "fold" ? (
@@ -84,7 +79,7 @@ export function DiffView<Known extends Note>(props: DiffViewProps<Known>) {
                   {row.kind === "moved" ? <MovedNote {...row} hrefOf={hrefOf} /> : renderNote(row.note)}
                 </div>
               )}
-            </div>
+            </VirtualRow>
           );
         })}
       </div>

@@ -4,6 +4,7 @@ import { useAddress } from "../../address/address.ts";
 import { useKeys } from "../../components/keys.ts";
 import { useWide } from "../../components/screen.ts";
 import { toggled } from "../../components/toggled.ts";
+import { VirtualRow } from "../../components/VirtualRow.tsx";
 import type { ListedFinding } from "../../finding/columns.tsx";
 import { useTokens } from "../../source/use-tokens.ts";
 import { useTexts } from "../../texts/catalogue.ts";
@@ -161,16 +162,10 @@ function SourceRows(props: SourceRowsProps) {
         }}
         className="source-space"
       >
-        {items.map(({ index, start: top, key }) => {
-          const row = rows[index]!;
+        {items.map((item) => {
+          const row = rows[item.index]!;
           return (
-            <div
-              key={key}
-              data-index={index}
-              ref={virtual.measureElement}
-              className="source-row"
-              style={{ transform: `translateY(${top}px)` }}
-            >
+            <VirtualRow key={item.key} virtual={virtual} item={item} className="source-row">
               {row.kind === "line" ? (
                 <SourceLine
                   number={row.number}
@@ -182,7 +177,7 @@ function SourceRows(props: SourceRowsProps) {
               ) : (
                 <SourceFinding finding={row.finding} onHide={() => notes.toggle(row.line)} />
               )}
-            </div>
+            </VirtualRow>
           );
         })}
       </div>
