@@ -65,7 +65,7 @@ class QueryThread {
     };
     if (signal?.aborted === true) throw new ClientLeftError();
     clearTimeout(this.#idle);
-    // The process goes on while somebody waits for the result.
+    // The process stays alive while a caller waits for the result.
     this.#worker.ref();
     this.#waiting.set(call, ended);
     signal?.addEventListener("abort", cancel);

@@ -8,7 +8,7 @@ export type ThreadJob =
   | { readonly kind: "sort-rows"; readonly rows: Int32Array; readonly keys: readonly SortKey[] }
   | { readonly kind: "order-blocks"; readonly type: Uint16Array; readonly values: Values };
 
-/** What a thread is told: to do a job, or that nobody wants its result any more. */
+/** Messages to a thread: a job, or that its result is no longer wanted. */
 export type ToThread =
   | { readonly kind: "job"; readonly call: number; readonly job: ThreadJob }
   | { readonly kind: "cancel"; readonly call: number };
