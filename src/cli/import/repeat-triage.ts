@@ -147,7 +147,8 @@ async function findAll(
   return read.ok ? done({ found, relaxed }) : read;
 }
 
-function placeOf({ definition, location, message }: ListedFinding): FindingPlace {
+/** The place of a finding that is here. */
+export function placeOf({ definition, location, message }: ListedFinding): FindingPlace {
   return {
     rule: definition.id,
     path: location.path ?? "",
@@ -157,8 +158,10 @@ function placeOf({ definition, location, message }: ListedFinding): FindingPlace
   };
 }
 
+/** The severity in the name of a rule is left out: users of the other server may change it after the finding was sent. */
 function keyOf({ rule, path, line, column, message }: FindingPlace): string {
-  return JSON.stringify([rule, path, line ?? null, column ?? null, message]);
+  const ruleKey = rule.replace(/ \((?:blocker|critical|major|minor|info)\)$/, "");
+  return JSON.stringify([ruleKey, path, line ?? null, column ?? null, message]);
 }
 
 async function sendEntries(
