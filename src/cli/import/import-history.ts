@@ -1,6 +1,6 @@
 import { done, type Outcome } from "../failure.ts";
 import { missOtherOrigin } from "./import-report.ts";
-import type { TriageContent } from "./repeat-triage.ts";
+import type { FindingPlace, TriageContent } from "./repeat-triage.ts";
 import { sendMissing, type SendingMove } from "./send-missing.ts";
 
 /** A moment of a project's history that becomes a version. */
@@ -15,6 +15,8 @@ export interface HistoryEntry {
 export interface ProjectContent extends TriageContent {
   /** Lines of the results format for what existed at a time; undefined: now. `counted` gets the number of findings. */
   readonly lines: (at: number | undefined, counted: (findings: number) => void) => AsyncIterable<string>;
+  /** The findings that exist now, and when one was last changed, if users of the server add and close them themselves. */
+  readonly present?: { readonly changedAt: number; readonly places: () => AsyncIterable<FindingPlace> };
 }
 
 /** A project whose history is imported. */
@@ -54,6 +56,11 @@ export async function importHistory(move: HistoryMove, history: readonly History
     times: times.value,
     lateWords: "earlier results",
     readContent: move.readContent,
+    present: ({ present }) =>
+      present && {
+        entry: { at: present.changedAt, name: dayOf(present.changedAt), baseline: true, commit: undefined },
+        places: present.places,
+      },
     send: (content, entry, isNewest) => sendEntry(move, branch, content, { entry, isNewest }),
   });
 }
@@ -78,4 +85,8 @@ async function sendEntry(
   const refused = task.value.refused.count;
   if (refused > 0) report.miss(name, `records of version ${entry.name}`, `see task ${task.value.id}`, refused);
   return done(undefined);
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }

@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
 import { done, type Outcome } from "../failure.ts";
 import type { Destination } from "./destination.ts";
-import { repeatTriage, type Counting, type TriageContent } from "./repeat-triage.ts";
+import { hasSameFindings } from "./same-findings.ts";
+import { repeatTriage, type FindingPlace, type Counting, type TriageContent } from "./repeat-triage.ts";
 import { makeScratch } from "./scratch.ts";
 
 /** The project that versions are sent to. */
@@ -25,10 +26,22 @@ export interface SentHistory<Entry, Content> {
   readonly lateWords: string;
   /** `scratch` is a folder for temporary files. */
   readContent(scratch: string): Promise<Outcome<Content>>;
+  /** The findings as they are now; undefined if they change with entries only. */
+  present?(content: Content): PresentFindings<Entry> | undefined;
   send(content: Content, entry: Entry, isNewest: boolean): Promise<Outcome<void>>;
 }
 
-/** Sends the entries that are not here yet, oldest first, and repeats the triage of the newest one. */
+/** The findings of a server whose users add and close them also between two entries. */
+export interface PresentFindings<Entry> {
+  /** What is sent if they differ from those here; its time is that of the last change there. */
+  readonly entry: Entry;
+  places(): AsyncIterable<FindingPlace>;
+}
+
+/**
+ * Sends the entries that are not here yet, oldest first, then what changed there after the newest one, and repeats the triage
+ * of the newest version.
+ */
 export async function sendMissing<Entry extends { readonly at: number }, Content extends TriageContent>(
   move: SendingMove,
   history: SentHistory<Entry, Content>,
@@ -49,10 +62,31 @@ export async function sendMissing<Entry extends { readonly at: number }, Content
       const sent = await history.send(content.value, entry, entry === newest);
       if (!sent.ok) return sent;
     }
+    const isNewestSent = missing.includes(newest) && !late.includes(newest);
+    const changes = isNewestSent ? done(true) : await sendChanges(move, history, content.value);
+    if (!changes.ok) return changes;
     // Findings of an older version may have other positions than the triage that was read.
-    if (late.includes(newest)) return done(undefined);
+    if (late.includes(newest) && !changes.value) return done(undefined);
     return await repeatTriage(destination, { project: name, branch, source }, content.value, move);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** Sends the present findings if they differ from those here. Returns whether those here are the present ones then. */
+async function sendChanges<Entry extends { readonly at: number }, Content extends TriageContent>(
+  { destination, name, report }: SendingMove,
+  history: SentHistory<Entry, Content>,
+  content: Content,
+): Promise<Outcome<boolean>> {
+  const present = history.present?.(content);
+  if (present === undefined) return done(false);
+  const isSame = await hasSameFindings(destination, { project: name, branch: history.branch }, present.places());
+  if (!isSame.ok || isSame.value) return isSame;
+  if (present.entry.at <= Math.max(...history.times)) {
+    report.miss(name, "changes of findings", "the server does not say when they were made");
+    return done(false);
+  }
+  const sent = await history.send(content, present.entry, true);
+  return sent.ok ? done(true) : sent;
 }

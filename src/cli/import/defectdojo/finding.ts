@@ -70,6 +70,13 @@ export function readTriage(row: JsonObject, now: number): readonly TriageEntry[]
   return entries.toSorted((one, other) => one.at - other.at);
 }
 
+const changeKeys = ["updated", "last_status_update", "mitigated", "created"];
+
+/** When a finding was last changed; 0 if the server does not say it. */
+export function changeOf(row: JsonObject): number {
+  return Math.max(0, ...changeKeys.flatMap((key) => timeOf(row[key]) ?? []));
+}
+
 /** How many notes are private. */
 export function countPrivate(row: JsonObject): number {
   return objectsOf(row["notes"]).filter((note) => note["private"] === true).length;

@@ -87,6 +87,31 @@ test("a decision that was withdrawn there is withdrawn here", async () => {
   expect(JSON.parse((await importShop("key", "--json")).output)).toMatchObject({ projects: [{ triageSent: 0 }] });
 });
 
+test("findings that users there close or add after the newest import of a report make a version of their own", async () => {
+  const [first, ...others] = lists["findings"]!.filter(({ is_mitigated: isMitigated }) => isMitigated === false);
+  const closed = { active: false, is_mitigated: true, mitigated: "2026-11-19T04:58:22.140000Z" };
+  const updated = "2026-11-19T04:58:27.250000Z";
+  const added = { ...others[0], id: 13, title: "Added on the Same Day.", date: "2026-11-02", updated, notes: [] };
+  lists["findings"] = lists["findings"]!.map((row) => (row === first ? { ...row, ...closed } : row)).concat(added);
+  expect(JSON.parse((await importShop("key", "--json")).output)).toMatchObject({
+    projects: [{ versionsSent: 1, versionsPresent: 2, findings: 9 }],
+  });
+  const [version] = (await read("/projects/Shop/versions?fields=name,analysisTime,findingCount")) as readonly object[];
+  expect(version).toEqual({ name: "2026-11-19", analysisTime: "2026-11-19T04:58:27.250+00:00", findingCount: 9 });
+  expect(JSON.parse((await importShop("key", "--json")).output)).toMatchObject({
+    projects: [{ versionsSent: 0, triageSent: 0 }],
+    notTaken: [{ what: "notes" }, { what: "findings", why: "they are duplicates of others" }],
+  });
+});
+
+test("a finding that was deleted there is reported, because no time says when", async () => {
+  lists["findings"] = lists["findings"]!.filter(({ id }) => id !== 13);
+  expect(JSON.parse((await importShop("key", "--json")).output)).toMatchObject({
+    projects: [{ versionsSent: 0 }],
+    notTaken: expect.arrayContaining([expect.objectContaining({ what: "changes of findings" })]) as unknown,
+  });
+});
+
 test("a wrong key, no key and an unknown product are refused", async () => {
   expect((await importShop("wrong")).code).toBe(7);
   expect(await importShop("")).toMatchObject({ code: 2, errors: expect.stringContaining("is not set") as string });

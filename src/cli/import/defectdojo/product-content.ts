@@ -5,7 +5,7 @@ import type { ImportReport } from "../import-report.ts";
 import { numberOf, objectOf, textOf, type JsonObject } from "../json-values.ts";
 import { Spool } from "../spool.ts";
 import type { FindingPlace, TriagedFinding } from "../repeat-triage.ts";
-import { countPrivate, readFinding, readTriage, type DojoFinding } from "./finding.ts";
+import { changeOf, countPrivate, readFinding, readTriage, type DojoFinding } from "./finding.ts";
 import { timeOf, type DojoProduct, type DojoServer } from "./server.ts";
 
 /** The tests of a product: its history, and the tool of each test. */
@@ -90,7 +90,9 @@ export async function readContent(source: FindingSource): Promise<Outcome<Projec
   const rules = new Map<string, Pick<DojoFinding, "title" | "tool" | "severity" | "families">>();
   const triaged: TriagedFinding[] = [];
   const now = Date.now();
+  let changedAt = 0;
   const read = await server.list("findings", { test__engagement__product: String(product.id) }, async (row) => {
+    changedAt = Math.max(changedAt, changeOf(row));
     if (row["duplicate"] === true) return report.miss(product.name, "findings", "they are duplicates of others");
     const finding = readFinding(row, tools.get(numberOf(row["test"]) ?? 0) ?? "DefectDojo");
     if (finding === undefined || (!rules.has(finding.rule) && rules.size >= rulesMax)) {
@@ -120,7 +122,10 @@ export async function readContent(source: FindingSource): Promise<Outcome<Projec
       if (finding.mitigated === null && !finding.isDecided) yield placeOf(finding);
     }
   };
-  return done({ lines, triaged, undecided });
+  const places = async function* (): AsyncGenerator<FindingPlace> {
+    for await (const finding of findings.values()) if (finding.mitigated === null) yield placeOf(finding);
+  };
+  return done({ lines, triaged, undecided, present: { changedAt, places } });
 }
 
 async function* findingLines(
