@@ -97,3 +97,19 @@ test("issues that no slice reaches are counted as missing", async () => {
   const { counts } = await readAll(issues, ["p:0", "p:1"]);
   expect(counts).toEqual({ ok: true, value: { total: 10_500, read: 10_200 } });
 });
+
+test("of more than 10,000 issues of one rule, file and second, both ends are read, each issue once", async () => {
+  const same = { rule: "r", component: "p:a", creationDate: second(1_000_000) };
+  const { counts, keys } = await readAll(
+    generate(14_000, () => same),
+    ["p:a"],
+  );
+  expect(counts).toEqual({ ok: true, value: { total: 14_000, read: 14_000 } });
+  expect(new Set(keys).size).toBe(14_000);
+  expect(keys).toHaveLength(14_000);
+  const larger = await readAll(
+    generate(20_001, () => same),
+    ["p:a"],
+  );
+  expect(larger.counts).toEqual({ ok: true, value: { total: 20_001, read: 20_000 } });
+});

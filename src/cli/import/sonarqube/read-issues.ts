@@ -19,7 +19,7 @@ type Query = Readonly<Record<string, string>>;
 
 /**
  * Reads all issues of a branch. A search returns at most 10,000 rows, so a larger one is split: by the time of creation,
- * then by file, then by rule.
+ * then by file, then by rule. Of what is still larger, both ends are read.
  */
 export class IssueReader {
   readonly #server: SonarServer;
@@ -51,13 +51,31 @@ export class IssueReader {
 
   /** Reads a search page by page, or splits it if it has too many rows. */
   async #slice(query: Query, split: (first: JsonObject) => Promise<Outcome<number>>): Promise<Outcome<IssueCounts>> {
+    return this.#pages(query, new Set(), split);
+  }
+
+  /** Up to 20,000 rows: as many as the server returns in this order, and as many in the opposite one. */
+  async #fromBothEnds(query: Query): Promise<Outcome<number>> {
     const seen = new Set<unknown>();
+    for (const asc of ["true", "false"]) {
+      const read = await this.#pages({ ...query, asc }, seen);
+      if (!read.ok) return read;
+    }
+    return done(seen.size);
+  }
+
+  /** Reads the rows of a search that are not in `seen`. */
+  async #pages(
+    query: Query,
+    seen: Set<unknown>,
+    split?: (first: JsonObject) => Promise<Outcome<number>>,
+  ): Promise<Outcome<IssueCounts>> {
     let rowsTotal = 0;
     for (let page = 1; ; page += 1) {
       const answer = await this.#server.page("/api/issues/search", query, page);
       if (!answer.ok) return answer;
       const { total, answer: content } = answer.value;
-      if (page === 1 && total > searchRowsMax) {
+      if (page === 1 && total > searchRowsMax && split !== undefined) {
         const read = await split(content);
         return read.ok ? done({ total, read: read.value }) : read;
       }
@@ -128,7 +146,8 @@ export class IssueReader {
     let read = 0;
     for (const { val, count } of objectsOf(facet?.["values"])) {
       if ((numberOf(count) ?? 0) === 0) continue;
-      const some = await this.#slice({ ...query, rules: String(val) }, () => Promise.resolve(done(0)));
+      const ofRule = { ...query, rules: String(val) };
+      const some = await this.#slice(ofRule, () => this.#fromBothEnds(ofRule));
       if (!some.ok) return some;
       read += some.value.read;
     }
