@@ -159,19 +159,20 @@ class IssuesOfBranch {
     await this.issues.write(issue);
     const isTriaged = issue.hasHistory || issue.assignee !== undefined;
     if (issue.closed !== null || !isTriaged || this.#failure !== undefined) return;
-    const entries = issue.hasHistory ? await readTriage(server, issue, comments) : done([]);
-    if (!entries.ok) {
-      this.#failure = entries;
+    const triage = await readTriage(server, issue, comments);
+    if (!triage.ok) {
+      this.#failure = triage;
       return;
     }
-    if (entries.value.length === 0 && issue.assignee === undefined) return;
+    const { entries, assignee } = triage.value;
+    if (entries.length === 0 && assignee === undefined) return;
     if (this.triaged.length >= triagedMax) {
       report.miss(name, "triage", `more than ${triagedMax} findings of a branch have some`);
       return;
     }
-    const { path, message, assignee, range } = issue;
+    const { path, message, range } = issue;
     const place = { rule, path, line: range.startLine, column: range.startColumn, message };
-    this.triaged.push({ place, entries: entries.value, assignee });
+    this.triaged.push({ place, entries, assignee });
   }
 
   /** The list of hotspots does not have the names of rules. */

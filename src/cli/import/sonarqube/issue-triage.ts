@@ -4,20 +4,29 @@ import type { TriageEntry } from "../repeat-triage.ts";
 import { decisionOf, type SonarIssue } from "./issue.ts";
 import { instantOf, type SonarServer } from "./server.ts";
 
-/** What users wrote and decided about an issue, oldest first. */
+/** What users wrote and decided about an issue, oldest first, and who works on it. */
+export interface IssueTriage {
+  readonly entries: readonly TriageEntry[];
+  readonly assignee: string | undefined;
+}
+
+/** Reads the triage of an issue, whose comments are in the list, or of a hotspot. */
 export async function readTriage(
   server: SonarServer,
   issue: SonarIssue,
   comments: readonly JsonObject[],
-): Promise<Outcome<readonly TriageEntry[]>> {
+): Promise<Outcome<IssueTriage>> {
+  const { assignee } = issue;
+  if (!issue.hasHistory) return done({ entries: [], assignee });
   if (issue.type === "SECURITY_HOTSPOT") {
     const shown = await server.read("/api/hotspots/show", { hotspot: issue.key }, [404]);
     if (!shown.ok) return shown;
-    const { comment, changelog } = shown.value ?? {};
-    return done(mergeEntries(issue, objectsOf(comment), objectsOf(changelog)));
+    const { comment, changelog, assignee: login } = shown.value ?? {};
+    // The list has an internal id instead of the login.
+    return done({ entries: mergeEntries(issue, objectsOf(comment), objectsOf(changelog)), assignee: textOf(login) });
   }
   const log = await server.read("/api/issues/changelog", { issue: issue.key }, [404]);
-  return log.ok ? done(mergeEntries(issue, comments, objectsOf(log.value?.["changelog"]))) : log;
+  return log.ok ? done({ entries: mergeEntries(issue, comments, objectsOf(log.value?.["changelog"])), assignee }) : log;
 }
 
 function mergeEntries(
