@@ -15,6 +15,9 @@ export interface SonarAnalysis {
   readonly values: MetricValues;
 }
 
+/** What the server names the version of an analysis that has none. */
+const noVersion = "not provided";
+
 /** Analyses of one branch at most. */
 const analysesMax = 20_000;
 const historyPageSize = 1_000;
@@ -37,9 +40,11 @@ export async function readAnalyses(
         found.push({
           key,
           at,
-          version: textOf(row["projectVersion"]),
+          version: row["projectVersion"] === noVersion ? undefined : textOf(row["projectVersion"]),
           commit: textOf(row["revision"]),
-          isRelease: objectsOf(row["events"]).some(({ category }) => category === "VERSION"),
+          isRelease: objectsOf(row["events"]).some(
+            ({ category, name }) => category === "VERSION" && name !== noVersion,
+          ),
         });
       }
     },
@@ -52,6 +57,16 @@ export async function readAnalyses(
     .map((analysis) => ({ ...analysis, values: values.value.get(analysis.at) ?? new Map<string, number>() }))
     .toSorted((one, other) => one.at - other.at);
   return done({ analyses, left: read.value.total - read.value.read });
+}
+
+/** The key of the newest analysis of a branch. */
+export async function newestAnalysis(
+  server: SonarServer,
+  project: string,
+  branch: SonarBranch,
+): Promise<Outcome<string | undefined>> {
+  const page = await server.page("/api/project_analyses/search", { project, ...branchQuery(branch) }, 1, 1);
+  return page.ok ? done(textOf(objectsOf(page.value.answer["analyses"])[0]?.["key"])) : page;
 }
 
 /** The measures of the project by the time of the analysis. */

@@ -1,7 +1,7 @@
-import { done, type Outcome } from "../../failure.ts";
+import { done, fail, type Outcome } from "../../failure.ts";
 import { missOtherOrigin } from "../import-report.ts";
 import { sendMissing, type SendingMove } from "../send-missing.ts";
-import { readAnalyses, type SonarAnalysis } from "./analyses.ts";
+import { newestAnalysis, readAnalyses, type SonarAnalysis } from "./analyses.ts";
 import { readContent, type BranchContent, type ContentSource } from "./branch-content.ts";
 import { readGate } from "./gate.ts";
 import type { SonarBranch, SonarProject, SonarServer } from "./server.ts";
@@ -25,6 +25,8 @@ export async function importProject(move: ProjectMove): Promise<Outcome<void>> {
   const pullRequests = await server.pullRequests(project.key);
   if (!pullRequests.ok) return pullRequests;
   if (pullRequests.value > 0) report.miss(name, "pull requests", "they are temporary", pullRequests.value);
+  const processed = await server.awaitProcessing(project.key);
+  if (!processed.ok) return processed;
   const analyses = await readAnalyses(server, project.key, main);
   if (!analyses.ok) return analyses;
   if (analyses.value.analyses.length === 0) {
@@ -104,9 +106,20 @@ async function importBranch(move: ProjectMove, branch: SonarBranch, here: Branch
     newest,
     times: times.value,
     lateWords: `analyses of ${here.name}`,
-    readContent: (scratch) => readContent({ server, project, branch, scratch, report, name } satisfies ContentSource),
+    readContent: (scratch) =>
+      readSettled({ server, project, branch, scratch, report, name } satisfies ContentSource, newest),
     send: (content, analysis, isNewest) => sendAnalysis(move, content, { analysis, isNewest, here }),
   });
+}
+
+/** Reads the content of a branch, and refuses it if the branch was analysed meanwhile: it may be of both analyses. */
+async function readSettled(source: ContentSource, newest: SonarAnalysis): Promise<Outcome<BranchContent>> {
+  const content = await readContent(source);
+  if (!content.ok) return content;
+  const present = await newestAnalysis(source.server, source.project.key, source.branch);
+  if (!present.ok) return present;
+  if (present.value === newest.key) return content;
+  return fail({ exit: "refused", title: "It was analysed while it was read", detail: "Run the command again." });
 }
 
 interface SentAnalysis {

@@ -1,12 +1,7 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { useServer } from "../../on-server.reference.ts";
-import { sendJson, startFake, type FakeServer } from "../fake-server.reference.ts";
-
-/** Answers of SonarQube 25.12 about a small project with two analyses, shortened. */
-const recorded = JSON.parse(readFileSync(new URL("recorded.reference.json", import.meta.url), "utf8")) as Readonly<
-  Record<string, { readonly status: number; readonly body: unknown }>
->;
+import { recorded, useRecordedServer, type Answers } from "./recorded-server.reference.ts";
 
 /** Answers of SonarQube 25.12 about an issue that was a false positive and was opened again. */
 const reopened = JSON.parse(readFileSync(new URL("reopened.reference.json", import.meta.url), "utf8")) as {
@@ -15,36 +10,14 @@ const reopened = JSON.parse(readFileSync(new URL("reopened.reference.json", impo
 };
 
 const on = useServer();
-let fake: FakeServer;
-const unexpected: string[] = [];
-const credentials = new Set<string>();
-/** Statuses that the next requests get instead of the recorded answer; undefined: the recorded one. */
-const faults: (number | undefined)[] = [];
-/** Answers that differ from the recorded ones. */
-let changed: typeof recorded = {};
-const branches = [{ name: "main", isMain: true }];
-
-beforeAll(async () => {
-  fake = await startFake((request, response) => {
-    credentials.add(request.headers.authorization ?? "");
-    const fault = faults.shift();
-    if (fault !== undefined) return sendJson(response, { errors: [{ msg: "later" }] }, fault);
-    // The branch has the same content as the main branch.
-    const url = (request.url ?? "").replace("&branch=dev", "");
-    if (url.startsWith("/api/project_branches/list")) return sendJson(response, { branches });
-    const known = changed[url] ?? recorded[url];
-    if (known === undefined) unexpected.push(request.url ?? "");
-    return sendJson(response, known?.body ?? { errors: [] }, known?.status ?? 404);
-  });
-});
-afterAll(() => fake.close());
+const sonar = useRecordedServer();
 
 const importSmall = (...options: readonly string[]) =>
   on.runIn(
     { environment: { SONAR_TOKEN: "squ_secret" } },
     "import",
     "sonarqube",
-    fake.url,
+    sonar.url,
     "-p",
     "demo:small",
     ...options,
@@ -66,11 +39,11 @@ test("an import that ends while a version is sent continues there, and nothing i
     return answer;
   });
   const place = { environment: { SONAR_TOKEN: "squ_secret" }, signal: interruption.signal };
-  const first = await on.runIn(place, "import", "sonarqube", fake.url, "-p", "demo:small");
+  const first = await on.runIn(place, "import", "sonarqube", sonar.url, "-p", "demo:small");
   spy.mockRestore();
   expect(first).toMatchObject({ code: 130, errors: expect.stringContaining("Interrupted") as string });
 
-  faults.push(503);
+  sonar.faults.push(503);
   const second = await importSmall("--json");
   expect(second).toMatchObject({ code: 0, errors: "" });
   expect(second.pauses.slice(0, 1)).toEqual([1_000]);
@@ -84,8 +57,8 @@ test("an import that ends while a version is sent continues there, and nothing i
 
   const third = JSON.parse((await importSmall("--json")).output) as object;
   expect(third).toMatchObject({ projects: [{ versionsSent: 0, versionsPresent: 2, triageSent: 0, triagePresent: 5 }] });
-  expect(unexpected).toEqual([]);
-  expect([...credentials]).toEqual([`Basic ${Buffer.from("squ_secret:").toString("base64")}`]);
+  expect(sonar.unexpected).toEqual([]);
+  expect([...sonar.credentials]).toEqual([`Basic ${Buffer.from("squ_secret:").toString("base64")}`]);
 });
 
 test("analyses are dated versions with the measures of the server", async () => {
@@ -147,9 +120,9 @@ test("the gate has the conditions that exist here, and the report names the othe
 });
 
 test("another branch is taken too, and users and groups on request", async () => {
-  branches.push({ name: "dev", isMain: false });
+  sonar.branches.push({ name: "dev", isMain: false });
   const taken = await importSmall("--json", "--users", "--no-history");
-  branches.pop();
+  sonar.branches.pop();
   expect(JSON.parse(taken.output)).toMatchObject({
     users: 1,
     groups: 3,
@@ -169,7 +142,7 @@ test("another branch is taken too, and users and groups on request", async () =>
 });
 
 /** The answers as they would be if this issue had other attributes and this changelog. */
-function withIssue(key: string, attributes: object, changelog: readonly unknown[]): typeof recorded {
+function withIssue(key: string, attributes: object, changelog: readonly unknown[]): Answers {
   const search = Object.keys(recorded).find((address) => address.startsWith("/api/issues/search"))!;
   const { issues, ...others } = recorded[search]!.body as { readonly issues: readonly Record<string, unknown>[] };
   const changedIssues = issues.map((issue) => (issue["key"] === key ? { ...issue, ...attributes } : issue));
@@ -200,7 +173,7 @@ test("what users there change after an import is taken by the next one", async (
   const { status, issueStatus, updateDate } = reopened.search.issues[0]!;
   // An issue that was opened again has no resolution. Its comment was deleted there.
   const attributes = { status, issueStatus, updateDate, resolution: undefined, comments: [] };
-  changed = withIssue(falsePositiveKey, attributes, [...log.changelog, reopened.changelog.changelog.at(-1)]);
+  sonar.changed = withIssue(falsePositiveKey, attributes, [...log.changelog, reopened.changelog.changelog.at(-1)]);
   const [id, ...others] = await findingsWith("reason=FALSE_POSITIVE");
   expect(others).toEqual([]);
   const again = await importSmall();
@@ -211,7 +184,7 @@ test("what users there change after an import is taken by the next one", async (
   });
   const twice = await importSmall("--json");
   expect(JSON.parse(twice.output)).toMatchObject({ projects: [{ triageSent: 0 }] });
-  changed = {};
+  sonar.changed = {};
 });
 
 test("decisions that the changelog does not explain are taken, also if only the status changes", async () => {
@@ -220,11 +193,11 @@ test("decisions that the changelog does not explain are taken, also if only the 
     ["ACCEPTED", "WONT_FIX"],
     ["FALSE_POSITIVE", "FALSE_POSITIVE"],
   ] as const) {
-    changed = withIssue(falsePositiveKey, { issueStatus, comments: [] }, []);
+    sonar.changed = withIssue(falsePositiveKey, { issueStatus, comments: [] }, []);
     expect((await importSmall()).output).not.toContain("triaged on this server");
     expect(await read(`/findings/${id}?fields=reason`)).toEqual({ reason });
   }
-  changed = {};
+  sonar.changed = {};
 });
 
 test("a finding that was triaged here keeps its triage", async () => {
@@ -241,11 +214,11 @@ test("a finding that was triaged here keeps its triage", async () => {
 test("a decision here without a comment stays, although it shows the comment of the import", async () => {
   const [id] = await findingsWith("reason=FALSE_POSITIVE");
   await put(`/findings/${id}`, { status: "OPEN" });
-  changed = withIssue(falsePositiveKey, { issueStatus: "ACCEPTED", comments: [] }, []);
+  sonar.changed = withIssue(falsePositiveKey, { issueStatus: "ACCEPTED", comments: [] }, []);
   const again = await importSmall();
   expect(again.output).toContain("triage (2): the finding was triaged on this server");
   expect(await read(`/findings/${id}?fields=status.id`)).toEqual({ status: { id: "OPEN" } });
-  changed = {};
+  sonar.changed = {};
 });
 
 test("an assignee that a finding has here stays, and the report counts the others", async () => {
@@ -260,7 +233,7 @@ test("an assignee that a finding has here stays, and the report counts the other
 });
 
 test("a project that the token may not read is listed, and the command says that it failed", async () => {
-  faults.push(undefined, undefined, undefined, 403);
+  sonar.faults.push(undefined, undefined, undefined, 403);
   const ran = await importSmall();
   expect(ran).toMatchObject({ code: 1, output: expect.stringContaining("It answers 403 to") as string });
 });
@@ -287,12 +260,12 @@ test.each([
 });
 
 test("a token that the server does not accept, and a project that it does not have, are refused", async () => {
-  faults.push(200);
-  const other = await on.runIn({ environment: { SONAR_TOKEN: "t" } }, "import", "sonarqube", fake.url);
+  sonar.faults.push(200);
+  const other = await on.runIn({ environment: { SONAR_TOKEN: "t" } }, "import", "sonarqube", sonar.url);
   expect(other).toMatchObject({ code: 9, errors: expect.stringContaining("is not a SonarQube server") as string });
-  faults.push(401);
-  const refused = await on.runIn({ environment: { SONAR_TOKEN: "t" } }, "import", "sonarqube", fake.url);
+  sonar.faults.push(401);
+  const refused = await on.runIn({ environment: { SONAR_TOKEN: "t" } }, "import", "sonarqube", sonar.url);
   expect(refused.code).toBe(7);
-  const absent = await on.runIn({ environment: { SONAR_TOKEN: "t" } }, "import", "sonarqube", fake.url, "-p", "none");
+  const absent = await on.runIn({ environment: { SONAR_TOKEN: "t" } }, "import", "sonarqube", sonar.url, "-p", "none");
   expect(absent).toMatchObject({ code: 2, errors: expect.stringContaining("has no project none") as string });
 });

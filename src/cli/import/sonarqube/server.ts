@@ -9,6 +9,10 @@ export const pageSizeMax = 500;
 /** The server returns no rows of a search behind this one. */
 export const searchRowsMax = 10_000;
 
+/** Reports of a project may be processed for 20 minutes after its import starts. */
+const pollMilliseconds = 5_000;
+const pollsMax = 240;
+
 /** A project of the server. */
 export interface SonarProject {
   readonly key: string;
@@ -30,12 +34,14 @@ export interface Page {
 /** Reads a SonarQube server. */
 export class SonarServer {
   readonly #peer: Peer;
+  readonly #terminal: Terminal;
   /** Names of parameters changed in 10.2. */
   readonly #isOld: boolean;
   readonly url: string;
 
-  private constructor(peer: Peer, isOld: boolean) {
+  private constructor(peer: Peer, terminal: Terminal, isOld: boolean) {
     this.#peer = peer;
+    this.#terminal = terminal;
     this.#isOld = isOld;
     this.url = peer.url;
   }
@@ -56,7 +62,7 @@ export class SonarServer {
       return fail({ exit: "notPermitted", title: `${url} does not accept the token` });
     }
     const [major = 0, minor = 0] = String(version).split(".").map(Number);
-    return done(new SonarServer(peer, major < 10 || (major === 10 && minor < 2)));
+    return done(new SonarServer(peer, terminal, major < 10 || (major === 10 && minor < 2)));
   }
 
   /** The name of the parameter for the components of issues. */
@@ -136,6 +142,23 @@ export class SonarServer {
       return known === undefined ? [] : [{ name: known, isMain: isMain === true }];
     });
     return done(branches.toSorted((one, other) => Number(other.isMain) - Number(one.isMain)));
+  }
+
+  /**
+   * Waits until the server has processed the reports of a project. It lists an analysis, with its measures, minutes before its
+   * searches return the issues.
+   */
+  async awaitProcessing(project: string): Promise<Outcome<void>> {
+    for (let polls = 1; ; polls += 1) {
+      const answer = await this.read("/api/ce/component", { component: project }, [404]);
+      if (!answer.ok) return answer;
+      if (objectsOf(answer.value?.["queue"]).length === 0) return done(undefined);
+      if (polls >= pollsMax) {
+        const detail = "Run the command again when it is finished.";
+        return fail({ exit: "refused", title: "An analysis is still being processed there", detail });
+      }
+      await this.#terminal.pause(pollMilliseconds);
+    }
   }
 
   /** The number of pull requests with their own analyses. Editions without them have none. */
