@@ -188,6 +188,7 @@ test("V2 a further draft, and a further build of the hidden project, change no a
     }
     return answers;
   };
+  const startedHour = currentHour();
   const before = await answersTo();
   const admin = new Client(url, folder.token);
   const more = lines(
@@ -199,6 +200,11 @@ test("V2 a further draft, and a further build of the hidden project, change no a
   await admin.build("Open", more, { query: "?branch=another" });
   await admin.build(hiddenProject, more, { query: "?baseline=true" });
   const after = await answersTo();
-  const changed = [...after].filter(([request, text]) => text !== before.get(request));
+  // The history of groups ends with the current hour.
+  const dependsOnHour = (request: string): boolean =>
+    currentHour() !== startedHour && request.includes("GET /api/portfolio/summary");
+  const changed = [...after].filter(([request, text]) => text !== before.get(request) && !dependsOnHour(request));
   expect(changed.map(([request, text]) => `${request}\n${before.get(request)}\n≠\n${text}`).slice(0, 5)).toEqual([]);
 }, 240_000);
+
+const currentHour = (): number => Math.floor(Date.now() / 3_600_000);
