@@ -87,7 +87,7 @@ test("a decision that was withdrawn there is withdrawn here", async () => {
   expect(JSON.parse((await importShop("key", "--json")).output)).toMatchObject({ projects: [{ triageSent: 0 }] });
 });
 
-test("findings that users there close or add after the newest import of a report make a version of their own", async () => {
+test("findings that users there close or add after the newest import of a report make another version", async () => {
   const [first, ...others] = lists["findings"]!.filter(({ is_mitigated: isMitigated }) => isMitigated === false);
   const closed = { active: false, is_mitigated: true, mitigated: "2026-11-19T04:58:22.140000Z" };
   const updated = "2026-11-19T04:58:27.250000Z";
