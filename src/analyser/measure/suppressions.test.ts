@@ -42,7 +42,7 @@ describe("a comment suppresses findings", () => {
     const hash = ["python", "ruby", "bash", "r", "terraform", "perl", "dockerfile", "yaml"].includes(language)
       ? "#"
       : "//";
-    const mark = language === "lua" ? "--" : hash;
+    const mark = language === "lua" || language === "sql" ? "--" : hash;
     const start = { php: "<?php\n", vue: "<script>\n", svelte: "<script>\n" }[language as string] ?? "";
     const line = start === "" ? 2 : 3;
     const source = `${start}${mark} ${ignore} to-do-comment later\n${mark} ${later}: all\n`;
