@@ -135,7 +135,7 @@ export class SummaryBuilder {
     }
     entry.files += 1;
     entry.bytes += bytes;
-    entry.lines += head.lines;
+    entry.lines += head.textLines;
     entry.codeLines += head.codeLines;
   }
 }

@@ -66,6 +66,8 @@ export interface FindingResult {
 /** The result of one file without its path: files with the same content share it. */
 export interface FileResult {
   readonly language: LanguageId;
+  /** The lines of the text, also of files of which nothing is measured. */
+  readonly lines: number;
   readonly values: Values;
   readonly units: readonly UnitResult[];
   readonly findings: readonly FindingResult[];

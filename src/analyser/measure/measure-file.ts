@@ -76,6 +76,7 @@ export class FileMeasurer {
     const counted: CountedText = { lines, unparsed, tokens: this.#tokens };
     const result: FileResult = {
       language: id,
+      lines: lines.count,
       values: onlyFindings ? noValues : fileValues(walked, counted),
       units: walked.units.map((unit) => unitResult(unit, counted)),
       findings: findingsOf(syntax, walked, lines, unparsedLines, { suppressions, patterns }, this.#rules),

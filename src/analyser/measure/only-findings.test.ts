@@ -37,7 +37,12 @@ test("files of YAML and Dockerfiles have findings and no measures", async () => 
     "belvedere:duplicate-key",
     "belvedere:duplicate-key",
   ]);
-  expect(analysis.value.summary).toMatchObject({ files: 3, findings: 3, codeLines: 0, duplicatedLines: 0 });
+  const { summary } = analysis.value;
+  expect(summary).toMatchObject({ files: 3, findings: 3, lines: 0, codeLines: 0, duplicatedLines: 0 });
+  expect(summary.languages.map(({ language, lines }) => [language, lines])).toEqual([
+    ["Dockerfile", 1],
+    ["YAML", 244],
+  ]);
 });
 
 test("a long file is no finding, what cannot be parsed is one", async () => {

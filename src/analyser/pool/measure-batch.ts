@@ -94,6 +94,7 @@ function headOf(result: FileResult): FileHead {
   return {
     language,
     lines: valueIn(values, "LC") ?? 0,
+    textLines: result.lines,
     codeLines: valueIn(values, "LOC") ?? 0,
     functions,
     classes: units.length - functions,

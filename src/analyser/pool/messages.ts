@@ -28,7 +28,10 @@ export type Job =
 /** The part of a file's result that the whole analysis needs in memory. */
 export interface FileHead {
   readonly language: LanguageId;
+  /** The lines that count: none where nothing is measured. */
   readonly lines: number;
+  /** The lines of the text. */
+  readonly textLines: number;
   readonly codeLines: number;
   readonly functions: number;
   readonly classes: number;
