@@ -53,6 +53,8 @@ export function looksLikeMacro(word: string): boolean {
 
 /** Whether a word is all capitals, or the format of a number (`PRIx64`). */
 export function isInCapitals(word: string): boolean {
+  // Most words start with a small letter.
+  if (word.charCodeAt(0) > 95) return false;
   return /^(?:_*[A-Z][A-Z0-9_]+|PRI[A-Za-z]\w*|SCN[a-z]\w*)$/.test(word);
 }
 
