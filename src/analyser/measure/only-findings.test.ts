@@ -39,7 +39,7 @@ test("files of YAML and Dockerfiles have findings and no measures", async () => 
   ]);
   const { summary } = analysis.value;
   expect(summary).toMatchObject({ files: 3, findings: 3, lines: 0, codeLines: 0, duplicatedLines: 0 });
-  expect(summary.languages.map(({ language, lines }) => [language, lines])).toEqual([
+  expect(summary.languages.map((entry) => [entry.language, entry.lines])).toEqual([
     ["Dockerfile", 1],
     ["YAML", 244],
   ]);
