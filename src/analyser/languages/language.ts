@@ -159,8 +159,8 @@ export interface LanguageDefinition {
   readonly sharedParameterTypes?: boolean;
   /** The list after the first one holds results, which are written like parameters. */
   readonly resultLists?: boolean;
-  /** Functions of one name are distinguished by the types of their parameters. */
-  readonly overloads?: boolean;
+  /** Functions of one name are distinguished by the types of their parameters: all, or those of these node types. */
+  readonly overloads?: boolean | readonly string[];
 
   readonly ifs: readonly string[];
   /** Conditions that leave the function when they are false: their `else` is not a second path. */

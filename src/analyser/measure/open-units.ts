@@ -193,7 +193,7 @@ export class OpenUnits {
     const isFunction = type === "FUNCTION" || type === "METHOD";
     const lists = isFunction ? parameterLists(this.#syntax, node) : [];
     const lone = isFunction && lists.length === 0 ? loneParameter(this.#syntax, node) : -1;
-    const called = isFunction ? name + this.#signature(lists, lone) : name;
+    const called = isFunction ? name + this.#signature(node, lists, lone) : name;
     const key = uniqueKey(this.#prefix, called, this.#keys);
     const parent = this.current;
     const inType = this.#inType;
@@ -234,9 +234,10 @@ export class OpenUnits {
     if (isFunction) this.addDecisions(1);
   }
 
-  #signature(lists: readonly number[], lone: number): string {
+  #signature(node: number, lists: readonly number[], lone: number): string {
     const { text, tree, language } = this.#syntax;
-    if (language.definition.overloads !== true) return "";
+    const { overloads = false } = language.definition;
+    if (typeof overloads === "boolean" ? !overloads : !overloads.includes(language.names[tree.type[node]!]!)) return "";
     if (lone !== -1) return `(${text.slice(tree.start[lone], tree.end[lone])})`;
     return `(${lists.map((list) => signatureOf(this.#syntax, list)).join(")(")})`;
   }

@@ -17,6 +17,7 @@ const nodes = [
   "parameter",
   "output_parameter",
   "function_definition",
+  "unique_definition",
   "view_definition",
   "package_body",
   "type_body",

@@ -48,7 +48,9 @@ function takeUpToKind(cursor: Cursor, kind: string): void {
 }
 
 function readFunction(cursor: Cursor, kind: string, statements: StatementReader): void {
-  cursor.within(node.function_definition, () => {
+  // Only in PostgreSQL may several functions of a schema have one name.
+  const isOverloaded = cursor.dialect === "postgres" && kind !== "trigger";
+  cursor.within(isOverloaded ? node.function_definition : node.unique_definition, () => {
     takeUpToKind(cursor, kind);
     readName(cursor);
     if (kind !== "trigger" && cursor.is("(")) readParameters(cursor);
