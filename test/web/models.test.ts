@@ -144,3 +144,11 @@ test("other users see revisions and thresholds, and change neither", async () =>
   await page.getByText("[0;40[").waitFor();
   expect(await page.getByRole("textbox", { name: /Bounds/ }).count()).toBe(0);
 });
+
+test("a model that does not exist says so, and offers nothing that could be done with it", async () => {
+  const page = await running.signIn("/models/ABSENT");
+  await page.getByText("There is no quality model “ABSENT”.").waitFor();
+  expect(await page.getByRole("button", { name: /ABSENT/ }).count()).toBe(0);
+  expect(await page.getByRole("navigation", { name: "Model" }).count()).toBe(0);
+  await expectAccessible(page);
+});

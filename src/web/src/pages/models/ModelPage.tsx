@@ -49,8 +49,8 @@ export function Page() {
       </p>
       <div className="row">
         <h1>{name}</h1>
-        <code className="soft">{id}</code>
-        {user.role === "ADMINISTRATOR" ? (
+        {name === id ? null : <code className="soft">{id}</code>}
+        {user.role === "ADMINISTRATOR" && model.error === null ? (
           <span className="row push">
             <AppLink href={hrefOf("/models", { upload: "yes", from: id })} className="button button-quiet button-small">
               {modelRevisions.copy}
@@ -69,15 +69,17 @@ export function Page() {
           </span>
         ) : null}
       </div>
-      <Tabs
-        label={texts.model}
-        current={tab}
-        tabs={[
-          { id: "overview", label: texts.tabs.overview, href: address.with({ tab: undefined }) },
-          { id: "document", label: texts.tabs.document, href: address.with({ tab: "document" }) },
-          { id: "revisions", label: modelRevisions.title, href: address.with({ tab: "revisions" }) },
-        ]}
-      />
+      {model.error === null ? (
+        <Tabs
+          label={texts.model}
+          current={tab}
+          tabs={[
+            { id: "overview", label: texts.tabs.overview, href: address.with({ tab: undefined }) },
+            { id: "document", label: texts.tabs.document, href: address.with({ tab: "document" }) },
+            { id: "revisions", label: modelRevisions.title, href: address.with({ tab: "revisions" }) },
+          ]}
+        />
+      ) : null}
       <ReadError read={model} />
       {model.isPending ? <Skeleton lines={8} height={24} /> : null}
       {document === undefined ? null : tab === "overview" ? (
