@@ -255,7 +255,7 @@ test("a queued task is cancelled", async () => {
     at: Date.now(),
   });
   const page = await running.signIn("/tasks");
-  await page.getByRole("button", { name: "1 task is running" }).click();
+  await page.getByRole("button", { name: "Waiting: 1" }).click();
   await page.getByRole("button", { name: "Cancel the task" }).click();
   await page.getByText("The task has been cancelled.").waitFor();
   expect((await running.admin.task(task.id)).status.id).toBe("CANCELLED");

@@ -59,6 +59,10 @@ export function TaskMenu() {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).includes("/api/tasks") });
     };
   }, [ids, refetch, queries]);
+  const states = [
+    ...(tasks.length === 0 ? [] : [texts.running(tasks.length)]),
+    ...(waiting === 0 ? [] : [texts.waiting(waitingText)]),
+  ];
   const content = (
     <>
       <Activity size={20} aria-hidden />
@@ -66,7 +70,7 @@ export function TaskMenu() {
     </>
   );
   return (
-    <Menu label={ids === "" ? frame.tasks : texts.running(tasks.length + waiting)} content={content}>
+    <Menu label={ids === "" ? frame.tasks : states.join(" · ")} content={content}>
       <p className="menu-title">{frame.tasks}</p>
       {ids === "" ? <p className="menu-note">{texts.noneRunning}</p> : null}
       <ul className="task-list">
