@@ -92,7 +92,8 @@ function grownWidths(known: ReadonlyMap<string, number>, table: HTMLElement): Re
   const grown = new Map(known);
   for (const { dataset, clientWidth, scrollWidth } of table.querySelectorAll<HTMLElement>("td[data-whole]")) {
     const id = dataset["whole"]!;
-    if (scrollWidth > clientWidth) grown.set(id, Math.max(grown.get(id) ?? 0, scrollWidth));
+    // The width is rounded: without a further pixel, a text may lack a part of one, and is cut.
+    if (scrollWidth > clientWidth) grown.set(id, Math.max(grown.get(id) ?? 0, scrollWidth + 1));
   }
   return [...grown].every(([id, width]) => known.get(id) === width) ? known : grown;
 }

@@ -156,7 +156,7 @@ function countColumns(
     <ProjectMeasure project={project} id={id} summary={summaries.get(project.id)} />
   );
   return [
-    measured("LC", 80, (project) => value(project, "LC")),
+    measured("LC", 88, (project) => value(project, "LC")),
     measured("NFIND", 80, (project) => (
       <AppLink href={hrefOf("/findings", { project: project.name, status: "OPEN" })} className="plain-link">
         {value(project, "NFIND")}
@@ -165,7 +165,7 @@ function countColumns(
     {
       id: "new",
       header: portfolio.newFindings,
-      width: 112,
+      width: 104,
       numeric: true,
       wide: true,
       sortable: true,
@@ -210,7 +210,7 @@ function buildColumn({ portfolio }: Texts): ProjectColumn {
   return {
     id: "lastBuild",
     header: portfolio.lastBuild,
-    width: 144,
+    width: 124,
     sortable: true,
     wide: true,
     value: ({ lastBuild }) => lastBuild?.analysisTime ?? null,
@@ -284,7 +284,9 @@ function LastBuild({ project: { lastBuild } }: { readonly project: Project }) {
   const note = words.join(" · ");
   return (
     <span className="cell-name">
-      <RelativeTime at={lastBuild.analysisTime} />
+      <span className="truncate">
+        <RelativeTime at={lastBuild.analysisTime} />
+      </span>
       <span className="small soft truncate" title={note}>
         {note}
       </span>
