@@ -26,7 +26,6 @@ export const sql: LanguageDefinition = {
   branches: ["exit_condition"],
   logical: ["logical_expression"],
   logicalOperators: ["and", "or"],
-  labelledJumps: [],
   jumps: ["jump_to_label"],
   statements: [
     "select_statement",

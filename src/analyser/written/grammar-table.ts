@@ -1,7 +1,7 @@
 import type { NodeTypes } from "../syntax/roles.ts";
 
 /** The node types of a grammar that is written here: named nodes, tokens with a fixed text, fields. */
-export interface GrammarTable extends NodeTypes {
+interface GrammarTable extends NodeTypes {
   /** The number of a named node or of a token. */
   idOf(name: string): number;
   /** The number of a token with a fixed text; 0 when there is not one. */

@@ -45,7 +45,6 @@ const nodes = [
   "all_columns",
   "exit_condition",
   "jump_to_label",
-  "goto_jump",
   "label",
   "declaration",
   "empty_statement",

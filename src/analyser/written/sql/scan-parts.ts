@@ -36,7 +36,7 @@ const chosenQuote = /n?q'([^\s])/iy;
 const closingOf: Readonly<Record<string, string>> = { "[": "]", "(": ")", "{": "}", "<": ">" };
 
 /** A text or a name in quotes. */
-export interface Quoted {
+interface Quoted {
   /** Behind it; -1 when it has no end. */
   readonly end: number;
   readonly isName: boolean;
