@@ -65,6 +65,7 @@ if (unknown.length > 0 || positionals.length === 0) {
   process.exit(2);
 }
 
+const workflows = ".github";
 const samples = new Map(wanted.map((id) => [id, [] as Sample[]]));
 let filesRead = 0;
 if (values.labels) {
@@ -75,14 +76,19 @@ if (values.labels) {
   printTable();
 }
 
-async function readProject(place: string): Promise<void> {
+/** Reads a project, or a folder of it. Of folders without git, hidden ones are not listed: workflows are read apart. */
+async function readProject(place: string, folder = ""): Promise<void> {
   const isBare = existsSync(join(place, "HEAD")) && existsSync(join(place, "objects"));
-  const opened = isBare ? await openCommit({ repository: place, commit: "HEAD" }) : await openFolder(place);
+  const opened = isBare
+    ? await openCommit({ repository: place, commit: "HEAD" })
+    : await openFolder(join(place, folder));
   if (!opened.ok) throw new Error(`${place}: ${opened.problem.code}`);
   const source = opened.value;
   const project = isBare ? basename(dirname(place)) : basename(place);
   const accepted = languages?.filter(isLanguageId);
   const paths = await source.list();
+  const isWithoutWorkflows = !isBare && folder === "" && !paths.some((path) => path.startsWith(`${workflows}/`));
+  if (isWithoutWorkflows && existsSync(join(place, workflows))) await readProject(place, workflows);
   const files = analyseLoneFiles(source.open(chooseFiles(paths, accepted)), {
     ...(accepted && { languages: accepted }),
     macros: () => macrosOf(source, paths),
@@ -92,7 +98,9 @@ async function readProject(place: string): Promise<void> {
     filesRead += 1;
     const lines = file.text.split(/\r?\n/);
     for (const { rule, message, lines: range } of file.findings) {
-      samples.get(rule)?.push({ project, path: file.path, line: range[0], message, code: frameOf(lines, range) });
+      samples
+        .get(rule)
+        ?.push({ project, path: join(folder, file.path), line: range[0], message, code: frameOf(lines, range) });
     }
   }
 }
