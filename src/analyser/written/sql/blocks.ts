@@ -94,7 +94,7 @@ function readRoutine(cursor: Cursor, statements: StatementReader): void {
     cursor.take();
     readName(cursor);
     if (cursor.is("(")) readParameters(cursor);
-    readQueryPart(cursor, (at, ahead) => bodyWords.has(at.word(ahead)) && at.word(ahead + 1) !== "result");
+    readQueryPart(cursor, (at, ahead) => bodyWords.has(at.word(ahead)) && at.word(ahead - 1) !== "self");
     if (!cursor.isEnd()) readRoutineBody(cursor, statements);
     else cursor.takeSemicolon();
   });

@@ -85,7 +85,7 @@ describe("Oracle", () => {
           "CREATE OR REPLACE PACKAGE BODY a IS",
           "  b VARCHAR2(10) := q'[it's]';",
           "  FUNCTION c(d IN NUMBER) RETURN NUMBER IS",
-          "    PROCEDURE e IS BEGIN NULL; END;",
+          "    PROCEDURE e AS result NUMBER; BEGIN NULL; END;",
           "  BEGIN",
           "    FOR f IN (SELECT g FROM h WHERE i OR j) LOOP EXIT WHEN f.g IS NULL; END LOOP;",
           "    RETURN 1;",
