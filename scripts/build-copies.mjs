@@ -13,11 +13,16 @@ const root = join(import.meta.dirname, "..");
 const require = createRequire(import.meta.url);
 const { languageDefinitions } = await import(join(root, "src", "analyser", "languages", "index.ts"));
 
-const grammars = [...new Set(languageDefinitions.map(({ grammar }) => grammar))];
+const grammars = [...new Set(languageDefinitions.map(({ grammar }) => grammar).filter(isOfPackage))];
 checkDigests(grammars);
 copy("grammars", grammars);
 mergeDeclarations();
 copy("swagger-ui", ["swagger-ui-dist/swagger-ui.css", "swagger-ui-dist/swagger-ui-bundle.js"]);
+
+/** Other grammars are written here, and built like all programs. */
+function isOfPackage(grammar) {
+  return typeof grammar === "string";
+}
 
 /** The three files of the interface import only each other. */
 function mergeDeclarations() {
