@@ -49,7 +49,7 @@ export function useTaskColumns(onCancelled: () => void): readonly Column<Task>[]
             <TaskStatus status={task.status} />
           ),
         value: ({ status }) => status.id,
-        width: 196,
+        width: 208,
       },
       {
         id: "refused",
