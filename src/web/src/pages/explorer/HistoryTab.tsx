@@ -94,7 +94,7 @@ export function HistoryTab({ view }: { readonly view: ExplorerView }) {
       ) : (
         // The table waits for the chart above it, and does not move.
         <Suspense fallback={loading}>
-          <section aria-label={explorer.trend}>
+          <section className="history-trend" aria-label={explorer.trend}>
             <LaterTrendChart view={view} indicator={chosen} entries={entries} />
           </section>
           <Table
