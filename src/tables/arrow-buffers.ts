@@ -120,21 +120,35 @@ function texts(cells: Cells, rows: number): ColumnBuffers {
   return validity.with(new Uint8Array(offsets.buffer), Buffer.concat(encoded));
 }
 
+/** The texts of a column that has few of them, and where the text of each choice is: at -1 if it is missing. */
+export interface TextDictionary {
+  readonly positions: Int32Array;
+  readonly buffers: ColumnBuffers;
+  readonly length: number;
+}
+
+/** Choices can have equal texts, such as levels of several scales. Pandas refuses a dictionary that repeats a text. */
+export function textDictionary(choices: readonly unknown[]): TextDictionary {
+  const places = new Map<string, number>();
+  const positions = Int32Array.from(choices, (choice) => {
+    if (choice === null || choice === undefined) return -1;
+    const text = textOf(choice);
+    const place = places.get(text) ?? places.size;
+    places.set(text, place);
+    return place;
+  });
+  const values = [...places.keys()];
+  return { positions, buffers: texts({ kind: "plain", values }, values.length), length: values.length };
+}
+
 /** The cells of a column as positions in its dictionary. */
-export function codeBuffers({ codes, values }: CodedCells, rows: number): ColumnBuffers {
+export function codeBuffers(codes: ArrayLike<number>, dictionary: TextDictionary, rows: number): ColumnBuffers {
   const validity = new Validity(rows);
   const positions = new Int32Array(rows);
   for (let row = 0; row < rows; row += 1) {
-    const code = codes[row]!;
-    if (values[code] === null || values[code] === undefined) validity.miss(row);
-    else positions[row] = code;
+    const position = dictionary.positions[codes[row]!] ?? -1;
+    if (position < 0) validity.miss(row);
+    else positions[row] = position;
   }
   return validity.with(new Uint8Array(positions.buffer));
 }
-
-/** A dictionary. A missing value has a place in it, and no cell points there. */
-export function choiceBuffers(choices: readonly unknown[]): ColumnBuffers {
-  return texts({ kind: "plain", values: choices.map((choice) => choice ?? "") }, choices.length);
-}
-
-type CodedCells = Extract<Cells, { readonly kind: "coded" }>;

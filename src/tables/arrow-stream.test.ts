@@ -1,3 +1,4 @@
+import { tableFromIPC } from "apache-arrow";
 import { expect, test } from "vitest";
 import { arrowStreamWriter } from "./arrow-stream.ts";
 import type { Cells, TableColumn } from "./table.ts";
@@ -45,4 +46,14 @@ test("a piece stays as it is until the next but one is written", () => {
   const copy = Buffer.from(first);
   write(2);
   expect(Buffer.from(first)).toEqual(copy);
+});
+
+test("a dictionary has each text once, and no place for what is missing", () => {
+  const values = ["A", null, "B", "A", "", [1, 2], [1, 2]];
+  const writer = arrowStreamWriter([{ name: "level", kind: "text", choices: values }]);
+  const codes = Int32Array.of(6, 5, 4, 3, 2, 1, 0, -1);
+  const block = { rows: codes.length, cells: [{ kind: "coded", codes, values } as const] };
+  const level = tableFromIPC(Buffer.concat([writer.start(), writer.write(block), writer.end()])).getChild("level")!;
+  expect([...level]).toEqual(["[1,2]", "[1,2]", "", "A", "B", null, "A", null]);
+  expect([...level.data[0]!.dictionary!]).toEqual(["A", "B", "", "[1,2]"]);
 });

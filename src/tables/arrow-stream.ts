@@ -11,7 +11,13 @@ import {
   type DataType,
 } from "apache-arrow";
 import { BufferRegion, DictionaryBatch, FieldNode, Message, RecordBatch } from "apache-arrow/ipc/metadata/message";
-import { choiceBuffers, codeBuffers, columnBuffers, type ColumnBuffers } from "./arrow-buffers.ts";
+import {
+  codeBuffers,
+  columnBuffers,
+  textDictionary,
+  type ColumnBuffers,
+  type TextDictionary,
+} from "./arrow-buffers.ts";
 import { concat, type CellKind, type TableColumn, type TableWriter } from "./table.ts";
 
 const types: Readonly<Record<CellKind, DataType>> = {
@@ -33,22 +39,28 @@ const streamEnd = new Uint8Array(Int32Array.of(-1, 0).buffer);
  * its classes; the library encodes the metadata.
  */
 export function arrowStreamWriter(columns: readonly TableColumn[]): TableWriter {
-  const chosen = columns.flatMap(({ choices }) => (choices === undefined ? [] : [choices]));
-  let dictionaries = 0;
-  const fields = columns.map(({ name, kind, choices }) => {
-    const type = choices === undefined ? types[kind] : new Dictionary(types[kind], new Int32(), dictionaries++);
+  const dictionaries = columns.map(({ choices }) => (choices === undefined ? undefined : textDictionary(choices)));
+  const fields = columns.map(({ name, kind }, index) => {
+    const type = dictionaries[index] === undefined ? types[kind] : new Dictionary(types[kind], new Int32(), index);
     return new Field(name, type, true);
   });
   const frames = new Frames();
   return {
     blockRows: 4_096,
     copiesBytes: true,
-    start: () => concat([frame(Message.from(new Schema(fields)), [], 0), ...chosen.map(dictionary)]),
+    start: () =>
+      concat([
+        frame(Message.from(new Schema(fields)), [], 0),
+        ...dictionaries.flatMap((dictionary, index) =>
+          dictionary === undefined ? [] : [dictionaryFrame(dictionary, index)],
+        ),
+      ]),
     write({ rows, cells }) {
-      const buffers = columns.map(({ kind, choices }, index) => {
+      const buffers = columns.map(({ kind }, index) => {
         const given = cells[index]!;
-        return choices !== undefined && given.kind === "coded"
-          ? codeBuffers(given, rows)
+        const dictionary = dictionaries[index];
+        return dictionary !== undefined && given.kind === "coded"
+          ? codeBuffers(given.codes, dictionary, rows)
           : columnBuffers(kind, given, rows);
       });
       const { header, body, bodyBytes } = pack(rows, buffers);
@@ -87,8 +99,8 @@ class Frames {
   }
 }
 
-function dictionary(choices: readonly unknown[], id: number): Uint8Array {
-  const { header, body, bodyBytes } = pack(choices.length, [choiceBuffers(choices)]);
+function dictionaryFrame({ length, buffers }: TextDictionary, id: number): Uint8Array {
+  const { header, body, bodyBytes } = pack(length, [buffers]);
   return frame(Message.from(new DictionaryBatch(header, id, false), bodyBytes), body, bodyBytes);
 }
 
