@@ -74,18 +74,33 @@ export function isSound(connection: Connection): boolean {
   return connection.pragma("quick_check(1)", { simple: true }) === "ok";
 }
 
-/** Typed SQL over a connection. */
-export function kyselyOn(connection: Connection): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(connection) }) });
+/** Typed SQL over a connection. `afterRead` is called after every statement that returns rows. */
+export function kyselyOn(connection: Connection, afterRead?: () => void): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(connection, afterRead) }) });
 }
 
 /** Prepares each text once; the least recently used one is dropped to make room. */
-function withStatementCache(connection: Connection): SqliteDatabase {
-  const statements = new Map<string, Statement<unknown[]>>();
+function withStatementCache(connection: Connection, afterRead?: () => void): SqliteDatabase {
+  type Prepared = ReturnType<SqliteDatabase["prepare"]>;
+  const statements = new Map<string, Prepared>();
+  const prepare = (text: string): Prepared => {
+    const statement = connection.prepare<unknown[]>(text) as Statement<unknown[]> & Prepared;
+    if (afterRead === undefined) return statement;
+    return {
+      reader: statement.reader,
+      all(parameters) {
+        const rows = statement.all(parameters);
+        afterRead();
+        return rows;
+      },
+      run: (parameters) => statement.run(parameters),
+      iterate: (parameters) => statement.iterate(parameters),
+    };
+  };
   return {
     close: () => void connection.close(),
     prepare(text) {
-      const statement = statements.get(text) ?? connection.prepare<unknown[]>(text);
+      const statement = statements.get(text) ?? prepare(text);
       statements.delete(text);
       statements.set(text, statement);
       if (statements.size > statementsMax) {
@@ -94,7 +109,7 @@ function withStatementCache(connection: Connection): SqliteDatabase {
           break;
         }
       }
-      return statement as ReturnType<SqliteDatabase["prepare"]>;
+      return statement;
     },
   };
 }

@@ -6,7 +6,10 @@ import type { Failure } from "./failures.ts";
 export interface WriterSettings {
   readonly file: string;
   readonly databaseBytesMax: number;
-  /** Shared with the threads that read: the number of commits, and that of commits that changed content. */
+  /**
+   * Shared with the threads that read: the number of commits, that of commits that changed content, and what a commit
+   * changes that is not counted yet.
+   */
   readonly commits: Int32Array;
 }
 

@@ -15,6 +15,7 @@ import type { OpenStore } from "../open-store.ts";
 import { databaseFileName, kyselyOn, openForReading } from "./connection.ts";
 import { openingProblem } from "./failures.ts";
 import { type FolderLock, lockFolder } from "./lock.ts";
+import { SeenCommits } from "./seen-commits.ts";
 import { startWriter, type Writer } from "./writer.ts";
 
 /** Far beyond any portfolio (facts are in snapshots, not here), but too small to fill a disk by mistake. */
@@ -81,15 +82,15 @@ function storeOver(reader: Connection, writer: Writer, snapshots: SnapshotStore,
     lock.release();
   };
   // The folder is locked and one thread writes, so counting commits is enough: the known revision is always the latest.
-  const revisions = { all: writer.commits, content: writer.contentCommits };
-  const read = cacheReads(storeReads(kyselyOn(reader)), revisions);
+  const seen = new SeenCommits(reader, writer);
+  const read = cacheReads(storeReads(kyselyOn(reader, () => seen.look())), seen.revisions);
   return {
     read,
     latest: read,
     write: writer.write,
     writeFrom: writer.writeFrom,
-    revision: writer.commits,
-    knownRevision: writer.commits,
+    revision: seen.revisions.all,
+    knownRevision: seen.revisions.all,
     watchEvents: writer.onCommit,
     join: async () => ({ leads: () => true, leave: async () => undefined }),
     close: () => (closing ??= close()),

@@ -7,6 +7,7 @@ import { isSound, openForWriting } from "./connection.ts";
 import { openingProblem } from "./failures.ts";
 import type { CommandRequest, WriterAnswer, WriterRequest, WriterSettings } from "./messages.ts";
 import { migrate } from "./migrate.ts";
+import { uncounted } from "./seen-commits.ts";
 import { WriterConnection } from "./writer-connection.ts";
 
 /** Commands of one commit: enough to share an fsync, few enough that the first does not wait long. */
@@ -70,10 +71,14 @@ async function serve(port: MessagePort, connection: WriterConnection, commits: I
     if (inbox.delivered.length === 0) await inbox.arrival();
     const { commands, closing } = takeWaiting(port, inbox);
     if (commands.length > 0) {
+      const changesContent = commands.some(({ name }) => !isOfTokensAlone(name));
+      // Readers see the commit before it is counted.
+      Atomics.store(commits, 2, changesContent ? uncounted.content : uncounted.tokens);
       const answers = await connection.run(commands);
       // Count before answering: a caller that knows of a write must also see the new revision.
       Atomics.add(commits, 0, 1);
-      if (commands.some(({ name }) => !isOfTokensAlone(name))) Atomics.add(commits, 1, 1);
+      if (changesContent) Atomics.add(commits, 1, 1);
+      Atomics.store(commits, 2, uncounted.nothing);
       send(port, { kind: "answers", answers });
     }
     if (closing) return connection.close();

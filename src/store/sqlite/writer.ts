@@ -5,15 +5,12 @@ import type { WriteOrigin } from "../audit/rows.ts";
 import { type NamedCommand, writesThrough } from "../database/run-command.ts";
 import { fromFailure } from "./failures.ts";
 import type { CommandAnswer, WriterAnswer, WriterRequest, WriterSettings } from "./messages.ts";
+import type { CommitCounts } from "./seen-commits.ts";
 
 /** The writer thread as the main thread sees it. */
-export interface Writer {
+export interface Writer extends CommitCounts {
   readonly write: StoreWrites;
   readonly writeFrom: (origin: WriteOrigin) => StoreWrites;
-  /** The number of commits so far. */
-  readonly commits: () => number;
-  /** The number of commits that changed more than tokens and sessions. */
-  readonly contentCommits: () => number;
   /** Called after every commit. */
   readonly onCommit: (listener: () => void) => () => void;
   /** Refuses further writes, runs `last`, waits until all pending ones are committed, then ends the thread. */
@@ -32,7 +29,7 @@ interface PendingAnswer {
 
 /** Starts the thread, which opens and migrates the database before it takes commands. */
 export async function startWriter(settings: Omit<WriterSettings, "commits">): Promise<Result<Writer>> {
-  const commits = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  const commits = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
   // The same module is TypeScript when run from source and JavaScript when built.
   const file = import.meta.url.endsWith(".ts") ? "./writer-thread.ts" : "./writer-thread.js";
   const worker = new Worker(new URL(file, import.meta.url), {
@@ -112,6 +109,7 @@ function writerOver(worker: Worker, commits: Int32Array): Writer {
     writeFrom: (origin) => writesThrough(call, origin),
     commits: () => Atomics.load(commits, 0),
     contentCommits: () => Atomics.load(commits, 1),
+    uncounted: () => Atomics.load(commits, 2),
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
