@@ -169,6 +169,7 @@ const ofRules: Readonly<Record<string, (typeof severities)[number]>> = {
   "belvedere:powerful-capability": "MAJOR",
   "belvedere:text-as-truth": "MAJOR",
   "belvedere:decimal-mode": "MAJOR",
+  "belvedere:view-of-all-columns": "MINOR",
 };
 
 /** The part of the built-in model that rates findings: to load the whole model takes as long as the rest of a check. */
