@@ -88,6 +88,7 @@ export class ArtifactReader {
       if (!isValue(value)) return valueInvalid(value, `measures.${id}`);
       const target = this.#collector.target(id, line, path);
       if (target === null) {
+        if (value === null) continue;
         this.#collector.refusals.add(line, path, { code: "results.measure-computed", params: { measure: id } });
       } else if (!(target instanceof GrowingDoubles)) return target;
       else {

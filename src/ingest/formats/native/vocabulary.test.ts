@@ -61,6 +61,10 @@ test("a strict model refuses what it does not know", () => {
   expect(assembled.accepted).toBe(1);
 });
 
+test("a computed measure without a value is no value", () => {
+  checkRows([{ ...artifact, measures: { DENSITY: null, LC: 2 } }], [{ ...file, LC: 2 }], []);
+});
+
 test("a value of a computed measure is refused, its record stays", () => {
   checkRows([{ ...artifact, measures: { DENSITY: 1, LC: 2 } }], [{ ...file, LC: 2 }], ["1 results.measure-computed"]);
   checkRows(
