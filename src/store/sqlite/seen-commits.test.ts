@@ -37,7 +37,7 @@ test("answers are no older than those of reads that are not cached, before a com
   expect((await read.settings()).values.get("a")).toBe(1);
   running = uncounted.content;
   commit(2);
-  // Nobody has seen it.
+  // It was not read yet.
   expect((await read.settings()).values.get("a")).toBe(1);
   await read.tasks({ limit: 5 });
   expect((await read.settings()).values.get("a")).toBe(2);

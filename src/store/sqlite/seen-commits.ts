@@ -1,7 +1,7 @@
 import type { Database as Connection } from "better-sqlite3";
 import type { Revisions } from "../database/cached-reads.ts";
 
-/** What a commit that the writer thread has begun, and not counted yet, changes. */
+/** What a commit changes that the writer thread works on and has not counted yet. */
 export const uncounted = { nothing: 0, tokens: 1, content: 2 } as const;
 
 /** The counts of the writer thread. */
