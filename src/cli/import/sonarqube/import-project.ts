@@ -13,6 +13,8 @@ export interface ProjectMove extends SendingMove {
   readonly project: SonarProject;
   readonly modelId: string | undefined;
   readonly group: string | undefined;
+  /** Tells the user what the import does now. */
+  readonly say: (text: string) => void;
 }
 
 /** Imports a project with its branches and its gate. What an earlier run has sent is not sent again. */
@@ -25,7 +27,9 @@ export async function importProject(move: ProjectMove): Promise<Outcome<void>> {
   const pullRequests = await server.pullRequests(project.key);
   if (!pullRequests.ok) return pullRequests;
   if (pullRequests.value > 0) report.miss(name, "pull requests", "they are temporary", pullRequests.value);
-  const processed = await server.awaitProcessing(project.key);
+  const processed = await server.awaitProcessing(project.key, () =>
+    move.say(`${project.key}: an analysis is still being processed there, waiting …`),
+  );
   if (!processed.ok) return processed;
   const analyses = await readAnalyses(server, project.key, main);
   if (!analyses.ok) return analyses;

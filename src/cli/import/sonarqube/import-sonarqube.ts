@@ -30,10 +30,13 @@ export async function importSonarqube(call: Call, server: SonarServer, client: C
   }
   const destination = new Destination(call, client);
   const names = namesHere(projects);
+  const say = (text: string): void => {
+    if (!options.has("json") && !options.has("quiet")) terminal.errors.write(`${text}\n`);
+  };
   for (const project of wanted.value) {
     const name = names.get(project.key) ?? project.key;
     const counts = report.project(project.key, name);
-    if (!options.has("json") && !options.has("quiet")) terminal.errors.write(`${project.key} …\n`);
+    say(`${project.key} …`);
     const taken = await importProject({
       server,
       destination,
@@ -44,6 +47,7 @@ export async function importSonarqube(call: Call, server: SonarServer, client: C
       newestOnly: options.isOff("history"),
       report,
       counts,
+      say,
     });
     if (taken.ok) continue;
     if (isFatal(taken.failure)) return taken;

@@ -146,9 +146,9 @@ export class SonarServer {
 
   /**
    * Waits until the server has processed the reports of a project. It lists an analysis, with its measures, minutes before its
-   * searches return the issues.
+   * searches return the issues. `onWait` is called once if it waits.
    */
-  async awaitProcessing(project: string): Promise<Outcome<void>> {
+  async awaitProcessing(project: string, onWait: () => void): Promise<Outcome<void>> {
     for (let polls = 1; ; polls += 1) {
       const answer = await this.read("/api/ce/component", { component: project }, [404]);
       if (!answer.ok) return answer;
@@ -157,6 +157,7 @@ export class SonarServer {
         const detail = "Run the command again when it is finished.";
         return fail({ exit: "refused", title: "An analysis is still being processed there", detail });
       }
+      if (polls === 1) onWait();
       await this.#terminal.pause(pollMilliseconds);
     }
   }

@@ -22,7 +22,7 @@ function withRows(address: string, list: string, change: (row: Row) => Row) {
 }
 
 const importSmall = (...options: readonly string[]) =>
-  on.runIn({ environment: { SONAR_TOKEN: "squ_secret" } }, "import", "sonarqube", sonar.url, "--json", ...options);
+  on.runIn({ environment: { SONAR_TOKEN: "squ_secret" } }, "import", "sonarqube", sonar.url, ...options);
 
 async function read(path: string): Promise<unknown> {
   const answer = await fetch(`${on.url}/api${path}`, { headers: { authorization: `Bearer ${on.data.token}` } });
@@ -31,7 +31,7 @@ async function read(path: string): Promise<unknown> {
 
 test("a branch that was analysed while it was read is refused, and nothing of it is sent", async () => {
   sonar.changed = { [newest]: { status: 200, body: { paging: { total: 3 }, analyses: [{ key: "another" }] } } };
-  const ran = await importSmall();
+  const ran = await importSmall("--json");
   expect(ran.code).toBe(1);
   expect(JSON.parse(ran.output)).toMatchObject({
     failed: 1,
@@ -46,7 +46,7 @@ test("a project whose analysis is still being processed is refused after a while
   // As the server answers while it writes the issues of a report, and already lists the analysis.
   const processing = { status: "IN_PROGRESS", type: "REPORT", componentKey: "demo:small" };
   sonar.changed = { [queue]: { status: 200, body: { queue: [processing] } } };
-  const ran = await importSmall();
+  const ran = await importSmall("--json");
   expect(ran).toMatchObject({
     code: 1,
     output: expect.stringContaining("An analysis is still being processed there") as string,
@@ -65,6 +65,7 @@ test("an import waits for an analysis that is being processed, and names version
   const ran = await importSmall();
   expect(ran.code).toBe(0);
   expect(ran.pauses.slice(0, 2)).toEqual([5_000, 5_000]);
+  expect(ran.errors.match(/still being processed there, waiting/g)).toHaveLength(1);
   expect(await read("/projects/Small/versions?fields=name,baseline")).toEqual([
     { name: "2025-06-01", baseline: true },
     { name: "2025-03-01", baseline: false },
@@ -79,7 +80,7 @@ test("the assignee of a hotspot is the login that only its own answer has", asyn
     [hotspots]: withRows(hotspots, "hotspots", (row) => (row["key"] === key ? { ...row, assignee } : row)),
     [own]: { status: 200, body: { ...(recorded[own]!.body as Row), assignee: "admin" } },
   };
-  expect((await importSmall()).output).not.toContain("assignees");
+  expect((await importSmall("--json")).output).not.toContain("assignees");
   const where = encodeURIComponent("project=Small AND assignee.login=admin");
   expect(await read(`/findings?where=${where}&fields=definition.id&sort=rule`)).toContainEqual({
     definition: { id: "python:S4790" },
@@ -98,7 +99,7 @@ test("a decision about an issue whose severity was changed there after the impor
     [issues]: withRows(issues, "issues", (row) => (row["key"] === key ? { ...row, ...change } : row)),
     [`/api/issues/changelog?issue=${String(key)}`]: { status: 200, body: { changelog: [] } },
   };
-  const ran = await importSmall();
+  const ran = await importSmall("--json");
   expect(JSON.parse(ran.output)).toMatchObject({ projects: [{ versionsSent: 0, triageSent: 1 }] });
   expect(ran.output).not.toContain("triaged findings");
 });
