@@ -29,17 +29,20 @@ export async function benchEverywhere(projects: number): Promise<Measurement[]> 
   // Every finding has an id above 0, but groups do not know ids.
   const oneByOne = `${counts}&where=${encodeURIComponent("id>0")}`;
   const state = "portfolio?versions=1&fields=id,newFindings";
+  const worst = "findings?distinct=true&sort=-severity&limit=100";
   try {
     if ((await ask(to(counts))) !== (await ask(to(oneByOne)))) throw new Error("the counts differ");
     await ask(to(state));
     const single = await time(1, oneByOne);
     const grouped = await time(rounds, counts);
     const listed = await time(rounds, state);
+    const sorted = await time(rounds, worst);
     const size = `${projects.toLocaleString("en")} projects with ${(projects * findingsEach).toLocaleString("en")} findings`;
     const against = `each finding looked at, ${Math.round(single)} ms`;
     const peers = await askPeersForFacets(projects);
     return [
       measurement(`Ten facets over ${size}, over HTTP`, grouped, `${against}; ${peers}`, single),
+      measurement(`The worst 100 of all findings of ${size}, over HTTP`, sorted, against, single),
       measurement(`New findings of ${projects.toLocaleString("en")} projects, over HTTP`, listed, against, single),
     ];
   } finally {

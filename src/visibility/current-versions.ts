@@ -29,7 +29,7 @@ interface CurrentReference {
   readonly versions: readonly BranchMark[];
 }
 
-type CurrentReads = Pick<
+export type CurrentReads = Pick<
   StoreReads,
   | "projects"
   | "projectRoles"
@@ -47,13 +47,15 @@ interface CurrentSources {
 
 /**
  * The current version of every branch whose findings the caller sees, by project and branch, as `VisibleVersions`, but
- * without opening them: a few statements for many projects. Branches without findings are left out.
+ * without opening them: a few statements for many projects. Branches without findings are left out. All those of a project
+ * come together.
  */
 export async function* currentVersions(
   { read }: CurrentSources,
   caller: Caller,
+  afterProjectId?: number,
 ): AsyncGenerator<readonly CurrentVersion[]> {
-  for await (const projects of walkProjects(read, caller, "finding.read")) {
+  for await (const projects of walkProjects(read, caller, "finding.read", afterProjectId)) {
     const branches = await read.branchesOf(projects.map(({ project }) => project.id));
     yield await currentIn(read, caller, projects, branches);
   }

@@ -43,4 +43,4 @@ export {
   type VisibleVersion,
 } from "./visible-version.ts";
 export { modelsSeenBy } from "./visible-models.ts";
-export { VisibleVersions } from "./visible-versions.ts";
+export { openBranches, VisibleVersions, type VersionFilter, type VisibleVersionSources } from "./visible-versions.ts";

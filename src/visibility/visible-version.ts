@@ -75,15 +75,6 @@ export async function openVersion<Absent extends ProblemCode, Gone extends GoneC
   return accept({ ...place, shown: await sources.snapshots.unbuilt(project, branch) });
 }
 
-/** The current version of a branch as the caller sees it, without opening it; undefined: the caller sees no version of it. */
-export async function currentVersion(
-  read: Pick<StoreReads, "versionMarks" | "versionById">,
-  { branch, ...access }: BranchAccess,
-): Promise<VersionRow | undefined> {
-  const [mark] = (await visibleVersionsOf(read, access, branch)) ?? [];
-  return mark && read.versionById(mark.id);
-}
-
 /** Whether the caller sees the branch at all. */
 export async function seesBranch(
   read: Pick<StoreReads, "versionMarks">,

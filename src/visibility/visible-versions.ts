@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Caller } from "../access/index.ts";
-import type { StoreReads, VersionRow } from "../store/index.ts";
-import type { FindingFilter } from "./finding-filter.ts";
-import { walkProjects } from "./project-access.ts";
+import { decide, type Caller } from "../access/index.ts";
+import type { StoreReads } from "../store/index.ts";
+import { currentVersions, type CurrentReads, type CurrentVersion } from "./current-versions.ts";
+import { accessTo, walkProjects } from "./project-access.ts";
 import { startedVersion } from "./started-version.ts";
 import {
-  currentVersion,
   findingsState,
   openVersion,
   type BranchAccess,
@@ -21,23 +20,34 @@ export interface VersionPosition {
   readonly version: number;
 }
 
-interface Sources extends VersionSources {
-  readonly read: VersionSources["read"] & Pick<StoreReads, "projects" | "branches">;
+/** What opening the versions of many projects needs. */
+export interface VisibleVersionSources extends VersionSources {
+  readonly read: VersionSources["read"] & CurrentReads & Pick<StoreReads, "branches" | "branchById" | "projectRole">;
+}
+
+/** Passes over versions that certainly have no finding that is wanted, before they are opened. */
+export interface VersionFilter {
+  mayPass(version: CurrentVersion): Promise<boolean>;
 }
 
 /** The current version of every branch whose findings the caller sees, by project and branch; all, or from a position. */
 export class VisibleVersions {
-  readonly #sources: Sources;
+  readonly #sources: VisibleVersionSources;
   readonly #caller: Caller;
   readonly #start: VersionPosition | undefined;
-  readonly #filter: FindingFilter | undefined;
+  readonly #filters: readonly VersionFilter[];
 
-  /** With a filter, versions are left out that certainly have no finding that passes; but not the one to start from. */
-  constructor(sources: Sources, caller: Caller, start?: VersionPosition, filter?: FindingFilter) {
+  /** With filters, versions are left out that do not pass all, and those without findings; but not the one to start from. */
+  constructor(
+    sources: VisibleVersionSources,
+    caller: Caller,
+    start?: VersionPosition,
+    filters: readonly VersionFilter[] = [],
+  ) {
     this.#sources = sources;
     this.#caller = caller;
     this.#start = start;
-    this.#filter = filter;
+    this.#filters = filters;
   }
 
   /** Whether the caller still sees the version in which the page before ended. */
@@ -66,6 +76,23 @@ export class VisibleVersions {
   }
 
   async *#branches(): AsyncGenerator<BranchAccess> {
+    if (this.#filters.length === 0) return yield* this.#allBranches();
+    const start = this.#start;
+    if (start !== undefined) {
+      for await (const access of this.#allBranches()) {
+        if (access.branch.id === start.branchId) yield access;
+        break;
+      }
+    }
+    for await (const versions of currentVersions(this.#sources, this.#caller, start && start.projectId - 1)) {
+      for (const current of versions) {
+        const passed = current.project.id === start?.projectId && current.branch.id <= start.branchId;
+        if (!passed && (await passesAll(this.#filters, current))) yield current;
+      }
+    }
+  }
+
+  async *#allBranches(): AsyncGenerator<BranchAccess> {
     const { read } = this.#sources;
     const start = this.#start;
     const caller = this.#caller;
@@ -81,16 +108,32 @@ export class VisibleVersions {
 
   async #open(access: BranchAccess): Promise<VisibleVersion | undefined> {
     const started = access.branch.id === this.#start?.branchId;
-    if (!started && this.#filter !== undefined) {
-      const current = await currentVersion(this.#sources.read, access);
-      if (current !== undefined && !(await this.#mayPass(current, access))) return undefined;
-    }
     const wanted = started ? startedVersion(this.#start!.version) : undefined;
     const version = await openVersion(this.#sources, access, wanted, { code: "branch.absent" });
     return version.ok ? version.value : undefined;
   }
+}
 
-  async #mayPass(version: VersionRow, { project }: BranchAccess): Promise<boolean> {
-    return version.findingCount > 0 && this.#filter!.mayPass({ project, version });
+/** Whether a version passes all filters. */
+async function passesAll(filters: readonly VersionFilter[], version: CurrentVersion): Promise<boolean> {
+  for (const filter of filters) if (!(await filter.mayPass(version))) return false;
+  return true;
+}
+
+/** Opens the current versions of some branches of a project, as far as the caller still sees their findings. */
+export async function* openBranches(
+  sources: VisibleVersionSources,
+  caller: Caller,
+  projectId: number,
+  branchIds: readonly number[],
+): AsyncGenerator<VisibleVersion> {
+  const [project] = await sources.read.projectsByIds([projectId]);
+  const access = await accessTo(sources.read, caller, project);
+  if (access === undefined || decide(caller, "finding.read", access) !== "allowed") return;
+  for (const branchId of branchIds) {
+    const branch = await sources.read.branchById(branchId);
+    if (branch === undefined) continue;
+    const version = await openVersion(sources, { ...access, caller, branch }, undefined, { code: "branch.absent" });
+    if (version.ok) yield version.value;
   }
 }

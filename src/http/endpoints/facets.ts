@@ -15,22 +15,22 @@ import {
   usualFacets,
   type FacetName,
   type VisibleVersion,
-  FindingFilter,
   VisibleVersions,
 } from "../../visibility/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { onServer } from "../usual-endpoints.ts";
 import { distinctParameter } from "../request/sort-parameter.ts";
 import { emptyBody } from "../request/json-body.ts";
-import { GroupPresenter, isGrouped } from "../present/finding-groups.ts";
+import { GroupPresenter } from "../present/finding-groups.ts";
 import { FindingPresenter } from "../present/findings.ts";
+import { isGrouped, versionFilters } from "../present/group-filter.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
 import { ruleParameters, scopeParameter } from "./findings.ts";
 import { FacetsShape } from "./triage-shapes.ts";
-import type { Clock, ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
+import type { Clock, SnapshotReader, StoreReader } from "../services/services.ts";
 
 const valuesDefault = 100;
 const valuesMax = 10_000;
@@ -117,7 +117,7 @@ export const countFindings = endpoint({
   body: emptyBody,
   responses: { 200: { description: "The counts.", schema: FacetsShape } },
   example,
-  async handle({ caller, format, query, plan, signal }, needs: FacetNeeds & ModelReader) {
+  async handle({ caller, format, query, plan, signal }, needs: FacetNeeds) {
     const names = readNames(query.by);
     if (!names.ok) return names;
     const counting: Counting = { caller, format, query, where: plan.where, pace: new Pace(signal) };
@@ -142,8 +142,9 @@ interface Counting {
 /** Counts the findings of all versions one by one. */
 async function countAll(needs: FacetNeeds, counting: Counting, counts: FacetCounts): Promise<void> {
   const once = counting.query.distinct === true ? new DistinctFindings(needs.read) : undefined;
-  const filter = FindingFilter.of(needs.snapshots, counting.where, counting.format.language);
-  for await (const visible of new VisibleVersions(needs, counting.caller, undefined, filter)) {
+  const { caller, format, where, query, pace } = counting;
+  const filters = versionFilters(needs, { format, where, rules: query, signal: pace.signal });
+  for await (const visible of new VisibleVersions(needs, caller, undefined, filters)) {
     await countVersion(needs, counting, visible, counts, once);
   }
 }
@@ -166,7 +167,7 @@ async function countVersion(
  * The same by groups of findings, without opening versions. Branches that share findings are counted one by one where each
  * finding counts once: groups do not say which findings they have.
  */
-async function countGroups(needs: FacetNeeds & ModelReader, counting: Counting, counts: FacetCounts): Promise<void> {
+async function countGroups(needs: FacetNeeds, counting: Counting, counts: FacetCounts): Promise<void> {
   const { caller, format, query, where, pace } = counting;
   const groupPresenter = new GroupPresenter(needs, format, query);
   const once = query.distinct === true ? new DistinctFindings(needs.read) : undefined;

@@ -8,6 +8,7 @@ import {
   type FindingPlace,
   type FindingRange,
   type LoadFindings,
+  type RangesFor,
 } from "../present/ordered-findings.ts";
 import { cursorNumber, type Cursor } from "../request/cursor.ts";
 import type { Plan } from "../request/plan.ts";
@@ -60,18 +61,28 @@ export async function findingsInRange<Element>(
   return { ...rowList(visible, rows, loaded), whereOn: "handler" };
 }
 
+/** The versions that a list walks. */
+export interface ListedVersions {
+  /** All. */
+  readonly all: VisibleVersions;
+  /** From the one in which the page before ended. */
+  readonly rest: VisibleVersions;
+  /** Those that a sorted list is made of. */
+  readonly rangesFor: (listed: ListedFindings) => RangesFor;
+}
+
 /** The findings of many versions: one version after another, or in one order after a place. */
 export function findingsOfVersions<Element>(
   needs: Needs,
   load: LoadFindings<Element>,
-  versions: { readonly rest: VisibleVersions; readonly all: VisibleVersions },
+  versions: ListedVersions,
   listed: ListedFindings,
   after: FindingPlace | undefined,
 ): FindingList<Element> {
   if (isOrdered(listed)) {
     const ordered = orderedFindings(needs, load, listed);
     return {
-      batches: () => ordered.batches(() => wholeRanges(versions.all), after),
+      batches: () => ordered.batches(versions.rangesFor(listed), after),
       cursorOf: (_element, index) => cursorAt(ordered.placeOf(index).visible, ordered.placeOf(index).id),
       whereOn: "handler",
     };

@@ -10,15 +10,17 @@ import { emptyBody } from "../request/json-body.ts";
 import { dayNumber } from "../present/days.ts";
 import type { FindingSources } from "../present/finding-context.ts";
 import { FindingPresenter, type FindingElement } from "../present/findings.ts";
+import { versionFilters } from "../present/group-filter.ts";
 import type { LoadFindings } from "../present/ordered-findings.ts";
+import { RankedVersions } from "../present/ranked-versions.ts";
 import { presentReference } from "../present/references.ts";
 import { distinctParameter, readSort, sortParameters } from "../request/sort-parameter.ts";
-import { FindingFilter, findingsState, referenceOf, VisibleVersions } from "../../visibility/index.ts";
+import { findingsState, referenceOf, VisibleVersions } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
 import { findingExample } from "./examples.ts";
-import { findingsInRange, findingsOfVersions, isOrdered, placeOf } from "./finding-lists.ts";
+import { findingsInRange, findingsOfVersions, isOrdered, placeOf, type ListedVersions } from "./finding-lists.ts";
 import { referenceExample } from "./reference-example.ts";
 import { sarifInRange, sarifOfVersions } from "./sarif-lists.ts";
 import { FindingDetailShape } from "./triage-shapes.ts";
@@ -125,8 +127,8 @@ export const listFindings = endpoint({
   async handle({ caller, format, plan, query, signal }, needs: BaseAddress & Clock & SnapshotReader & StoreReader) {
     const orders = readSort(query.sort);
     if (!orders.ok) return orders;
-    const filter = FindingFilter.of(needs.snapshots, plan.where, format.language);
-    const versions = new VisibleVersions(needs, caller, positionOf(plan.after), filter);
+    const filters = versionFilters(needs, { format, where: plan.where, rules: query, signal });
+    const versions = new VisibleVersions(needs, caller, positionOf(plan.after), filters);
     if (!(await versions.canContinue())) return refuse({ code: "cursor.expired" });
     const distinct = query.distinct === true;
     // What fits a host is counted before it is compared between branches.
@@ -136,7 +138,14 @@ export const listFindings = endpoint({
     if (isOrdered(listed) && plan.after !== undefined && after === undefined) {
       return refuse({ code: "cursor.expired" });
     }
-    const walked = { rest: versions, all: new VisibleVersions(needs, caller, undefined, filter) };
+    const walked: ListedVersions = {
+      rest: versions,
+      all: new VisibleVersions(needs, caller, undefined, filters),
+      rangesFor: ({ plan: { where }, ...selection }) => {
+        const ranked = new RankedVersions(needs, caller, { ...selection, where });
+        return (pass) => ranked.rangesFor(pass);
+      },
+    };
     const state = async () =>
       `${await new VisibleVersions(needs, caller).state()}:${dayNumber(needs.now(), format.zone)}`;
     if (plan.form === "sarif") {

@@ -6,7 +6,6 @@ import { manyVersionsRun, SarifPresenter, versionRun } from "../present/sarif-fi
 import { FindingPresenter } from "../present/findings.ts";
 import type { Plan } from "../request/plan.ts";
 import type { BaseAddress, Clock, SnapshotReader, StoreReader } from "../services/services.ts";
-import type { VisibleVersions } from "../../visibility/index.ts";
 import {
   findingsInRange,
   findingsOfVersions,
@@ -14,6 +13,7 @@ import {
   wholeRanges,
   type FindingList,
   type ListedFindings,
+  type ListedVersions,
 } from "./finding-lists.ts";
 
 type Needs = BaseAddress & Clock & SnapshotReader & StoreReader;
@@ -35,7 +35,7 @@ export async function sarifInRange(needs: Needs, range: FindingRange, listed: Li
 /** The findings of many versions as SARIF: a run for each version or, where these are mixed, one for all. */
 export async function sarifOfVersions(
   needs: Needs,
-  versions: { readonly rest: VisibleVersions; readonly all: VisibleVersions },
+  versions: ListedVersions,
   listed: ListedResults,
   after: FindingPlace | undefined,
 ): Promise<SarifList> {

@@ -6,13 +6,13 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import { accessTo, openVersion, VisibleVersions, type Subjects, type VisibleVersion } from "../../visibility/index.ts";
 import { fieldSchemaOf } from "../answer/answer-shape.ts";
 import { FindingPresenter, type RuleFilter } from "../present/findings.ts";
+import { versionFilters } from "../present/group-filter.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { FindingShape } from "./artifact-shapes.ts";
 import type { Clock, SnapshotReader, StoreReader } from "../services/services.ts";
 
 /** Which findings a request changes. */
 export interface FindingsWanted extends RuleFilter {
-  readonly rule?: string;
   readonly where?: string;
   readonly findings?: readonly number[];
 }
@@ -68,8 +68,11 @@ export async function selectFindings(
   }
   const selected: SelectedFindings[] = [];
   let [matched, forbidden] = [0, 0];
+  const selection = { format: request.format, where: request.where, rules: wanted, signal };
   const versions =
-    ids === undefined ? new VisibleVersions(needs, request.caller) : versionsOf(needs, selecting, [...ids]);
+    ids === undefined
+      ? new VisibleVersions(needs, request.caller, undefined, versionFilters(needs, selection))
+      : versionsOf(needs, selecting, [...ids]);
   for await (const visible of versions) {
     if (visible.project.metaProject) continue;
     const findingIds = await idsIn(needs, selecting, visible, 0);
@@ -115,11 +118,8 @@ async function idsIn(
   if ((await reader.rows("findings")) === 0) return [];
   const artifact = (await reader.integers("findings", "artifact"))!;
   const ids = await reader.ids("findings");
-  const rule = await reader.choice("findings", "rule");
-  const ruleCode = wanted.rule === undefined ? -1 : rule.choices.indexOf(wanted.rule);
   const presenter = await FindingPresenter.load(needs, visible, format);
   const further = [
-    ...(wanted.rule === undefined ? [] : [predicateFilter((finding) => rule.values[finding] === ruleCode)]),
     ...(named === undefined ? [] : [predicateFilter((finding) => named.has(ids[finding]!))]),
     ...presenter.filtersOf(wanted),
   ];

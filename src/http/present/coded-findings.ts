@@ -4,8 +4,9 @@ import { findingStatusName, relaxReasons, type FindingStatus, type Language } fr
 import { causes, type CauseCodes, type CountableFindings } from "../../visibility/index.ts";
 import type { Definition } from "./definitions.ts";
 
-/** Findings of rules with one of the categories (`SCALE.LEVEL,…`), with one of the families, or both. */
+/** Findings of one rule, of rules with one of the categories (`SCALE.LEVEL,…`) or with one of the families. */
 export interface WantedRules {
+  readonly rule?: string | undefined;
   readonly category?: string | undefined;
   readonly family?: string | undefined;
 }
@@ -73,15 +74,24 @@ export function presentDecisions(language: Language) {
   });
 }
 
-/** For every rule, whether it has the wanted categories and families: these are lists, which `where` does not support. */
-export function wantedRules(definitions: readonly Definition[], { category, family }: WantedRules): readonly boolean[] {
+/** Whether not all rules are wanted. */
+export function restrictsRules({ rule, category, family }: WantedRules): boolean {
+  return rule !== undefined || category !== undefined || family !== undefined;
+}
+
+/** For every rule, whether it is wanted. Categories and families are lists, which `where` does not support. */
+export function wantedRules(
+  definitions: readonly Definition[],
+  { rule, category, family }: WantedRules,
+): readonly boolean[] {
   const categories = definitions.map((known) => known.categories.map(({ scale, level }) => `${scale.id}.${level.id}`));
   const hasCategory = anyOf(category, categories);
   const hasFamily = anyOf(
     family,
     definitions.map(({ families }) => families),
   );
-  return definitions.map((_, index) => hasCategory(index) && hasFamily(index));
+  const isNamed = ({ id }: Definition): boolean => rule === undefined || id === rule;
+  return definitions.map((definition, index) => isNamed(definition) && hasCategory(index) && hasFamily(index));
 }
 
 /**

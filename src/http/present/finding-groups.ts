@@ -1,30 +1,19 @@
-import { valueAtPath, type BoundWhere } from "../../language/index.ts";
-import type { AssignedGroups, ModelCache, Snapshots } from "../../portfolio/index.ts";
+import { valueAtPath } from "../../language/index.ts";
+import type { AssignedGroups, Snapshots } from "../../portfolio/index.ts";
 import { predicateFilter, type RowField, type RowFilter } from "../../query/index.ts";
 import type { Rule } from "../../snapshot/index.ts";
 import type { Instant, UserName } from "../../store/index.ts";
 import { timeIn, type CountableFindings, type CurrentVersion } from "../../visibility/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { codedField, groupedFields, wantedRules, type CodedFindings, type WantedRules } from "./coded-findings.ts";
+import { codedField, restrictsRules, wantedRules, type CodedFindings, type WantedRules } from "./coded-findings.ts";
 import { dayNumber } from "./days.ts";
 import { presentDefinition, type Definition } from "./definitions.ts";
+import type { CodedKeySources } from "./finding-keys.ts";
 
-interface GroupNeeds {
-  readonly models: ModelCache;
-  readonly snapshots: Pick<Snapshots, "notesOn">;
+/** What presenting groups needs. */
+export interface GroupNeeds {
+  readonly snapshots: Pick<Snapshots, "groupsOf" | "modelOf" | "notesOn">;
   readonly now: () => Instant;
-}
-
-/** Whether groups have all fields that the condition asks for. */
-export function isGrouped(where: BoundWhere | undefined): boolean {
-  if (where === undefined) return true;
-  switch (where.kind) {
-    case "and":
-    case "or":
-      return where.terms.every(isGrouped);
-    default:
-      return groupedFields.has(where.field.path[0] ?? "");
-  }
 }
 
 /** Definitions of rules that many versions share, by model and language. */
@@ -47,10 +36,8 @@ export class GroupPresenter {
 
   /** The groups of one version, to be filtered and counted. */
   async present(current: CurrentVersion, groups: AssignedGroups): Promise<PresentedGroups> {
-    const definitions = await this.#definitionsOf(groups.rules, current.version.modelRevisionId);
-    const { category, family } = this.#wanted;
-    const isFiltered = category !== undefined || family !== undefined;
-    const wanted = isFiltered ? this.#wantedIn(definitions) : undefined;
+    const definitions = await this.#definitionsOf(groups.rules, current.version);
+    const wanted = restrictsRules(this.#wanted) ? this.#wantedIn(definitions) : undefined;
     return new PresentedGroups(current, groups, {
       definitions,
       wanted,
@@ -60,14 +47,14 @@ export class GroupPresenter {
     });
   }
 
-  async #definitionsOf(rules: readonly Rule[], modelRevisionId: number): Promise<readonly Definition[]> {
+  async #definitionsOf(rules: readonly Rule[], version: CurrentVersion["version"]): Promise<readonly Definition[]> {
     const { language } = this.#format;
-    const key = `${modelRevisionId}/${language}`;
+    const key = `${version.modelRevisionId}/${language}`;
     let ofRules = presented.get(rules);
     if (ofRules === undefined) presented.set(rules, (ofRules = new Map()));
     const known = ofRules.get(key);
     if (known !== undefined) return known;
-    const model = await this.#needs.models.byRevision(modelRevisionId);
+    const model = await this.#needs.snapshots.modelOf(version);
     const definitions = rules.map((rule) => presentDefinition(rule, model, language));
     ofRules.set(key, definitions);
     return definitions;
@@ -126,7 +113,7 @@ export class PresentedGroups {
     return coded;
   }
 
-  /** What all groups have together; undefined where only rules of some categories or families are wanted. */
+  /** What all groups have together; undefined where not all rules are wanted. */
   get totals(): AssignedGroups["totals"] | undefined {
     return this.#values.wanted === undefined ? this.#groups.totals : undefined;
   }
@@ -146,6 +133,17 @@ export class PresentedGroups {
       owners: () => ({ codes: owner, values: owners }),
       assignees: () => ({ codes: assignee, values: this.#values.assignees }),
       places: undefined,
+    };
+  }
+
+  /** What the groups are sorted by. */
+  get keys(): CodedKeySources {
+    const { owner, owners, assignee } = this.#groups;
+    const { assignees } = this.#values;
+    return {
+      ...this.#coded(),
+      ownerOf: (row) => owners[owner[row]!]!,
+      assigneeOf: (row) => assignees[assignee[row]!]?.login ?? null,
     };
   }
 

@@ -8,7 +8,13 @@ import type { TriageNote, UserName } from "../../store/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { causes, type CodedValues, type CountableFindings, type VisibleVersion } from "../../visibility/index.ts";
-import { presentDecisions, wantedRules, type CodedFindings, type WantedRules } from "./coded-findings.ts";
+import {
+  presentDecisions,
+  restrictsRules,
+  wantedRules,
+  type CodedFindings,
+  type WantedRules,
+} from "./coded-findings.ts";
 import { loadFindings, type FindingContext, type FindingSources } from "./finding-context.ts";
 import { findingField } from "./finding-fields.ts";
 import { findingKeys, type FindingOrder } from "./finding-keys.ts";
@@ -96,14 +102,14 @@ export class FindingPresenter {
     return this.#visible.shown;
   }
 
-  /** Filters for the categories and families of rules: these are lists, which `where` does not support. */
-  filtersOf({ category, family, openInFiles }: RuleFilter): readonly RowFilter[] {
+  /** Filters for rules: their categories and families are lists, which `where` does not support. */
+  filtersOf(wanted: RuleFilter): readonly RowFilter[] {
     const open = predicateFilter((finding) => !this.isRelaxed(finding) && this.isInFile(finding));
-    const further = openInFiles === true ? [open] : [];
-    if (category === undefined && family === undefined) return further;
+    const further = wanted.openInFiles === true ? [open] : [];
+    if (!restrictsRules(wanted)) return further;
     const { columns, definitions } = this.#context;
-    const wanted = wantedRules(definitions, { category, family });
-    return [predicateFilter((finding) => wanted[columns.rule[finding]!]!), ...further];
+    const isWanted = wantedRules(definitions, wanted);
+    return [predicateFilter((finding) => isWanted[columns.rule[finding]!]!), ...further];
   }
 
   isRelaxed(finding: number): boolean {
@@ -117,12 +123,16 @@ export class FindingPresenter {
 
   /** What findings are sorted by, one function for each key. */
   keysFor(orders: readonly FindingOrder[]) {
+    const { columns, notes } = this.#context;
+    const lines = columns.locations.startLine;
+    const noteOf = (finding: number): TriageNote | undefined => notes.get(columns.ids[finding]!);
     const sources = {
-      context: this.#context,
-      project: this.#visible.project.name,
-      branch: this.#visible.branch.name,
-      pathOf: (finding: number): string => this.#pathOf(finding),
+      ...this.#coded,
       ownerOf: (finding: number): string | null => this.#ownerOf(finding),
+      assigneeOf: (finding: number): string | null => noteOf(finding)?.assignee?.login ?? null,
+      pathOf: (finding: number): string => this.#pathOf(finding),
+      lineOf: (finding: number): number => lines?.[finding] ?? 0,
+      dueDateOf: (finding: number): string | null => noteOf(finding)?.dueDate ?? null,
     };
     return findingKeys(sources, orders);
   }

@@ -1,11 +1,10 @@
 import type { BoundWhere } from "../../language/index.ts";
-import { compareCodePoints } from "../../language/index.ts";
 import { Pace, passingRows } from "../../query/index.ts";
 import type { StoreReads } from "../../store/index.ts";
 import { DistinctFindings, type VisibleVersion } from "../../visibility/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import type { FindingSources } from "./finding-context.ts";
-import { keyDirections, type FindingOrder, type KeyValue } from "./finding-keys.ts";
+import { KeyOrder, type FindingOrder, type KeyValue } from "./finding-keys.ts";
 import { FindingPresenter, type RuleFilter } from "./findings.ts";
 import { SmallestItems } from "./smallest-items.ts";
 
@@ -27,10 +26,22 @@ export interface FindingPlace {
   readonly row: number;
 }
 
-interface Entry extends FindingPlace {
+/** A finding, and what it is sorted by. */
+export interface SortedFinding extends FindingPlace {
   readonly keys: readonly KeyValue[];
   readonly id: number;
 }
+
+/** What a pass over versions looks for. */
+export interface FindingPass {
+  /** Only findings behind it; undefined: all. */
+  readonly last: SortedFinding | undefined;
+  /** What is behind it is not needed; undefined: there are not enough yet. */
+  worst(): SortedFinding | undefined;
+}
+
+/** The versions that a pass must look at, from the start with every call. */
+export type RangesFor = (pass: FindingPass) => AsyncIterable<FindingRange>;
 
 export interface OrderedRequest {
   readonly format: AnswerFormat;
@@ -61,27 +72,24 @@ export class OrderedFindings<Element> {
   readonly #needs: Needs;
   readonly #load: LoadFindings<Element>;
   readonly #request: OrderedRequest;
-  readonly #descending: readonly boolean[];
-  #latest: readonly Entry[] = [];
+  readonly #order: KeyOrder;
+  #latest: readonly SortedFinding[] = [];
 
   constructor(needs: Needs, load: LoadFindings<Element>, request: OrderedRequest) {
     this.#needs = needs;
     this.#load = load;
     this.#request = request;
-    this.#descending = keyDirections(request.orders);
+    this.#order = new KeyOrder(request.orders);
   }
 
-  /** The elements behind a place; `ranges` starts again with every call. */
-  async *batches(
-    ranges: () => AsyncIterable<FindingRange>,
-    after: FindingPlace | undefined,
-  ): AsyncGenerator<readonly Element[]> {
+  /** The elements behind a place. */
+  async *batches(rangesFor: RangesFor, after: FindingPlace | undefined): AsyncGenerator<readonly Element[]> {
     const { limit = passFindingsMax } = this.#request;
     // One more than the limit says whether there is another page.
     const size = Math.min(passFindingsMax, limit + 1);
     let last = after && (await this.#entryOf(after));
     for (;;) {
-      const entries = await this.#pass(ranges(), last, size);
+      const entries = await this.#pass(rangesFor, last, size);
       for (let start = 0; start < entries.length; start += batchElements) {
         const batch = entries.slice(start, start + batchElements);
         this.#latest = batch;
@@ -97,26 +105,27 @@ export class OrderedFindings<Element> {
     return this.#latest[index]!;
   }
 
-  async #pass(ranges: AsyncIterable<FindingRange>, last: Entry | undefined, size: number): Promise<readonly Entry[]> {
+  async #pass(rangesFor: RangesFor, last: SortedFinding | undefined, size: number): Promise<readonly SortedFinding[]> {
     const { format, where, rules, signal, distinct, orders } = this.#request;
-    const compare = (one: Entry, other: Entry): number => this.#compare(one, other);
-    const first = new SmallestItems<Entry>(size, compare);
+    const compare = (one: SortedFinding, other: SortedFinding): number => this.#compare(one, other);
+    const first = new SmallestItems<SortedFinding>(size, compare);
     const once = distinct ? new DistinctFindings(this.#needs.read) : undefined;
     const pace = new Pace(signal);
-    for await (const { visible, start, end } of ranges) {
+    for await (const { visible, start, end } of rangesFor({ last, worst: () => first.worst() })) {
       const presenter = await FindingPresenter.load(this.#needs, visible, format);
       const further = presenter.filtersOf(rules);
       const ids = presenter.identities.ids;
       const keysOf = presenter.keysFor(orders);
+      const hasKeys = keysOf.length > 0;
       const passing = passingRows(presenter, where, start, end, pace, further);
       for await (const rows of once === undefined ? passing : once.pass(visible, presenter.identities, passing)) {
         for (const row of rows) {
           const worst = first.worst();
           const leading = keysOf[0]?.(row) ?? null;
           // Nearly every finding is behind the worst by its first key: nothing else is made of it.
-          if (worst !== undefined && keysOf.length > 0 && this.#compareKey(0, leading, worst.keys[0]!) > 0) continue;
+          if (worst !== undefined && hasKeys && this.#order.compareKey(0, leading, worst.keys[0]!) > 0) continue;
           const keys = keysOf.map((keyOf, key) => (key === 0 ? leading : keyOf(row)));
-          const entry: Entry = { visible, row, id: ids[row]!, keys };
+          const entry: SortedFinding = { visible, row, id: ids[row]!, keys };
           if (last === undefined || compare(entry, last) > 0) first.offer(entry);
         }
       }
@@ -125,7 +134,7 @@ export class OrderedFindings<Element> {
   }
 
   // Versions are loaded again, because a pass over thousands of them cannot keep all.
-  async #present(entries: readonly Entry[]): Promise<readonly Element[]> {
+  async #present(entries: readonly SortedFinding[]): Promise<readonly Element[]> {
     const elements = Array.from<Element>({ length: entries.length });
     const byVersion = Map.groupBy(entries.keys(), (index) => entries[index]!.visible);
     for (const [visible, indices] of byVersion) {
@@ -135,28 +144,18 @@ export class OrderedFindings<Element> {
     return elements;
   }
 
-  async #entryOf({ visible, row }: FindingPlace): Promise<Entry> {
+  async #entryOf({ visible, row }: FindingPlace): Promise<SortedFinding> {
     const presenter = await FindingPresenter.load(this.#needs, visible, this.#request.format);
     const keys = presenter.keysFor(this.#request.orders).map((keyOf) => keyOf(row));
     return { visible, row, keys, id: presenter.identities.ids[row]! };
   }
 
-  #compare(one: Entry, other: Entry): number {
-    for (let key = 0; key < one.keys.length; key++) {
-      const order = this.#compareKey(key, one.keys[key]!, other.keys[key]!);
-      if (order !== 0) return order;
-    }
+  #compare(one: SortedFinding, other: SortedFinding): number {
     return (
+      this.#order.compare(one.keys, other.keys) ||
       one.visible.project.id - other.visible.project.id ||
       one.visible.branch.id - other.visible.branch.id ||
       one.id - other.id
     );
-  }
-
-  #compareKey(key: number, one: KeyValue, other: KeyValue): number {
-    if (one === other) return 0;
-    if (one === null || other === null) return one === null ? 1 : -1;
-    const order = typeof one === "string" ? compareCodePoints(one, String(other)) : one - (other as number);
-    return this.#descending[key] === true ? -order : order;
   }
 }
