@@ -44,7 +44,7 @@ export function isGrouped(where: BoundWhere | undefined): boolean {
   }
 }
 
-/** A condition on groups that is true wherever this one is; undefined: there is none. */
+/** What groups can check of a condition: true wherever the condition is. Undefined: nothing. */
 function groupedPart(where: BoundWhere | undefined): BoundWhere | undefined {
   if (where === undefined || isGrouped(where)) return where;
   if (where.kind !== "and") return undefined;

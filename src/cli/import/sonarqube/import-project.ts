@@ -13,7 +13,7 @@ export interface ProjectMove extends SendingMove {
   readonly project: SonarProject;
   readonly modelId: string | undefined;
   readonly group: string | undefined;
-  /** Tells the user what the import does now. */
+  /** Shows the user what the import is doing. */
   readonly say: (text: string) => void;
 }
 
