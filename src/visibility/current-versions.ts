@@ -45,19 +45,24 @@ interface CurrentSources {
   readonly read: CurrentReads;
 }
 
+interface CurrentChoice {
+  readonly afterProjectId?: number | undefined;
+  /** Versions without findings are wanted, too. */
+  readonly withoutFindings?: boolean;
+}
+
 /**
  * The current version of every branch whose findings the caller sees, by project and branch, as `VisibleVersions`, but
- * without opening them: a few statements for many projects. Branches without findings are left out. All those of a project
- * come together.
+ * without opening them: a few statements for many projects. All those of a project come together.
  */
 export async function* currentVersions(
   { read }: CurrentSources,
   caller: Caller,
-  afterProjectId?: number,
+  { afterProjectId, withoutFindings = false }: CurrentChoice = {},
 ): AsyncGenerator<readonly CurrentVersion[]> {
   for await (const projects of walkProjects(read, caller, "finding.read", afterProjectId)) {
     const branches = await read.branchesOf(projects.map(({ project }) => project.id));
-    yield await currentIn(read, caller, projects, branches);
+    yield await currentIn(read, caller, projects, branches, withoutFindings);
   }
 }
 
@@ -110,6 +115,7 @@ async function currentIn(
   caller: Caller,
   projects: readonly ProjectAccess[],
   branches: readonly BranchRow[],
+  withoutFindings = false,
 ): Promise<readonly CurrentVersion[]> {
   const marks = await read.versionMarksOf(branches.map(({ id }) => id));
   const ofProject = Map.groupBy(branches, ({ projectId }) => projectId);
@@ -127,11 +133,14 @@ async function currentIn(
     });
   });
   const heads = await read.versionHeads(chosen.map(({ shownId }) => shownId));
-  const withFindings = chosen.filter(({ shownId }) => (heads.get(shownId)?.findingCount ?? 0) > 0);
-  const references = await readReferences(read, withFindings, heads);
-  const assigned = new Set(await read.assignedBranches(withFindings.map(({ access }) => access.branch.id)));
-  const carrying = new Set(await read.carryingVersions(withFindings.map(({ shownId }) => shownId)));
-  return withFindings.map(({ access, shownId, versions, isAlone, isNewest }) => ({
+  const wanted = chosen.filter(({ shownId }) => {
+    const head = heads.get(shownId);
+    return head !== undefined && (withoutFindings || head.findingCount > 0);
+  });
+  const references = await readReferences(read, wanted, heads);
+  const assigned = new Set(await read.assignedBranches(wanted.map(({ access }) => access.branch.id)));
+  const carrying = new Set(await read.carryingVersions(wanted.map(({ shownId }) => shownId)));
+  return wanted.map(({ access, shownId, versions, isAlone, isNewest }) => ({
     ...access,
     version: heads.get(shownId)!,
     versions,

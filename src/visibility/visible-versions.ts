@@ -84,7 +84,8 @@ export class VisibleVersions {
         break;
       }
     }
-    for await (const versions of currentVersions(this.#sources, this.#caller, start && start.projectId - 1)) {
+    const afterProjectId = start && start.projectId - 1;
+    for await (const versions of currentVersions(this.#sources, this.#caller, { afterProjectId })) {
       for (const current of versions) {
         const passed = current.project.id === start?.projectId && current.branch.id <= start.branchId;
         if (!passed && (await passesAll(this.#filters, current))) yield current;

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
+import { Pace } from "../../query/index.ts";
 import { accept, formatTimestamp } from "../../text/index.ts";
-import { versionsOfArtifact, VisibleVersions, type VisibleVersion } from "../../visibility/index.ts";
+import { currentVersions, versionsOfArtifact, type VisibleVersion } from "../../visibility/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { onServer } from "../usual-endpoints.ts";
 import { countRule, definitionIn } from "../present/rule-history.ts";
@@ -46,17 +47,23 @@ export const listRule = endpoint({
   example: {
     response: [{ project: "Engine", branch: "main", versionId: 12, definition: findingExample.definition }],
   },
-  async handle({ caller, format, query, plan }, needs: SnapshotReader & StoreReader) {
-    const after = [cursorNumber(plan.after) ?? -1, cursorNumber(plan.after, 1) ?? -1] as const;
+  async handle({ caller, format, query, plan, signal }, needs: SnapshotReader & StoreReader) {
+    const [projectId = -1, branchId = -1] = (plan.after ?? []).map(Number);
     const positions = new WeakMap<object, readonly [number, number]>();
+    const pace = new Pace(signal);
     const batches = async function* () {
-      for await (const { project, branch, shown } of new VisibleVersions(needs, caller)) {
-        const isPassed = project.id < after[0] || (project.id === after[0] && branch.id <= after[1]);
-        const definition = isPassed ? undefined : await definitionIn(shown, query.id, format.language);
-        if (definition === undefined) continue;
-        const entry = { project: project.name, branch: branch.name, versionId: shown.version.id, definition };
-        positions.set(entry, [project.id, branch.id]);
-        yield [entry];
+      const choice = { afterProjectId: projectId - 1, withoutFindings: true };
+      for await (const versions of currentVersions(needs, caller, choice)) {
+        for (const { project, branch, version } of versions) {
+          if (project.id === projectId && branch.id <= branchId) continue;
+          const opened = { reader: needs.snapshots.factsOf(version), model: await needs.snapshots.modelOf(version) };
+          const definition = await definitionIn(opened, query.id, format.language);
+          if (pace.due()) await pace.rest();
+          if (definition === undefined) continue;
+          const entry = { project: project.name, branch: branch.name, versionId: version.id, definition };
+          positions.set(entry, [project.id, branch.id]);
+          yield [entry];
+        }
       }
     };
     return accept({ status: 200, list: { batches, cursorOf: (entry) => positions.get(entry as object)! } });

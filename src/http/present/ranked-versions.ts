@@ -82,8 +82,8 @@ export class RankedVersions {
     const { distinct, where, format } = this.#selection;
     const groups = new GroupFilter(this.#needs, this.#selection);
     const texts = FindingFilter.of(this.#needs.snapshots, where, format.language);
-    const first = this.#order.size === 0 ? last && last.visible.project.id - 1 : undefined;
-    for await (const versions of currentVersions(this.#needs, this.#caller, first)) {
+    const afterProjectId = this.#order.size === 0 ? last && last.visible.project.id - 1 : undefined;
+    for await (const versions of currentVersions(this.#needs, this.#caller, { afterProjectId })) {
       const together = distinct
         ? Map.groupBy(versions, ({ project }) => project.id).values()
         : versions.map((one) => [one]);

@@ -11,7 +11,7 @@ interface FoundRule {
 
 /** The definition of a rule in a version: of its results, else of its model; undefined if neither has it. */
 export async function definitionIn(
-  version: OpenVersion,
+  version: Pick<OpenVersion, "reader" | "model">,
   ruleId: string,
   language: Language,
 ): Promise<Definition | undefined> {
@@ -43,7 +43,7 @@ export async function countRule(
   return { findings, open };
 }
 
-async function findRule({ reader, model }: OpenVersion, id: string): Promise<FoundRule | undefined> {
+async function findRule({ reader, model }: Pick<OpenVersion, "reader" | "model">, id: string): Promise<FoundRule | undefined> {
   const ids = await reader.texts("rules", "id");
   const count = await reader.rows("rules");
   for (let row = 0; row < count; row++) {
