@@ -43,7 +43,10 @@ export async function countRule(
   return { findings, open };
 }
 
-async function findRule({ reader, model }: Pick<OpenVersion, "reader" | "model">, id: string): Promise<FoundRule | undefined> {
+async function findRule(
+  { reader, model }: Pick<OpenVersion, "reader" | "model">,
+  id: string,
+): Promise<FoundRule | undefined> {
   const ids = await reader.texts("rules", "id");
   const count = await reader.rows("rules");
   for (let row = 0; row < count; row++) {
