@@ -93,7 +93,7 @@ async function comparePacked(workshop: Workshop, versions: readonly VersionRow[]
 
 async function writeVersions(snapshots: SnapshotStore, pack: string, versions: readonly VersionRow[]): Promise<void> {
   const inputs = versions.map(({ folder, layer }): PackInput => {
-    const tables = new OpenTables(partsOfVersion(snapshots, folder), new ColumnCache(0));
+    const tables = new OpenTables(folder, partsOfVersion(snapshots, folder), new ColumnCache(0));
     const partOf = (name: string): string => (name === ratingTableName ? ratingPart(layer) : name);
     return {
       folder,

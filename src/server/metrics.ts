@@ -1,8 +1,9 @@
 import { collectDefaultMetrics, Registry, type Metric } from "@prometheus-io/client";
 import { durationEdgesSeconds, productVersion, type HttpReadings, type Metrics } from "../http/index.ts";
-import type { Store } from "../store/index.ts";
+import type { CopyCounts, Store } from "../store/index.ts";
 import type { SweepCounts } from "../tasks/index.ts";
 import { createBacklog, type Backlog } from "./backlog.ts";
+import { copyMeasurements } from "./copy-metrics.ts";
 import type { DeliveryCounts } from "./delivery-counts.ts";
 import type { ReplicaCounts } from "./replica-counts.ts";
 import type { ServerSettings } from "./settings.ts";
@@ -17,6 +18,7 @@ export interface MeasuredServer {
   readonly deliveries: Pick<DeliveryCounts, "ended">;
   readonly sweeps: () => SweepCounts;
   readonly replica: Pick<ReplicaCounts, "misses">;
+  readonly copyCounts: CopyCounts;
   readonly store: Pick<Store, "knownRevision"> & { readonly read: Pick<Store["read"], "unfinishedTasks"> };
   readonly version: string;
   readonly now: () => number;
@@ -214,6 +216,10 @@ export const measurements: readonly Measurement[] = [
     type: "counter",
     samples: ({ replica }) => [{ value: replica.misses() }],
   },
+  ...copyMeasurements.map(({ value, ...measurement }): Measurement => ({
+    ...measurement,
+    samples: ({ copyCounts }) => (copyCounts.bytesMax === 0 ? [] : [{ value: value(copyCounts) }]),
+  })),
   {
     name: "belvedere_store_commits_total",
     help: "Commits of the embedded database.",

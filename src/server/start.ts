@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createAuditDispatcher } from "../audit/index.ts";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
-import { createHttpServer, createRateLimitedLog, productVersion, type HttpServer, type Log } from "../http/index.ts";
+import { createHttpServer, productVersion, type HttpServer, type Log } from "../http/index.ts";
 import type { Dispatcher } from "../delivery/index.ts";
 import { createAgentServer } from "../mcp/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
@@ -30,10 +30,10 @@ import { loadPlugins } from "./load-plugins.ts";
 import { metricsOf } from "./metrics.ts";
 import { nodeEvents } from "./node-events.ts";
 import { providerNeeds } from "./provider-needs.ts";
-import { createReplicaCounts, type ReplicaCounts } from "./replica-counts.ts";
 import type { ServerSettings } from "./settings.ts";
 import { updateStandardModel } from "./standard-model.ts";
 import { startTraces } from "./start-traces.ts";
+import { createStorageCounts, type StorageCounts } from "./storage-counts.ts";
 import { createTaskCounts } from "./task-counts.ts";
 import { logLifecycle, type RunningServer } from "./log-lifecycle.ts";
 import { countUploads } from "./upload-counts.ts";
@@ -63,13 +63,13 @@ export async function startServer(
   hooks: ServerHooks = {},
 ): Promise<Result<RunningServer>> {
   const bootId = randomUUID();
-  const replica = createReplicaCounts(createRateLimitedLog(log));
-  const opened = await open(settings, bootId, replica, hooks.now ?? Date.now);
+  const counts = createStorageCounts(log);
+  const opened = await open(settings, bootId, counts, hooks.now ?? Date.now);
   if (!opened.ok) return opened;
   if (opened.value.isRestored) log.warn({}, "the database is older than the stored bytes: it was restored");
   try {
     const { plugins } = await loadPlugins(settings, log);
-    const server = await startOn({ ...opened.value, replica, plugins }, bootId, settings, log, hooks);
+    const server = await startOn({ ...opened.value, ...counts, plugins }, bootId, settings, log, hooks);
     return accept(logLifecycle(server, settings, bootId, log));
   } catch (error) {
     await opened.value.store.close();
@@ -91,10 +91,10 @@ function startProblem(error: unknown): Problem | undefined {
 async function open(
   { dataDir, database, snapshots, givesUpUnknown = false }: ServerSettings,
   bootId: string,
-  replica: ReplicaCounts,
+  { replica, copyCounts }: StorageCounts,
   now: () => number,
 ): Promise<Result<AgreedStore>> {
-  const options = { snapshots, givesUpUnknown, now };
+  const options = { snapshots, copyCounts, givesUpUnknown, now };
   try {
     return database === undefined
       ? await openAgreedFolder({ dataDir }, options)
@@ -107,14 +107,14 @@ async function open(
 }
 
 async function startOn(
-  stored: AgreedStore & { readonly replica: ReplicaCounts } & Pick<PluginCatalogue, "plugins">,
+  stored: AgreedStore & StorageCounts & Pick<PluginCatalogue, "plugins">,
   bootId: string,
   settings: ServerSettings,
   log: Log,
   hooks: ServerHooks,
 ): Promise<RunningServer> {
   const { now = Date.now, elapsed = () => performance.now() } = hooks;
-  const { store: opened, snapshots, uploads, byteStores, replica, plugins } = stored;
+  const { store: opened, snapshots, uploads, byteStores, replica, copyCounts, plugins } = stored;
   const sources = await openSources(byteStores);
   const tasks = createTaskCounts();
   const traces = await startTraces(settings, bootId, tasks.meter);
@@ -146,7 +146,7 @@ async function startOn(
   await makeAdministrator({ store, passwords: createPasswords(), now }, settings, hooks);
   const counted = countUploads(uploads);
   const sweeps = () => housekeeping.counts();
-  const measured = { tasks, uploads: counted.counts, deliveries, sweeps, store, replica, now };
+  const measured = { tasks, uploads: counted.counts, deliveries, sweeps, store, replica, copyCounts, now };
   const http: HttpServer = createHttpServer({
     store: opened,
     uploads: counted.uploads,

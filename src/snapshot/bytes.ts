@@ -10,6 +10,12 @@ export interface ByteSource {
   forget?(): Promise<void>;
 }
 
+/** Drops copies of the bytes. Whether bytes that were read damaged may be undamaged when they are read again. */
+export async function forgetCopies(source: ByteSource): Promise<boolean> {
+  await source.forget?.();
+  return source.forget !== undefined;
+}
+
 /** Bytes that are written sequentially. */
 export interface ByteSink {
   write(bytes: Uint8Array): Promise<void>;

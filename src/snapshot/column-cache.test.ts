@@ -90,6 +90,18 @@ test("what is forgotten is loaded again, and only that", async () => {
   expect(cache.loads).toEqual(["v1/a", "v1/b", "v10/a", "v1/a"]);
 });
 
+test("a load that is forgotten while it runs is not cached, and the next one does not wait for it", async () => {
+  const cache = new ColumnCache(100_000);
+  const slow = Promise.withResolvers<Column>();
+  const [early, late] = [column(1), column(2)];
+  const first = cache.get("v1/a", () => slow.promise);
+  cache.forget("v1/");
+  expect(await cache.get("v1/a", async () => late)).toBe(late);
+  slow.resolve(early);
+  expect(await first).toBe(early);
+  expect(await cache.get("v1/a", () => Promise.reject(new Error("loaded again")))).toBe(late);
+});
+
 test("a column's bytes are those of its buffers and of its choices", () => {
   expect(columnBytes({ kind: "integer", values: new Int32Array(10), absent: null })).toBe(40);
   expect(columnBytes({ kind: "text", values: textColumn(["abc", undefined]) })).toBe(3 * 4 + 3 + 1);

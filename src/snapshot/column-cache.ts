@@ -80,10 +80,11 @@ export class ColumnCache {
     this.#loading.set(key, worked);
     try {
       const derived = await worked;
-      this.#keep(key, derived);
+      // A load that was forgotten meanwhile may have used what was wrong.
+      if (this.#loading.get(key) === worked) this.#keep(key, derived);
       return derived.value;
     } finally {
-      this.#loading.delete(key);
+      if (this.#loading.get(key) === worked) this.#loading.delete(key);
     }
   }
 
@@ -96,8 +97,9 @@ export class ColumnCache {
     this.#entries.set(key, entry);
   }
 
-  /** Removes all entries whose keys start with the prefix, for example those of a deleted version. */
+  /** Removes all entries whose keys start with the prefix, for example those of a damaged pack. Running loads are not cached. */
   forget(prefix: string): void {
+    for (const key of this.#loading.keys()) if (key.startsWith(prefix)) this.#loading.delete(key);
     for (const [key, { bytes }] of this.#entries) {
       if (!key.startsWith(prefix)) continue;
       this.#entries.delete(key);

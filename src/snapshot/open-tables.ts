@@ -1,9 +1,9 @@
 import { TableReader } from "./arrow/table-reader.ts";
-import type { ByteSource } from "./bytes.ts";
+import { forgetCopies, type ByteSource } from "./bytes.ts";
 import { ColumnCache } from "./column-cache.ts";
 import { SnapshotDamagedError } from "./damage.ts";
 import { formatVersion } from "./facts-tables.ts";
-import type { PackedPart } from "./packs/pack.ts";
+import { Pack, type PackedPart } from "./packs/pack.ts";
 import { openPackedTable } from "./packs/packed-table.ts";
 import type { StoredTable } from "./stored-table.ts";
 
@@ -13,15 +13,25 @@ export type OpenPart = (part: string) => Promise<ByteSource | PackedPart>;
 /** Memory for what a reader without a cache needs of a pack: a column is put together from those of several versions. */
 const packCacheBytes = 32 * 1024 * 1024;
 
+/** Where the bytes of a table come from. */
+interface Origin {
+  /** For errors: the part, and the pack that has it. */
+  readonly name: string;
+  /** Drops copies of the bytes. Whether they may be undamaged when they are read again. */
+  readonly forget: () => Promise<boolean>;
+}
+
 /** The tables of a version, each opened by its first use. */
 export class OpenTables {
+  readonly #folder: string;
   readonly #openPart: OpenPart;
   readonly #packs: ColumnCache;
   readonly #tables = new Map<string, Promise<StoredTable>>();
-  /** Drops copies of the bytes of an open table, once. Of tables whose bytes may have come damaged. */
-  readonly #forget = new WeakMap<StoredTable, () => Promise<void>>();
+  readonly #origins = new WeakMap<StoredTable, Origin>();
 
-  constructor(openPart: OpenPart, cache: ColumnCache) {
+  /** `folder` is the name of the version in errors. */
+  constructor(folder: string, openPart: OpenPart, cache: ColumnCache) {
+    this.#folder = folder;
     this.#openPart = openPart;
     this.#packs = cache.bytesMax >= packCacheBytes ? cache : new ColumnCache(packCacheBytes);
   }
@@ -37,16 +47,15 @@ export class OpenTables {
       return await read(table);
     } catch (error) {
       if (error instanceof RangeError) throw error;
-      if (error instanceof SnapshotDamagedError) {
-        const forget = this.#forget.get(table);
-        if (forget === undefined) throw error;
-        await forget();
-      }
+      const origin = this.#origins.get(table);
+      if (error instanceof SnapshotDamagedError && !(await origin?.forget())) throw named(error, origin);
       if (this.#tables.get(part) === opening) this.#tables.delete(part);
       // If it cannot be opened either, the first failure says more.
       const again = await this.table(part).catch(() => undefined);
-      if (again === undefined) throw error;
-      return read(again);
+      if (again === undefined) throw named(error, origin);
+      return read(again).catch((second: unknown) => {
+        throw named(second, this.#origins.get(again));
+      });
     }
   }
 
@@ -68,20 +77,31 @@ export class OpenTables {
 
   async #open(part: string, again = false): Promise<StoredTable> {
     const opened = await this.#openPart(part);
-    if ("pack" in opened) return checkFormat(await openPackedTable(opened, part, this.#packs), part);
+    const origin = this.#originOf(part, opened);
     try {
-      const table = checkFormat(await TableReader.open(opened), part);
-      let forgotten: Promise<void> | undefined;
-      if (opened.forget !== undefined) this.#forget.set(table, () => (forgotten ??= opened.forget!()));
+      const table = checkFormat(await this.#openTable(part, opened), part);
+      this.#origins.set(table, origin);
       return table;
     } catch (error) {
-      await opened.close();
-      if (!again && error instanceof SnapshotDamagedError && opened.forget !== undefined) {
-        await opened.forget();
-        return this.#open(part, true);
-      }
-      throw error;
+      if (!("pack" in opened)) await opened.close();
+      if (again || !(error instanceof SnapshotDamagedError) || !(await origin.forget())) throw named(error, origin);
+      return this.#open(part, true);
     }
+  }
+
+  #openTable(part: string, opened: ByteSource | PackedPart): Promise<StoredTable> {
+    return "pack" in opened ? openPackedTable(opened, part, this.#packs) : TableReader.open(opened);
+  }
+
+  #originOf(part: string, opened: ByteSource | PackedPart): Origin {
+    const name = `${this.#folder}/${part}`;
+    // Once for each table, although several reads may find the damage.
+    let forgotten: Promise<boolean> | undefined;
+    if ("pack" in opened) {
+      const forget = () => (forgotten ??= new Pack(opened, this.#packs).forget());
+      return { name: `${name} in ${opened.pack}`, forget };
+    }
+    return { name, forget: () => (forgotten ??= forgetCopies(opened)) };
   }
 }
 
@@ -89,4 +109,10 @@ function checkFormat(table: StoredTable, part: string): StoredTable {
   const format = table.metadata.get("belvedere.format");
   if (format !== formatVersion) throw new SnapshotDamagedError(`${part}: format ${format ?? "unknown"}`);
   return table;
+}
+
+/** The log names what is damaged. */
+function named(error: unknown, origin: Origin | undefined): unknown {
+  if (!(error instanceof SnapshotDamagedError) || origin === undefined) return error;
+  return new SnapshotDamagedError(`${origin.name}: ${error.message}`, { cause: error });
 }

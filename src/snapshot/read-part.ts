@@ -1,4 +1,4 @@
-import type { ByteSource } from "./bytes.ts";
+import { forgetCopies, type ByteSource } from "./bytes.ts";
 import { SnapshotDamagedError } from "./damage.ts";
 
 /** Opens and reads a part. If its bytes are damaged, and may have come so, they are fetched and read again. */
@@ -11,8 +11,7 @@ export async function readPart<Value>(
     try {
       return await read(source);
     } catch (error) {
-      if (isSecond || !(error instanceof SnapshotDamagedError) || source.forget === undefined) throw error;
-      await source.forget();
+      if (isSecond || !(error instanceof SnapshotDamagedError) || !(await forgetCopies(source))) throw error;
     } finally {
       await source.close();
     }

@@ -43,11 +43,11 @@ export class VersionReader {
   readonly #cache: ColumnCache;
   readonly #tables: OpenTables;
 
-  /** `key` names the version in the cache; it must be unique per folder. */
+  /** `key` names the version in the cache and in errors; it must be unique per folder. */
   constructor(key: string, openPart: OpenPart, cache: ColumnCache) {
     this.#key = key;
     this.#cache = cache;
-    this.#tables = new OpenTables(openPart, cache);
+    this.#tables = new OpenTables(key, openPart, cache);
   }
 
   tree(): Promise<Tree> {

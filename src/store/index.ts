@@ -124,6 +124,7 @@ export {
   storageTroubleOf,
   type StorageTrouble,
 } from "./failures.ts";
+export { CopyCounts } from "./bytes/objects/copy-counts.ts";
 export type { ReplicaWatch } from "./bytes/table/replicas.ts";
 export { postgresProblem } from "./postgres/opening-problem.ts";
 export type { PostgresStoreSettings } from "./postgres/open.ts";

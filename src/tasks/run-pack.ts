@@ -66,7 +66,7 @@ function openInput(
   { folder, layer }: PackJob["versions"][number],
 ): { readonly input: PackInput; readonly tables: OpenTables } {
   const open = partsOfVersion(snapshots, folder);
-  const tables = new OpenTables(open, new ColumnCache(0));
+  const tables = new OpenTables(folder, open, new ColumnCache(0));
   const rating = ratingPart(layer);
   const partOf = (name: PackedTableName): string => (name === ratingTableName ? rating : name);
   const input: PackInput = {

@@ -1,16 +1,18 @@
 import { TableReader } from "../arrow/table-reader.ts";
-import type { ByteSource } from "../bytes.ts";
+import { forgetCopies, type ByteSource } from "../bytes.ts";
 import type { ColumnCache } from "../column-cache.ts";
 import { SnapshotDamagedError } from "../damage.ts";
 import { memorySource, readWhole } from "../bytes-in-memory.ts";
 import {
   differencesPart,
+  packPartNames,
   readDirectory,
   readFrame,
   type FrameRange,
   type PackDirectory,
   type TableShape,
 } from "./pack-format.ts";
+import { readPart } from "../read-part.ts";
 import { parseSegments, storedRowsOf, type Segments } from "./segments.ts";
 import type { Value } from "../stored-table.ts";
 import type { PackedTableName } from "./table-kinds.ts";
@@ -43,12 +45,8 @@ export interface DifferenceLevel {
 
 /** The versions of a pack, newest first. Throws `SnapshotDamagedError` if the pack is damaged. */
 export async function readPackVersions(open: PackedPart["open"]): Promise<PackDirectory["versions"]> {
-  const source = await open(differencesPart);
-  try {
-    return (await readDirectory(source)).versions;
-  } finally {
-    await source.close();
-  }
+  const { versions } = await readPart(() => open(differencesPart), readDirectory);
+  return versions;
 }
 
 /** Reads a pack. Everything that it reads is cached. */
@@ -109,6 +107,25 @@ export class Pack {
       newerRows = segments.rows;
     }
     return levels;
+  }
+
+  /**
+   * Drops copies of the bytes, and what was read of them. Which part is damaged is not known: tables are put together from
+   * several. Whether the bytes may be undamaged when they are read again.
+   */
+  async forget(): Promise<boolean> {
+    const forgotten = await Promise.all(packPartNames.map((part) => this.#forgetPart(part)));
+    this.#cache.forget(`${this.#part.pack}/`);
+    return forgotten.includes(true);
+  }
+
+  /** A part that cannot be opened is left to the next read. */
+  async #forgetPart(part: string): Promise<boolean> {
+    const source = await this.#part.open(part).catch(() => undefined);
+    if (source === undefined) return false;
+    const isForgotten = await forgetCopies(source);
+    await source.close();
+    return isForgotten;
   }
 
   #differences(): Promise<{ readonly source: ByteSource; readonly directory: PackDirectory }> {

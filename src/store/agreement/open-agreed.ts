@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
 import { accept, refuse, type Problem, type Result } from "../../text/index.ts";
+import type { CopyCounts } from "../bytes/objects/copy-counts.ts";
 import type { SnapshotObjectsSettings } from "../bytes/objects/snapshot-objects.ts";
 import { codeOf, objectStoreProblem, refuseExpected } from "../failures.ts";
 import { recordUnnamed } from "../bytes/sweep.ts";
@@ -22,6 +23,8 @@ export interface DatabaseState {
 export interface AgreedOptions {
   /** The object store that snapshots lie in, instead of where the rest is. */
   readonly snapshots?: SnapshotObjectsSettings | undefined;
+  /** Counts what becomes of reads from copies of its objects. */
+  readonly copyCounts?: CopyCounts;
   /** Opens in spite of bytes that the database does not know: they may be removed. */
   readonly givesUpUnknown: boolean;
   readonly now: () => Instant;
@@ -86,9 +89,9 @@ async function recordAgreement(
   opened: OpenStore,
   homes: readonly ByteHome[],
   workedAt: Instant | undefined,
-  { snapshots, now }: AgreedOptions,
+  { snapshots, copyCounts, now }: AgreedOptions,
 ): Promise<AgreedStore> {
-  const stored = snapshots === undefined ? opened : await withObjects(opened, snapshots);
+  const stored = snapshots === undefined ? opened : await withObjects(opened, snapshots, copyCounts);
   const { store } = opened;
   const recordWork = async (): Promise<void> => {
     // The database first: what is beside the bytes is never later than the database that wrote it.
@@ -107,11 +110,15 @@ async function openObjectHome(settings: SnapshotObjectsSettings): Promise<ByteHo
   return (await import("./object-home.ts")).objectHome(settings);
 }
 
-async function withObjects(opened: OpenStore, snapshots: SnapshotObjectsSettings): Promise<OpenStore> {
+async function withObjects(
+  opened: OpenStore,
+  snapshots: SnapshotObjectsSettings,
+  copyCounts: CopyCounts | undefined,
+): Promise<OpenStore> {
   const { openSnapshotObjects } = await import("../bytes/objects/snapshot-objects.ts");
   return {
     ...opened,
-    snapshots: openSnapshotObjects(snapshots, { fillsCopies: true }),
+    snapshots: openSnapshotObjects(snapshots, { fillsCopies: true, copyCounts }),
     byteStores: { ...opened.byteStores, snapshots },
   };
 }

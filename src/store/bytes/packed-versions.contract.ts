@@ -56,7 +56,7 @@ function textTable(): Table {
 }
 
 function tablesOf(snapshots: SnapshotStore, folder: string): OpenTables {
-  return new OpenTables(partsOfVersion(snapshots, folder), new ColumnCache(0));
+  return new OpenTables(folder, partsOfVersion(snapshots, folder), new ColumnCache(0));
 }
 
 async function createPack(snapshots: SnapshotStore): Promise<void> {
@@ -77,15 +77,26 @@ async function addPointer(snapshots: SnapshotStore, folder: string, to = pack): 
   accepted(await snapshots.addPart(folder, packPointer(to), async () => undefined));
 }
 
+/** The row of the tables whose value depends on the version. */
+export const changedRow = 1499;
+
+/** Makes versions without files: the pack alone has their tables. Returns the pack, and the values of the changed row. */
+export async function createPackedVersions(
+  snapshots: SnapshotStore,
+): Promise<{ readonly pack: string; readonly values: ReadonlyMap<string, number> }> {
+  await createPack(snapshots);
+  for (const folder of folders) await addPointer(snapshots, folder);
+  for (const folder of folders) {
+    for (const name of packedTables) await snapshots.removePart(folder, partOf(name));
+  }
+  return { pack, values: new Map(folders.map((folder, at) => [folder, 100 + at])) };
+}
+
 /** What every byte store must do with packs. */
 export function packedVersionsContract(check: Check): void {
   check("a version is read from its files while it has them, then from its pack", async (opened) => {
     const { snapshots } = opened;
-    await createPack(snapshots);
-    for (const folder of folders) await addPointer(snapshots, folder);
-    for (const folder of folders) {
-      for (const name of packedTables) await snapshots.removePart(folder, partOf(name));
-    }
+    await createPackedVersions(snapshots);
     const again = (await opened.reopen()).snapshots;
     for (const [at, folder] of folders.entries()) {
       const tables = tablesOf(again, folder);

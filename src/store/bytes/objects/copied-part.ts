@@ -23,6 +23,7 @@ export function copiedPart(part: StoredPart, address: string, { copies, fills }:
   const fetchBlock = (block: number): Promise<Uint8Array> => {
     const known = fetching.get(block);
     if (known !== undefined) return known;
+    copies.counts.misses += 1;
     const start = block * copiedBlockBytes;
     const fetched = part.read(start, Math.min(copiedBlockBytes, size - start));
     fetching.set(block, fetched);
@@ -67,7 +68,7 @@ export function copiedPart(part: StoredPart, address: string, { copies, fills }:
       await Promise.allSettled(fetching.values());
       await copies.settle();
       const blocks = Math.ceil(size / copiedBlockBytes);
-      await copies.remove(Array.from({ length: blocks }, (_, block) => `${digest}-${block}`));
+      await copies.drop(Array.from({ length: blocks }, (_, block) => `${digest}-${block}`));
       await part.forget?.();
     },
   };

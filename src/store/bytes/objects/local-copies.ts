@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { CopyCounts } from "./copy-counts.ts";
 
 const digestBytes = 32;
 const temporaryPrefix = ".tmp-";
@@ -20,17 +21,25 @@ export interface LocalCopiesSettings {
  * fills the folder, any number of threads may read from it.
  */
 export class LocalCopies {
+  readonly counts: CopyCounts;
   readonly #folder: string;
   readonly #bytesMax: number;
   readonly #checked = new Set<string>();
+  #finding: Promise<Map<string, number>> | undefined;
   /** The sizes of the files, the least recently used first. Of a filling process only. */
-  #sizes: Promise<Map<string, number>> | undefined;
-  #bytes = 0;
+  #sizes: Map<string, number> | undefined;
   readonly #writing = new Map<string, Promise<void>>();
 
-  constructor({ folder, bytesMax }: LocalCopiesSettings) {
+  constructor({ folder, bytesMax }: LocalCopiesSettings, counts: CopyCounts = new CopyCounts()) {
     this.#folder = folder;
     this.#bytesMax = bytesMax;
+    this.counts = counts;
+    counts.bytesMax = bytesMax;
+  }
+
+  /** Finds the copies of earlier processes, so that their space is known before anything is copied. */
+  async prepare(): Promise<void> {
+    await this.#known().catch(() => undefined);
   }
 
   /** A range of a copy; undefined if there is no such copy. */
@@ -39,12 +48,15 @@ export class LocalCopies {
       const bytes = this.#checked.has(name)
         ? await readRange(this.#pathOf(name), digestBytes + offset, length)
         : await this.#readFirst(name, offset, length);
-      if (bytes === undefined) await this.remove([name]);
-      else await this.#use(name);
+      if (bytes === undefined) {
+        await this.drop([name]);
+        return undefined;
+      }
+      this.counts.hits += 1;
+      this.#use(name);
       return bytes;
     } catch {
-      const sizes = await this.#sizes?.catch(() => undefined);
-      if (sizes?.has(name)) await this.remove([name]);
+      if (this.#sizes?.has(name) === true) await this.drop([name]);
       this.#checked.delete(name);
       return undefined;
     }
@@ -65,13 +77,18 @@ export class LocalCopies {
     await Promise.all(this.#writing.values());
   }
 
-  /** Removes copies, for example of bytes that turned out to be damaged. */
-  async remove(names: readonly string[]): Promise<void> {
-    const sizes = await this.#sizes?.catch(() => undefined);
+  /** Removes copies that are damaged, or whose bytes arrived so. */
+  async drop(names: readonly string[]): Promise<void> {
+    await this.#finding?.catch(() => undefined);
+    this.counts.drops += names.filter((name) => this.#sizes?.has(name)).length;
+    await this.#remove(names);
+  }
+
+  async #remove(names: readonly string[]): Promise<void> {
     for (const name of names) {
       this.#checked.delete(name);
-      this.#bytes -= sizes?.get(name) ?? 0;
-      sizes?.delete(name);
+      this.counts.bytes -= this.#sizes?.get(name) ?? 0;
+      this.#sizes?.delete(name);
       await rm(this.#pathOf(name), { force: true }).catch(() => undefined);
     }
   }
@@ -86,7 +103,7 @@ export class LocalCopies {
       await writeFile(temporary, Buffer.concat([digestOf(block), block]), { mode: 0o600 });
       await rename(temporary, this.#pathOf(name));
       sizes.set(name, size);
-      this.#bytes += size;
+      this.counts.bytes += size;
     } catch {
       await rm(temporary, { force: true }).catch(() => undefined);
     }
@@ -111,19 +128,18 @@ export class LocalCopies {
     return copyOf(block.subarray(offset, offset + length));
   }
 
-  async #use(name: string): Promise<void> {
-    const sizes = await this.#sizes?.catch(() => undefined);
-    const size = sizes?.get(name);
-    if (sizes === undefined || size === undefined) return;
-    sizes.delete(name);
-    sizes.set(name, size);
+  #use(name: string): void {
+    const size = this.#sizes?.get(name);
+    if (size === undefined) return;
+    this.#sizes?.delete(name);
+    this.#sizes?.set(name, size);
   }
 
   #known(): Promise<Map<string, number>> {
-    this.#sizes ??= this.#findCopies();
+    this.#finding ??= this.#findCopies().then((sizes) => (this.#sizes = sizes));
     // A folder that cannot be read now may be readable later.
-    this.#sizes.catch(() => (this.#sizes = undefined));
-    return this.#sizes;
+    this.#finding.catch(() => (this.#finding = undefined));
+    return this.#finding;
   }
 
   /** The copies of earlier processes. What they did not finish is removed; other files stay. */
@@ -135,24 +151,26 @@ export class LocalCopies {
       if (!entry.isFile()) continue;
       if (entry.name.startsWith(temporaryPrefix)) await rm(path, { force: true });
       if (!namePattern.test(entry.name)) continue;
-      const { size, mtimeMs } = await stat(path);
-      found.push({ name: entry.name, size, usedAt: mtimeMs });
+      // A thread may remove one that is damaged.
+      const file = await stat(path).catch(() => undefined);
+      if (file !== undefined) found.push({ name: entry.name, size: file.size, usedAt: file.mtimeMs });
     }
     found.sort((left, right) => left.usedAt - right.usedAt);
-    this.#bytes = found.reduce((sum, { size }) => sum + size, 0);
+    this.counts.bytes = found.reduce((sum, { size }) => sum + size, 0);
     return new Map(found.map(({ name, size }) => [name, size]));
   }
 
   /** Copies that are being written count as much as this one: all of them are blocks. */
   async #makeRoom(sizes: ReadonlyMap<string, number>, blockBytes: number): Promise<void> {
-    let excess = this.#bytes + blockBytes * this.#writing.size - this.#bytesMax;
+    let excess = this.counts.bytes + blockBytes * this.#writing.size - this.#bytesMax;
     const oldest: string[] = [];
     for (const [name, size] of sizes) {
       if (excess <= 0) break;
       oldest.push(name);
       excess -= size;
     }
-    await this.remove(oldest);
+    this.counts.evictions += oldest.length;
+    await this.#remove(oldest);
   }
 }
 

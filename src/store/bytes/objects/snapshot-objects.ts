@@ -4,6 +4,7 @@ import type { PartName, SnapshotStore } from "../snapshot-store.ts";
 import { StorageFullError } from "../../failures.ts";
 import type { Instant } from "../../instant.ts";
 import { copiedPart } from "./copied-part.ts";
+import type { CopyCounts } from "./copy-counts.ts";
 import { LocalCopies, type LocalCopiesSettings } from "./local-copies.ts";
 import { ObjectStore, ObjectStoreError, saysFull, type ObjectStoreSettings } from "./object-store.ts";
 
@@ -23,6 +24,8 @@ interface SnapshotObjectsOptions {
   readonly leftoverMilliseconds?: number;
   /** Whether parts that are read are copied to this machine. */
   readonly fillsCopies?: boolean;
+  /** Counts what becomes of reads from copies. */
+  readonly copyCounts?: CopyCounts | undefined;
 }
 
 /** An object store for snapshots. */
@@ -41,7 +44,8 @@ export function openSnapshotObjects(
   options: SnapshotObjectsOptions = {},
 ): SnapshotStore {
   const objects = new ObjectStore(settings);
-  const copies = settings.copies && new LocalCopies(settings.copies);
+  const copies = settings.copies && new LocalCopies(settings.copies, options.copyCounts);
+  if (options.fillsCopies === true) void copies?.prepare();
   const open = async (key: string): Promise<StoredPart> => {
     const part = await openPart(objects, key);
     const address = `${settings.endpoint}/${settings.bucket}/${settings.prefix}${key}`;
