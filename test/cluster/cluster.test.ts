@@ -1,20 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomNumbers } from "../../bench/generate.ts";
-import { Client } from "../harness/client.ts";
 import { chosenSeed, form, sized } from "../harness/form.ts";
 import { until } from "../harness/until.ts";
+import { account, branches, hasBuiltSince, prepare } from "./account.ts";
 import { Asking, type Trouble } from "./asking.ts";
 import { blows, type Blow } from "./blows.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
-import { awaitEnd, project, push, read, readings, send, type Ledger } from "./traffic.ts";
-import { nameOf, truthModel } from "./truth.ts";
+import { push, read, type Ledger } from "./traffic.ts";
 
 /** Each of these once, in an order that chance decides; the long form deals them again and again. */
 const hand: readonly Blow[] = [blows.node, blows.restart, blows.replica, blows.both, blows.node, blows.crash];
 const hands = sized({ quick: 1, long: 40 });
 const testMillisecondsMax = sized({ quick: 300_000, long: 7_200_000 });
-const branches = ["main", "one", "two"];
 const readers = 3;
 /** Between two blows, at most. */
 const calmMillisecondsMax = 800;
@@ -42,7 +40,7 @@ test(
     const seed = chosenSeed();
     const random = randomNumbers(seed);
     const asking = new Asking(cluster.url, cluster.token);
-    const ledger = await prepare(asking);
+    const ledger = await prepare(asking, cluster);
     let over = false;
     const stopped = (): boolean => over;
     const traffic = Promise.all([
@@ -56,7 +54,7 @@ test(
     );
     over = true;
     await traffic;
-    await account(asking, ledger);
+    await account(asking, ledger, { urls: cluster.nodeUrls(), token: cluster.token });
     await report(seed, asking, ledger, endured);
     checkTroubles(asking.troubles, endured);
     expect(Math.max(...endured.map(({ milliseconds }) => milliseconds))).toBeLessThan(recoveryMillisecondsMax);
@@ -65,22 +63,6 @@ test(
   },
   testMillisecondsMax,
 );
-
-/** A project with a first version on each branch. */
-async function prepare(asking: Asking): Promise<Ledger> {
-  const client = new Client(cluster.url, cluster.token);
-  await client.putModel(truthModel);
-  await client.createProject(project, truthModel.id);
-  const ledger: Ledger = { acknowledged: [], known: [], givenUp: [], answers: new Map(), roots: new Map() };
-  for (const branch of branches) {
-    await awaitEnd(asking, ledger, await send(asking, ledger, { branch, number: 0 }));
-    const [root] = await asking.json<{ id: number }[]>({
-      path: `/api/projects/${project}/artifacts?branch=${branch}&fields=id&limit=1`,
-    });
-    ledger.roots.set(branch, root!.id);
-  }
-  return ledger;
-}
 
 async function endure(asking: Asking, ledger: Ledger, random: () => number): Promise<readonly Endured[]> {
   const endured: Endured[] = [];
@@ -101,11 +83,11 @@ async function endure(asking: Asking, ledger: Ledger, random: () => number): Pro
 
 /** All is well when each branch has a version of a build that was taken since then, whoever held the one before it. */
 async function recovered(ledger: Ledger, since: number): Promise<void> {
-  const isWell = (branch: string): boolean => {
-    const ended = new Set([...ledger.known.map(nameOf), ...ledger.givenUp.map(({ key }) => nameOf(key))]);
-    return ledger.acknowledged.some((build) => build.branch === branch && build.at > since && ended.has(nameOf(build)));
-  };
-  await until("each branch has a new version", () => branches.every(isWell) || undefined, recoveryMillisecondsMax);
+  await until(
+    "each branch has a new version",
+    () => hasBuiltSince(ledger, since) || undefined,
+    recoveryMillisecondsMax,
+  );
 }
 
 function shuffled<Value>(values: readonly Value[], random: () => number): readonly Value[] {
@@ -113,29 +95,6 @@ function shuffled<Value>(values: readonly Value[], random: () => number): readon
     .map((value) => ({ value, place: random() }))
     .toSorted((left, right) => left.place - right.place)
     .map(({ value }) => value);
-}
-
-/** Every acknowledged build became a version or ended with a problem, and every node answers the same for every version. */
-async function account(asking: Asking, ledger: Ledger): Promise<void> {
-  expect(ledger.known.length + ledger.givenUp.length).toBe(ledger.acknowledged.length);
-  for (const { task } of ledger.givenUp) {
-    expect(task).toMatchObject({ status: { id: "ERROR" }, problem: { code: "task.crashed" } });
-  }
-  const sent = ledger.acknowledged.map(nameOf);
-  expect(new Set(sent).size).toBe(sent.length);
-  for (const url of cluster.nodeUrls()) {
-    const node = new Asking(url, cluster.token);
-    for (const [index, version] of ledger.known.entries()) {
-      await readings[index % readings.length]!(node, ledger, version);
-    }
-    expect(node.troubles).toEqual([]);
-    for (const branch of branches) {
-      const versions = await new Client(url, cluster.token).versions(project, branch);
-      const known = ledger.known.filter((version) => version.branch === branch);
-      expect(versions.map(({ name }) => name)).toEqual(known.map(nameOf).toReversed());
-    }
-  }
-  expect(asking.answered).toBeGreaterThan(ledger.acknowledged.length);
 }
 
 /** What went wrong for clients must have had its reason at that moment. */

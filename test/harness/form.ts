@@ -16,6 +16,7 @@ export const simulations: readonly string[] = [
   "test/faults/kill-between-parts.test.ts",
   "test/faults/kill-while-writing.test.ts",
   "test/faults/webhooks-after-kill.test.ts",
+  "test/nodes/changing-nodes.test.ts",
   "test/replay/identity.test.ts",
   "test/team/team.test.ts",
   "test/upgrade/rolling.test.ts",
