@@ -1,4 +1,3 @@
-import { errorType } from "../syntax/flat-tree.ts";
 import { part, role, type Roles } from "../syntax/roles.ts";
 import { readCondition, type Condition, type ConditionCall } from "./condition.ts";
 import { contains, hasField, hasSameComments, hasSameTokens, textOf, type MatchState } from "./node-tests.ts";
@@ -22,17 +21,18 @@ export interface CompiledPattern {
 /** Compiles a pattern for a language. Throws `PatternError`; Those of the condition are `ConditionError`. */
 export function compilePattern({ query, where }: RulePattern, language: Roles): CompiledPattern {
   const { root, predicates } = readQuery(query);
-  const compiler = new PatternCompiler(language);
+  const isEarly = ({ capture, other }: Predicate): boolean => other === null && timesCaptured(root, capture) === 1;
+  const compiler = new PatternCompiler(language, predicates.filter(isEarly));
   const matchRoot = compiler.matcherOf(root);
   if (!compiler.captures.includes("match")) throw new PatternError("does not capture @match", 0);
-  const tests = predicates.map((predicate) => compiler.testOf(predicate));
+  const tests = predicates.filter((predicate) => !isEarly(predicate)).map((predicate) => compiler.testOf(predicate));
   if (where !== undefined) tests.push(compileCondition(where, compiler));
   const accept = (state: MatchState): boolean => tests.every((test) => test(state));
   return {
     rootTypes: compiler.rootTypes(root),
     captures: compiler.captures,
     match(state, node) {
-      state.captured.fill(-1);
+      state.captured.fill(-1, 0, compiler.captures.length);
       return matchRoot(state, node, () => accept(state));
     },
   };
@@ -49,12 +49,29 @@ function compileCondition(text: string, compiler: PatternCompiler): Test {
   }
 }
 
+/** How many nodes at most a pattern captures by a name, in one match. */
+function timesCaptured(pattern: QueryNode, name: string): number {
+  const own = pattern.captures.filter((capture) => capture === name).length;
+  if (pattern.kind === "token") return own;
+  if (pattern.kind === "any") return own + Math.max(...pattern.options.map((option) => timesCaptured(option, name)));
+  return pattern.children.reduce((sum, child) => sum + timesCaptured(child.pattern, name), own);
+}
+
 class PatternCompiler {
   readonly captures: string[] = [];
   readonly #language: Roles;
+  readonly #early: readonly Predicate[];
+  /** 1 for tokens and comments, which are between nodes that follow each other directly. */
+  readonly #isSkippedType: Uint8Array;
 
-  constructor(language: Roles) {
+  /** Early predicates are tested as soon as their node is captured, so that the rest is not tried in vain. */
+  constructor(language: Roles, early: readonly Predicate[]) {
     this.#language = language;
+    this.#early = early;
+    const { names, parts, roles } = language;
+    const isSkipped = (type: number): boolean =>
+      (parts[type]! & part.named) === 0 || (roles[type]! & role.comment) !== 0;
+    this.#isSkippedType = Uint8Array.from(names, (_, type) => Number(isSkipped(type)));
   }
 
   rootTypes(pattern: QueryNode): readonly number[] {
@@ -65,16 +82,19 @@ class PatternCompiler {
   }
 
   matcherOf(pattern: QueryNode): Matcher {
-    const own = this.#bareMatcher(pattern);
-    const slots = pattern.captures.map((name) => this.#slotOf(name));
-    if (slots.length === 0) return own;
+    return pattern.captures.reduce((matcher, name) => this.#capturing(matcher, name), this.#bareMatcher(pattern));
+  }
+
+  #capturing(matcher: Matcher, name: string): Matcher {
+    const slot = this.#slotOf(name);
+    const tests = this.#early.filter(({ capture }) => capture === name).map((predicate) => this.testOf(predicate));
     return (state, node, next) =>
-      own(state, node, () => {
+      matcher(state, node, () => {
         const { captured } = state;
-        const before = slots.map((slot) => captured[slot]!);
-        for (const slot of slots) captured[slot] = node;
-        if (next()) return true;
-        for (const [index, slot] of slots.entries()) captured[slot] = before[index]!;
+        const before = captured[slot]!;
+        captured[slot] = node;
+        if (tests.every((test) => test(state)) && next()) return true;
+        captured[slot] = before;
         return false;
       });
   }
@@ -84,30 +104,39 @@ class PatternCompiler {
       const options = pattern.options.map((option) => this.matcherOf(option));
       return (state, node, next) => options.some((option) => option(state, node, next));
     }
-    if (pattern.kind === "token") {
-      const types = this.#typesOf(pattern.text, false, pattern.position);
-      return ({ syntax }, node, next) => types.includes(syntax.tree.type[node]!) && next();
-    }
-    const types = pattern.type === null ? null : this.#typesOf(pattern.type, true, pattern.position);
-    const { parts, roles } = this.#language;
+    const fits = this.#fittingTypes(pattern);
+    if (pattern.kind === "token") return ({ syntax }, node, next) => fits[syntax.tree.type[node]!] === 1 && next();
     const absent = pattern.absentFields.map(({ name, position }) => this.#fieldOf(name, position));
     const children = this.#childrenMatcher(pattern.children, pattern.isClosed);
     return (state, node, next) => {
-      const { type } = state.syntax.tree;
-      const kind = type[node]!;
-      // Comments may be anywhere, so that any node is any node but a comment.
-      const isAny = (): boolean =>
-        kind !== errorType && (parts[kind]! & part.named) !== 0 && (roles[kind]! & role.comment) === 0;
-      if (types === null ? !isAny() : !types.includes(kind)) return false;
+      if (fits[state.syntax.tree.type[node]!] !== 1) return false;
       if (absent.some((field) => hasField(state, node, field))) return false;
       return children(state, node, next);
     };
+  }
+
+  /** Marks the types of nodes at which a pattern may match: most nodes are passed over by their type alone. */
+  #fittingTypes(pattern: QueryNode, fits = new Uint8Array(this.#language.names.length)): Uint8Array {
+    if (pattern.kind === "any") {
+      for (const option of pattern.options) this.#fittingTypes(option, fits);
+      return fits;
+    }
+    for (const type of this.#typesOfNode(pattern)) fits[type] = 1;
+    return fits;
+  }
+
+  #typesOfNode(pattern: Exclude<QueryNode, { readonly kind: "any" }>): readonly number[] {
+    if (pattern.kind === "token") return this.#typesOf(pattern.text, false, pattern.position);
+    if (pattern.type !== null) return this.#typesOf(pattern.type, true, pattern.position);
+    // Comments may be anywhere, so that any node is any node but a comment.
+    return [...this.#isSkippedType.keys()].filter((type) => this.#isSkippedType[type] === 0);
   }
 
   /** Matches the patterns with children, in their order. */
   #childrenMatcher(children: readonly QueryChild[], isClosed: boolean): Matcher {
     if (children.length === 0 && !isClosed) return (_state, _node, next) => next();
     const matchers = children.map(({ pattern }) => this.matcherOf(pattern));
+    const fits = children.map(({ pattern }) => this.#fittingTypes(pattern));
     const fields = children.map(({ field }) => (field === null ? 0 : this.#fieldOf(field.name, field.position)));
     const isSkipped = (state: MatchState, child: number): boolean => this.#isSkipped(state, child);
     const matchFrom = (
@@ -117,7 +146,7 @@ class PatternCompiler {
       from: number,
       next: () => boolean,
     ): boolean => {
-      const { next: after, field } = state.syntax.tree;
+      const { next: after, field, type } = state.syntax.tree;
       const end = after[parent]!;
       if (index === children.length) {
         if (isClosed) {
@@ -125,11 +154,13 @@ class PatternCompiler {
         }
         return next();
       }
+      const wantedField = fields[index]!;
+      const fitting = fits[index]!;
       for (let child = from; child < end; child = after[child]!) {
         state.steps -= 1;
         if (state.steps < 0) return false;
         const rest = after[child]!;
-        const isWanted = fields[index] === 0 || field[child] === fields[index];
+        const isWanted = fitting[type[child]!] === 1 && (wantedField === 0 || field[child] === wantedField);
         if (isWanted && matchers[index]!(state, child, () => matchFrom(state, parent, index + 1, rest, next))) {
           return true;
         }
@@ -140,11 +171,8 @@ class PatternCompiler {
     return (state, node, next) => matchFrom(state, node, 0, node + 1, next);
   }
 
-  /** Tokens and comments are between nodes that follow each other directly. */
   #isSkipped({ syntax }: MatchState, child: number): boolean {
-    const { parts, roles } = this.#language;
-    const kind = syntax.tree.type[child]!;
-    return kind !== errorType && ((parts[kind]! & part.named) === 0 || (roles[kind]! & role.comment) !== 0);
+    return this.#isSkippedType[syntax.tree.type[child]!] === 1;
   }
 
   testOf({ name, isNegated, capture, values, other, position }: Predicate): Test {
