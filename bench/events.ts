@@ -27,10 +27,12 @@ export async function benchEvents(workshop: ApiWorkshop): Promise<Measurement[]>
   const tokens = await addReaders(workshop, clients / streamsPerUser);
   const one = await openAll(server.base, tokens.slice(0, 1));
   const [ofOne] = await deliver(workshop, one);
+  await server.collectGarbage();
   const before = residentBytes(server.pid);
   const wanted = tokens.flatMap((token) => Array.from({ length: streamsPerUser }, () => token)).slice(1);
   const all = [...one, ...(await openAll(server.base, wanted))];
   const [ofAll, health] = await deliver(workshop, all);
+  await server.collectGarbage();
   const kilobytes = (residentBytes(server.pid) - before) / 1024 / wanted.length;
   for (const { stream } of all) stream.destroy();
   const name = `Events to ${clients} clients`;

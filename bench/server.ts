@@ -11,6 +11,7 @@ export const manager = "bench";
 const pollMilliseconds = 50;
 /** As users run it; `bench/run.ts` builds it. */
 const program = "dist/cli/main.js";
+const collector = new URL("collect-on-request.mjs", import.meta.url).href;
 
 /** A server in a separate process, with a project and its model. */
 export interface BenchServer {
@@ -23,6 +24,8 @@ export interface BenchServer {
   /** Sends results, to the main branch if no other is named; gives the path of the task. */
   send(file: string, branch?: string): Promise<string>;
   isEnded(task: string): Promise<boolean>;
+  /** Lets it free what it no longer needs, before its memory is measured. */
+  collectGarbage(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,17 +43,20 @@ export async function startBenchServer(
   dataDir: string,
   { nodeFlags = [], databaseUrl, environment = {} }: BenchServerOptions = {},
 ): Promise<BenchServer> {
-  const child = spawn(process.execPath, [...nodeFlags, program, "serve", "--port", "0", "--data-dir", dataDir], {
-    stdio: ["ignore", "pipe", "inherit"],
+  const collecting = ["--expose-gc", "--import", collector];
+  const serving = [program, "serve", "--port", "0", "--data-dir", dataDir];
+  const child = spawn(process.execPath, [...collecting, ...nodeFlags, ...serving], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: {
       ...process.env,
       BELVEDERE_ADMIN_PASSWORD: benchPassword,
       BELVEDERE_LOG_LEVEL: "error",
+      BENCH_PROCESS: String(process.pid),
       ...(databaseUrl === undefined ? {} : { BELVEDERE_DATABASE_URL: databaseUrl }),
       ...environment,
     },
   });
-  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  const [line] = (await once(child.stdout!, "data")) as [Buffer];
   const base = /http:\/\/\S+/.exec(line.toString())![0];
   const adminToken = await tokenOf(base, "admin");
   await prepare(base, `Bearer ${adminToken}`);
@@ -66,6 +72,10 @@ export async function startBenchServer(
       const shown = await fetch(new URL(task, base), { headers });
       const { status } = (await shown.json()) as { status: { id: string } };
       return !["QUEUED", "RUNNING"].includes(status.id);
+    },
+    async collectGarbage() {
+      child.send("collect");
+      await once(child, "message");
     },
     async close() {
       child.kill("SIGTERM");
