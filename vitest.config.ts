@@ -44,70 +44,68 @@ const withDirectory = ["test/directory/**/*.test.ts"];
 const inBrowser = ["test/web/**/!(size).test.ts"];
 
 /**
- * Tests that run on both stores (those of `test/http` not in the quick form). The suites in `src/store` show on both databases that every read and write does the
- * same; what remains for a whole server on PostgreSQL is what it does with more than one of them, or with bytes: builds
- * and their versions, uploads and sources in tables, lists that are streamed over a connection, tokens and sessions that
- * several processes share, values as long as the API allows.
+ * Tests that run on both stores, on PostgreSQL not in the quick form. The suites in `src/store` show on both databases, in
+ * each form, that every read and write does the same; what remains for a whole server on PostgreSQL is what it does with
+ * more than one of them, or with bytes: builds and their versions, uploads and sources in tables, lists that are streamed
+ * over a connection, tokens and sessions that several processes share, values as long as the API allows.
  *
  * Not on PostgreSQL: what is decided before the store is asked or after it answered (routes, headers, languages, schemas,
  * the grammar of `where` and `fields`, the API's documents, the interface's files), and tests that start a separate server
  * process, which has a data folder.
  */
-const specificationOnBoth = [
-  "artifacts-findings",
-  "decisions-triage",
-  "decisions-writing",
-  "projects-branches-tasks",
-  "query-body",
-  "tokens",
-  "versioning",
-].map((name) => `test/specification/${name}.test.ts`);
-const httpOnBoth = [
-  "access",
-  "administration",
-  "artifacts",
-  "authors",
-  "comparison",
-  "custom-roles",
-  "events",
-  "exchange",
-  "failed-analysis",
-  "findings",
-  "gates",
-  "imported-relaxations",
-  "limited-tokens",
-  "lists",
-  "long-values",
-  "meta-builds",
-  "meta-projects",
-  "models",
-  "part-editions",
-  "parts",
-  "portfolio",
-  "programs",
-  "project-tokens",
-  "projects",
-  "providers",
-  "public-reading",
-  "query",
-  "repeated-requests",
-  "reports",
-  "results",
-  "saved-filters",
-  "saved-queries",
-  "search-index",
-  "search",
-  "sessions",
-  "sign-in-kinds",
-  "sign-in-rules",
-  "sorted-findings",
-  "grouped-facets",
-  "standings",
-  "triage",
-  "uploads",
-  "users",
-  "work-list",
-].map((name) => `test/http/${name}.test.ts`);
+const onBoth = [
+  "specification/artifacts-findings",
+  "specification/decisions-triage",
+  "specification/decisions-writing",
+  "specification/projects-branches-tasks",
+  "specification/query-body",
+  "specification/tokens",
+  "specification/versioning",
+  "http/access",
+  "http/administration",
+  "http/artifacts",
+  "http/authors",
+  "http/comparison",
+  "http/custom-roles",
+  "http/events",
+  "http/exchange",
+  "http/failed-analysis",
+  "http/findings",
+  "http/gates",
+  "http/imported-relaxations",
+  "http/limited-tokens",
+  "http/lists",
+  "http/long-values",
+  "http/meta-builds",
+  "http/meta-projects",
+  "http/models",
+  "http/part-editions",
+  "http/parts",
+  "http/portfolio",
+  "http/programs",
+  "http/project-tokens",
+  "http/projects",
+  "http/providers",
+  "http/public-reading",
+  "http/query",
+  "http/repeated-requests",
+  "http/reports",
+  "http/results",
+  "http/saved-filters",
+  "http/saved-queries",
+  "http/search-index",
+  "http/search",
+  "http/sessions",
+  "http/sign-in-kinds",
+  "http/sign-in-rules",
+  "http/sorted-findings",
+  "http/grouped-facets",
+  "http/standings",
+  "http/triage",
+  "http/uploads",
+  "http/users",
+  "http/work-list",
+].map((name) => `test/${name}.test.ts`);
 
 /** The files of each project in this form: `rest` has those that `quick` leaves out. */
 const included =
@@ -117,14 +115,14 @@ const included =
         alone: [],
         browser: slow.filter((file) => file.startsWith("test/web/")),
         directory: [],
-        postgres: [...slow.filter((file) => /^test\/(nodes|upgrade\/postgres)/.test(file)), ...httpOnBoth],
+        postgres: [...slow.filter((file) => /^test\/(nodes|upgrade\/postgres)/.test(file)), ...onBoth],
       }
     : {
         embedded: ["src/**/*.test.ts", "test/**/*.test.ts"],
         alone,
         browser: inBrowser,
         directory: withDirectory,
-        postgres: [...onPostgres, ...specificationOnBoth, ...(form === "quick" ? [] : httpOnBoth)],
+        postgres: [...onPostgres, ...(form === "quick" ? [] : onBoth)],
       };
 
 export default defineConfig({
