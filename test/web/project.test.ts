@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { Client } from "../harness/client.ts";
 import { expectAccessible } from "./browser.ts";
 import { exampleResults, buildExample } from "./example-project.ts";
+import { pageFaults } from "./page-faults.ts";
 import { runInterface } from "./running-interface.ts";
 
 const ada = { login: "ada", password: "analytical engine" };
@@ -35,6 +36,16 @@ const artifactOf = async (project: string, path: string): Promise<number> => {
   return found.body[0]!.id;
 };
 const copied = (page: Page): Promise<string> => page.evaluate("navigator.clipboard.readText()");
+
+test("a project without a version fits a telephone, with the command that builds the first one", async () => {
+  await running.admin.createProject("unbuilt");
+  const page = await running.signIn(`/explore/${await rootOf("unbuilt")}`);
+  await page.getByText("belvedere scan . --project unbuilt").waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await pageFaults(page)).toEqual([]);
+  await running.admin.call("DELETE", "/api/projects/unbuilt");
+  await page.context().close();
+});
 
 test("projects show their new findings, and are copied as they are shown", async () => {
   const page = await running.signIn("/?where=name=engine");
