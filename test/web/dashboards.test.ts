@@ -14,7 +14,7 @@ const running = runInterface(async ({ admin, createUser }) => {
     await admin.json("POST", "/api/projects", { name, group });
     const ago = new Date(Date.now() - 40 * 86_400_000).toISOString();
     await admin.build(name, resultsOf({ complexity: 4 }), { query: `?baseline=true&date=${encodeURIComponent(ago)}` });
-    await admin.build(name, resultsOf({ complexity: name === "Pump" ? 60 : 4 }), { query: "?baseline=true" });
+    await admin.build(name, resultsOf({ complexity: name === "Pump" ? 60 : 20 }), { query: "?baseline=true" });
   }
 });
 
@@ -29,6 +29,8 @@ test("before anything is arranged, all projects are shown at a glance, with one 
   await page.getByRole("heading", { name: "All projects at a glance" }).waitFor();
   await tiles(page).filter({ hasText: "Rating" }).getByText("2 projects").waitFor();
   await tiles(page).filter({ hasText: "Top movers" }).getByRole("link", { name: "Pump" }).waitFor();
+  const movers = tiles(page).filter({ hasText: "Top movers" }).getByRole("listitem");
+  expect((await movers.nth(1).boundingBox())!.y).toBeGreaterThan((await movers.first().boundingBox())!.y);
   await tiles(page).filter({ hasText: "Trend" }).getByRole("img").first().waitFor();
   expect(requests.filter((path) => path === "/api/portfolio/summary")).toHaveLength(1);
   await expectAccessible(page);
