@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { waitForQuiet } from "../harness/browser/quiet.ts";
 import { lines } from "../harness/results.ts";
 import { expectAccessible } from "./browser.ts";
 import { buildExample } from "./example-project.ts";
+import { pageFaults } from "./page-faults.ts";
 import { runInterface } from "./running-interface.ts";
 import { hostile } from "./world.ts";
 
@@ -94,6 +96,61 @@ test("a group opens, a finding shows its source and flow, relaxing it by rule up
   await facet(page, "Status", /Open 18/).waitFor();
   const findings = await running.admin.call<{ relaxed: boolean }[]>("GET", "/api/findings?where=relaxed=true");
   expect(findings.body).toEqual([]);
+});
+
+test("the open finding is marked in the list, which shows the places of findings beside it", async () => {
+  const page = await running.signIn("/findings?project=engine");
+  const row = page.getByRole("row").filter({ hasText: "Null pointer dereference · io/parse.c:10" });
+  await page.getByRole("row").filter({ hasText: "src/io/parse.c:10" }).getByRole("link").click();
+  await row.waitFor();
+  expect(await row.getAttribute("aria-current")).toBe("true");
+  expect(await page.locator("tr[aria-current]").count()).toBe(1);
+  const detail = page.getByRole("complementary", { name: "Finding" });
+  await detail.getByRole("region", { name: "Source around the finding" }).waitFor();
+  // All its places are in one file.
+  expect(await detail.getByRole("button", { name: "Side by side" }).count()).toBe(0);
+});
+
+test("in German, the names of severities are whole", async () => {
+  const page = await running.signIn("/findings?project=engine", undefined, { locale: "de" });
+  await page.getByText("Blockierend").nth(1).waitFor();
+  await waitForQuiet(page);
+  expect(await pageFaults(page)).toEqual([]);
+});
+
+test("copies of the same code are shown side by side, also on a screen of 1,280 pixels", async () => {
+  await running.admin.createProject("copies");
+  const copy = (path: string): readonly object[] => [
+    { kind: "artifact", path, type: "FILE", measures: { LC: 3 } },
+    { kind: "source", path, text: "int x;\nint y;\nint z;" },
+  ];
+  await running.admin.build(
+    "copies",
+    lines(
+      { kind: "rule", id: "copy", name: "Copy", description: "Code is **copied**." },
+      ...copy("a.c"),
+      ...copy("b.c"),
+      {
+        kind: "finding",
+        artifact: "a.c",
+        rule: "copy",
+        message: "The same lines",
+        location: { startLine: 1, endLine: 3 },
+        relatedLocations: [{ path: "b.c", startLine: 1, endLine: 3, message: "the same" }],
+      },
+    ),
+  );
+  const page = await running.signIn("/findings?project=copies");
+  await page.getByRole("link", { name: /The same lines/ }).click();
+  const detail = page.getByRole("complementary", { name: "Finding" });
+  await detail.locator("strong").getByText("copied").waitFor();
+  await detail.getByRole("button", { name: "Side by side" }).click();
+  const dialog = page.getByRole("dialog", { name: "The same lines" });
+  await dialog.getByText("int z;").nth(1).waitFor();
+  const boxes = await Promise.all([0, 1].map((index) => dialog.locator(".excerpt").nth(index).boundingBox()));
+  expect(boxes[1]!.y).toBe(boxes[0]!.y);
+  expect(boxes[0]!.width).toBeGreaterThan(500);
+  await expectAccessible(page);
 });
 
 test("a guest reads baselines without source, and cannot relax findings", async () => {

@@ -8,6 +8,8 @@ interface DialogProps {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** As wide as the window, for what is compared side by side. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ interface DialogProps {
 const fields = "input:enabled, select:enabled, textarea:enabled, button:enabled";
 
 /** A modal dialog of the browser: focus stays inside, Escape closes it, the page behind it is inert. */
-export function Dialog({ title, open, onClose, children }: DialogProps) {
+export function Dialog({ title, open, onClose, wide = false, children }: DialogProps) {
   const { frame } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -31,7 +33,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     if (!open && element.open) element.close();
   }, [open]);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={dialog} className={wide ? "dialog dialog-wide" : "dialog"} aria-labelledby={heading} onClose={onClose}>
       {open ? (
         <>
           <div className="dialog-head">

@@ -1,6 +1,7 @@
 import { lexer, type Token, type Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { visibleText } from "../texts/visible-text.ts";
+import "./markdown.css";
 
 /** Longer texts are shown as they are. */
 const charactersMax = 100_000;

@@ -24,6 +24,8 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** The address that a click or Enter opens. */
   readonly rowHref?: (row: Row) => string;
+  /** The key of the row whose object is open beside the table. */
+  readonly openKey?: string | number | undefined;
   /** The number of all rows, loaded or not; undefined if all rows are loaded. */
   readonly total?: number | undefined;
   readonly sort?: Sort | undefined;
@@ -105,6 +107,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   aria-rowindex={index + 1}
                   data-index={index}
                   data-active={index === active || undefined}
+                  aria-current={rowKey(row) === props.openKey || undefined}
                 >
                   {shown.map((column) => (
                     <TableCell key={column.id} column={column} row={row} rowHref={rowHref} height={rowHeight} />

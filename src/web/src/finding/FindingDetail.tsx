@@ -4,6 +4,7 @@ import { AppLink } from "../address/AppLink.tsx";
 import { useRead, useResponse } from "../api/queries.ts";
 import { IconButton } from "../components/Button.tsx";
 import { ErrorState } from "../components/ErrorState.tsx";
+import { Markdown } from "../components/Markdown.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { Tag } from "../components/Tag.tsx";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
@@ -68,7 +69,7 @@ export function FindingDetail({ id, version, onClose }: FindingDetailProps) {
           {visibleText(definition.name || definition.id)}
         </AppLink>
       </p>
-      <p className="breakable soft">{definition.description}</p>
+      {definition.description === "" ? null : <Markdown text={definition.description} />}
       <p className="row small soft">
         <code className="breakable">{definition.id}</code>
         {definition.families.map((family) => (

@@ -1,16 +1,20 @@
-import { Fragment, useMemo } from "react";
+import { Columns2 } from "lucide-react";
+import { Fragment, useMemo, useState } from "react";
 import { hrefOf } from "../address/address.ts";
 import { AppLink } from "../address/AppLink.tsx";
 import { useRead } from "../api/queries.ts";
+import { Button } from "../components/Button.tsx";
+import { Dialog } from "../components/Dialog.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { languageOf } from "../source/highlight.ts";
 import { HighlightedLine } from "../source/HighlightedLine.tsx";
 import { useTokens } from "../source/use-tokens.ts";
 import { useTexts } from "../texts/catalogue.ts";
+import { visibleText } from "../texts/visible-text.ts";
 import { excerptOf, type Mark } from "./excerpt.ts";
 import type { Finding } from "./triage-request.ts";
 import { locationText, shortPath } from "./location.ts";
-import { placesByFile, type FilePlaces } from "./places.ts";
+import { inSteps, placesByFile, type FilePlaces } from "./places.ts";
 import { useFileIds } from "./related-files.ts";
 
 /** The height of an excerpt with one line in it. */
@@ -25,34 +29,49 @@ interface FindingSourceProps {
 export function FindingSource({ finding, version }: FindingSourceProps) {
   const { findings: texts, explorer } = useTexts();
   const { location, relatedLocations, artifact } = finding;
+  const [wide, setWide] = useState(false);
   const files = useMemo(() => placesByFile(location, relatedLocations), [location, relatedLocations]);
   const others = [...new Set(relatedLocations.map(({ path }) => path))].filter((path) => path !== location.path);
   const ids = useFileIds(artifact.id, version, others);
   const idOf = (path: string): number | undefined => (path === location.path ? artifact.id : ids?.get(path));
+  const excerptsOf = (shown: readonly FilePlaces[]) =>
+    shown.map((file) => {
+      const id = idOf(file.path);
+      if (id === undefined) return ids === undefined ? <Skeleton key={file.path} height={excerptPixels} /> : null;
+      return <FileExcerpt key={file.path} id={id} file={file} version={version} named={files.length > 1} />;
+    });
+  const flow =
+    relatedLocations.length === 0 ? null : (
+      <section aria-label={texts.flow}>
+        <h3>{explorer.related}</h3>
+        <ol className="flow">
+          {relatedLocations.map((related, index) => (
+            <li key={index} className="breakable">
+              <span className="flow-step">{index + 1}</span>
+              <span>
+                {related.message} <PlaceLink place={related} id={idOf(related.path)} version={version} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    );
   return (
     <>
-      <div className={files.length === 2 ? "excerpts excerpts-pair" : "excerpts"}>
-        {files.map((file) => {
-          const id = idOf(file.path);
-          if (id === undefined) return ids === undefined ? <Skeleton key={file.path} height={excerptPixels} /> : null;
-          return <FileExcerpt key={file.path} id={id} file={file} version={version} named={files.length > 1} />;
-        })}
-      </div>
-      {relatedLocations.length === 0 ? null : (
-        <section aria-label={texts.flow}>
-          <h3>{explorer.related}</h3>
-          <ol className="flow">
-            {relatedLocations.map((related, index) => (
-              <li key={index} className="breakable">
-                <span className="flow-step">{index + 1}</span>
-                <span>
-                  {related.message} <PlaceLink place={related} id={idOf(related.path)} version={version} />
-                </span>
-              </li>
-            ))}
-          </ol>
-        </section>
+      {files.length < 2 ? null : (
+        <div className="row">
+          <Button onClick={() => setWide(true)}>
+            <Columns2 size={16} aria-hidden />
+            {texts.sideBySide}
+          </Button>
+        </div>
       )}
+      <div className={files.length === 2 ? "excerpts excerpts-pair" : "excerpts"}>{excerptsOf(files)}</div>
+      {flow}
+      <Dialog title={visibleText(finding.message)} open={wide} onClose={() => setWide(false)} wide>
+        <div className="excerpts excerpts-wide">{excerptsOf(inSteps(files))}</div>
+        {flow}
+      </Dialog>
     </>
   );
 }

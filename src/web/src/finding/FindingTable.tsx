@@ -27,16 +27,19 @@ const besideDetail = { hidden: new Set(["place", "status"]) };
 export function FindingTable({ label, list, total, rowHref, empty, children }: FindingTableProps) {
   const { explorer } = useTexts();
   const { search } = useAddress();
-  const columns = useMemo(() => findingColumns(explorer), [explorer]);
+  const open = search["finding"];
+  const placed = open !== undefined;
+  const columns = useMemo(() => findingColumns(explorer, { placed }), [explorer, placed]);
   const chosenColumns = useHiddenColumns();
   return (
     <Table
       {...list}
-      {...(search["finding"] === undefined ? chosenColumns : besideDetail)}
+      {...(placed ? besideDetail : chosenColumns)}
       label={label}
       columns={columns}
       rowKey={({ id }) => id}
       rowHref={rowHref}
+      openKey={Number(open)}
       rowHeight={44}
       total={total}
       empty={empty}

@@ -4,13 +4,29 @@ import { PathText } from "../components/PathText.tsx";
 import type { Column } from "../components/Table.tsx";
 import type { Texts } from "../texts/catalogue.ts";
 import { Categories } from "./Categories.tsx";
-import { locationText } from "./location.ts";
+import { locationText, shortLocationText } from "./location.ts";
 
 /** A finding in a list. */
 export type ListedFinding = Answer<"GET /api/artifacts/:id/findings">[number];
 
-/** The columns of any list of findings. `marksNew` marks those that are new since the reference version. */
-export function findingColumns(explorer: Texts["explorer"], marksNew = true): readonly Column<ListedFinding>[] {
+interface FindingColumnsOptions {
+  /** Marks findings that are new since the reference version. */
+  readonly marksNew?: boolean;
+  /** The list has no room for a column of places: they follow the rules. */
+  readonly placed?: boolean;
+}
+
+/** The columns of any list of findings. */
+export function findingColumns(
+  explorer: Texts["explorer"],
+  { marksNew = true, placed = false }: FindingColumnsOptions = {},
+): readonly Column<ListedFinding>[] {
+  const noteOf = ({ definition, isNew, location }: ListedFinding): string =>
+    [
+      ...(marksNew && isNew ? [explorer.isNew] : []),
+      definition.name,
+      ...(placed ? [shortLocationText(location)] : []),
+    ].join(" · ");
   return [
     {
       id: "message",
@@ -21,17 +37,12 @@ export function findingColumns(explorer: Texts["explorer"], marksNew = true): re
         { header: explorer.message, text: ({ message }) => message },
         { header: explorer.rule, text: ({ definition }) => definition.id },
       ],
-      cell: ({ message, definition, isNew }) => (
-        <NameCell
-          name={message}
-          note={marksNew && isNew ? `${explorer.isNew} · ${definition.name}` : definition.name}
-        />
-      ),
+      cell: (finding) => <NameCell name={finding.message} note={noteOf(finding)} />,
     },
     {
       id: "category",
       header: explorer.severity,
-      width: 112,
+      width: 128,
       value: ({ definition }) => definition.categories.map(({ level }) => level.name).join(", "),
       cell: ({ definition }) => (
         <span className="row-tight">

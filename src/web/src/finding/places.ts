@@ -29,3 +29,15 @@ export function placesByFile(location: Range, related: readonly Range[]): readon
     .slice(0, filesMax)
     .map(([path, marks]) => ({ path, marks }));
 }
+
+/**
+ * The files in the order of the flow, so that it is read from left to right. A file without a step, such as the first of two
+ * copies, stays before the others.
+ */
+export function inSteps(files: readonly FilePlaces[]): readonly FilePlaces[] {
+  const firstStep = ({ marks }: FilePlaces): number => {
+    const steps = marks.flatMap(({ step }) => (step === undefined ? [] : [step]));
+    return steps.length === 0 ? 0 : Math.min(...steps);
+  };
+  return files.toSorted((one, other) => firstStep(one) - firstStep(other));
+}

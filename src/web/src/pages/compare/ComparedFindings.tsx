@@ -28,7 +28,7 @@ export function ComparedFindings({ pair, comparison }: ComparedFindingsProps) {
   });
   const rows = useMemo(() => rowsOf(pages.data), [pages.data]);
   const columns = useMemo((): readonly Column<Row>[] => {
-    const [message, ...others] = findingColumns(explorer, false).filter(({ id }) => id !== "status");
+    const [message, ...others] = findingColumns(explorer, { marksNew: false }).filter(({ id }) => id !== "status");
     const changed: Column<Row> = {
       id: "change",
       header: compare.change,

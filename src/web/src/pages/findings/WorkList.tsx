@@ -54,7 +54,8 @@ export function WorkList({ scope }: { readonly scope: Scope }) {
   const tick = (next: Ticked): void => setChosen({ filter: key, ticked: next });
   const toggle = (id: number): void =>
     tick(toggled(ticked === "all" ? new Set(list.rows.map((row) => row.id)) : ticked, id));
-  const columns = useColumns(scope === undefined, ticked, toggle);
+  const open = search["finding"];
+  const columns = useColumns(scope === undefined, open !== undefined, ticked, toggle);
   const chosenColumns = useHiddenColumns();
   useKeys({ x: tickActive });
   const rows = list.rows.filter(({ id }) => ticked === "all" || ticked.has(id));
@@ -72,11 +73,12 @@ export function WorkList({ scope }: { readonly scope: Scope }) {
       )}
       <Table
         {...list}
-        {...(search["finding"] === undefined ? chosenColumns : { hidden: besideDetail })}
+        {...(open === undefined ? chosenColumns : { hidden: besideDetail })}
         label={texts.title}
         columns={columns}
         rowKey={({ id }) => id}
         rowHref={({ id }) => at({ finding: id })}
+        openKey={Number(open)}
         rowHeight={44}
         total={total}
         sort={sortOf(sort)}
@@ -104,6 +106,7 @@ function tickActive(): void {
 
 function useColumns(
   everywhere: boolean,
+  placed: boolean,
   ticked: Ticked,
   toggle: (id: number) => void,
 ): readonly Column<ListedFinding>[] {
@@ -111,13 +114,13 @@ function useColumns(
   const formats = useFormats();
   const plain = useMemo(
     () =>
-      findingColumns(explorer).map((column) => ({
+      findingColumns(explorer, { placed }).map((column) => ({
         ...column,
         sortable: true,
         descendingFirst: column.id === "category",
         ...(column.id === "place" ? { width: 208 } : column.id === "status" ? { width: 80 } : {}),
       })),
-    [explorer],
+    [explorer, placed],
   );
   const text = (id: string, header: string, width: number, value: (row: ListedFinding) => string) => ({
     id,

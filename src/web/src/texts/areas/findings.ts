@@ -39,6 +39,7 @@ export const en = {
   showMore: "Show more",
   source: "Source around the finding",
   flow: "Flow",
+  sideBySide: "Side by side",
   firstSeen: (version: string) => `First seen in version ${version}.`,
 };
 
@@ -80,6 +81,7 @@ export const fr: typeof en = {
   showMore: "En montrer plus",
   source: "Source autour du constat",
   flow: "Cheminement",
+  sideBySide: "Côte à côte",
   firstSeen: (version) => `Vu pour la première fois dans la version ${version}.`,
 };
 
@@ -121,6 +123,7 @@ export const de: typeof en = {
   showMore: "Mehr zeigen",
   source: "Quelltext um den Befund",
   flow: "Ablauf",
+  sideBySide: "Nebeneinander",
   firstSeen: (version) => `Zuerst gesehen in Version ${version}.`,
 };
 
@@ -162,6 +165,7 @@ export const ja: typeof en = {
   showMore: "さらに表示",
   source: "指摘の前後のソース",
   flow: "経路",
+  sideBySide: "並べて表示",
   firstSeen: (version) => `バージョン ${version} で初めて検出。`,
 };
 
@@ -203,5 +207,6 @@ export const zh: typeof en = {
   showMore: "显示更多",
   source: "问题附近的源代码",
   flow: "路径",
+  sideBySide: "并排显示",
   firstSeen: (version) => `首次出现于版本 ${version}。`,
 };
