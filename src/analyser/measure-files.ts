@@ -25,8 +25,10 @@ export interface MeasureContext {
 }
 
 /** Size of a batch for one thread: files, and bytes of files that are in memory. */
-const filesPerBatch = 16;
+const filesPerBatchMax = 16;
 const bytesPerBatch = 1 << 20;
+/** Small trees have smaller batches, so that no thread is left with much of the work while the others have none. */
+const batchesPerThread = 64;
 
 /**
  * Measures files in all threads, a few batches ahead of the reader. Yields the lines with the sources and those about files
@@ -37,18 +39,28 @@ export async function* measureFiles(
   needs: MeasureContext,
   measured: MeasuredFile[],
 ): AsyncGenerator<string> {
-  const { signal } = needs;
-  const ahead: Promise<FileOutcome[]>[] = [];
-  const aheadMax = 2 * needs.threads + 1;
-  for await (const batch of batches(needs.source.open(paths, signal))) {
+  const { signal, threads } = needs;
+  const ahead: { readonly files: number; readonly outcomes: Promise<FileOutcome[]> }[] = [];
+  const filesAheadMax = (2 * threads + 1) * filesPerBatchMax;
+  let filesAhead = 0;
+  for await (const batch of batches(needs.source.open(paths, signal), sizeOfBatches(paths.length, threads))) {
     signal?.throwIfAborted();
     const outcomes = measureBatch(batch, needs.pool);
     // Awaited later, in order. A failure before that must not end the process as an unhandled rejection.
     outcomes.catch(() => {});
-    ahead.push(outcomes);
-    if (ahead.length >= aheadMax) yield await recordBatch(await ahead.shift()!, needs, measured);
+    ahead.push({ files: batch.length, outcomes });
+    filesAhead += batch.length;
+    while (filesAhead >= filesAheadMax) {
+      const first = ahead.shift()!;
+      filesAhead -= first.files;
+      yield await recordBatch(await first.outcomes, needs, measured);
+    }
   }
-  for (const outcomes of ahead) yield await recordBatch(await outcomes, needs, measured);
+  for (const { outcomes } of ahead) yield await recordBatch(await outcomes, needs, measured);
+}
+
+function sizeOfBatches(files: number, threads: number): number {
+  return Math.min(filesPerBatchMax, Math.ceil(files / (threads * batchesPerThread)));
 }
 
 /** Measures a batch. When a file breaks the parser, another thread continues with the next file. */
@@ -86,13 +98,13 @@ async function recordBatch(
   return lines.join("");
 }
 
-async function* batches(files: AsyncIterable<SourceFile>): AsyncGenerator<SourceFile[]> {
+async function* batches(files: AsyncIterable<SourceFile>, filesMax: number): AsyncGenerator<SourceFile[]> {
   let batch: SourceFile[] = [];
   let bytes = 0;
   for await (const file of files) {
     batch.push(file);
     if ("bytes" in file) bytes += file.bytes.byteLength;
-    if (batch.length < filesPerBatch && bytes < bytesPerBatch) continue;
+    if (batch.length < filesMax && bytes < bytesPerBatch) continue;
     yield batch;
     batch = [];
     bytes = 0;
