@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Client } from "../harness/client.ts";
 import { lines } from "../harness/results.ts";
 import { startBuildingServer, type BuildingServer } from "./building-server.ts";
@@ -136,4 +136,16 @@ test("a value out of bounds is refused", async () => {
   await check("?versions=0", "versions");
   await check("?versions=51", "versions");
   await check(`?measures=${Array.from({ length: 51 }, (_, index) => `M${index}`).join(",")}`, "measures");
+});
+
+test("the model of projects without a version is read once, however many there are", async () => {
+  for (const name of ["empty-1", "empty-2", "empty-3"]) await server.admin.createProject(name);
+  const read = vi.spyOn(server.store.read, "currentModelRevision");
+  try {
+    const answers = await list(server.admin, `?where=${encodeURIComponent("name~empty")}`);
+    expect(answers.map(({ level }) => level.id)).toEqual(["UNKNOWN", "UNKNOWN", "UNKNOWN"]);
+    expect(read).toHaveBeenCalledTimes(1);
+  } finally {
+    read.mockRestore();
+  }
 });
