@@ -11,7 +11,7 @@ export const manager = "bench";
 const pollMilliseconds = 50;
 /** As users run it; `bench/run.ts` builds it. */
 const program = "dist/cli/main.js";
-const collector = new URL("collect-on-request.mjs", import.meta.url).href;
+const collector = new URL("held-memory.mjs", import.meta.url).href;
 
 /** A server in a separate process, with a project and its model. */
 export interface BenchServer {
@@ -24,8 +24,8 @@ export interface BenchServer {
   /** Sends results, to the main branch if no other is named; gives the path of the task. */
   send(file: string, branch?: string): Promise<string>;
   isEnded(task: string): Promise<boolean>;
-  /** Lets it free what it no longer needs, before its memory is measured. */
-  collectGarbage(): Promise<void>;
+  /** The memory that it holds in its main thread, without garbage. */
+  heldBytes(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -73,9 +73,10 @@ export async function startBenchServer(
       const { status } = (await shown.json()) as { status: { id: string } };
       return !["QUEUED", "RUNNING"].includes(status.id);
     },
-    async collectGarbage() {
-      child.send("collect");
-      await once(child, "message");
+    async heldBytes() {
+      child.send("held");
+      const [bytes] = (await once(child, "message")) as [number];
+      return bytes;
     },
     async close() {
       child.kill("SIGTERM");
