@@ -41,6 +41,11 @@ test("the trend of a function: measures are added, events are listed, versions a
   const { id } = body.find(({ path }) => path.endsWith("#scan_line"))!;
   const page = await running.signIn(`/explore/${id}`);
   await page.getByRole("link", { name: "Activity" }).click();
+  await page.locator(".activity-chart .u-over").waitFor();
+  // The label at the right end of the axis has room.
+  const edges = `["canvas", ".u-over"].map((part) => document.querySelector(".activity-chart " + part).getBoundingClientRect().right)`;
+  const [outer, inner] = await page.evaluate<[number, number]>(edges);
+  expect(outer - inner).toBeGreaterThanOrEqual(56);
   await page.getByRole("button", { name: "Add a measure or level" }).click();
   await page.locator(".picker-input").fill("VG");
   await page.getByRole("button", { name: /Cyclomatic complexity.*VG/ }).click();

@@ -8,7 +8,7 @@ import { useDistribution } from "./Distribution.tsx";
 import type { ExplorerView } from "./explorer-view.ts";
 import { followWidth } from "./follow-width.ts";
 import type { HistoryEntry } from "./history.ts";
-import { timeLabels } from "./time-labels.ts";
+import { labelRoomPixels, timeLabels } from "./time-labels.ts";
 
 const heightPixels = 260;
 const bandOpacity = 0.16;
@@ -104,6 +104,7 @@ function chartOptions(box: HTMLElement, { indicator, time, points, bands, format
   return {
     width: Math.max(200, box.clientWidth),
     height: heightPixels,
+    padding: [null, labelRoomPixels, null, null],
     cursor: { y: false },
     // Up is better in every chart: a measure that should be low has its zero at the top.
     scales: { y: { range: (_chart, low, high) => widened(low, high), dir: risesToWorse ? -1 : 1 } },

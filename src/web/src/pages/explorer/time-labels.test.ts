@@ -17,3 +17,6 @@ test("points of less than two days show the time of day", () =>
   expect(labels(0, 12, 24)).toEqual(["00:00", "12:00", "00:00"]));
 
 test("an axis without points has no labels", () => expect(labels()).toEqual([]));
+
+test("a time of day is written once, where points are seconds apart", () =>
+  expect(labels(0, 0.005, 0.01, 0.02)).toEqual(["00:00", "", "", "00:01"]));

@@ -6,7 +6,7 @@ import type { Formats } from "../../../../../text/index.ts";
 import { useTheme } from "../../../theme/theme.ts";
 import { followWidth } from "../follow-width.ts";
 import type { HistoryEntry } from "../history.ts";
-import { timeLabels } from "../time-labels.ts";
+import { labelRoomPixels, timeLabels } from "../time-labels.ts";
 import type { VersionEvent } from "./events.ts";
 import { levelNames, textIn, valueIn, type Series } from "./series.ts";
 
@@ -99,6 +99,8 @@ function chartOptions(box: HTMLElement, data: ChartData): UPlot.Options {
   return {
     width: Math.max(200, box.clientWidth),
     height: heightPixels,
+    // A second axis has room for the label below it.
+    padding: [null, series.length > 1 ? null : labelRoomPixels, null, null],
     cursor: { y: false, drag: { x: true, y: false, setScale: false } },
     scales: Object.fromEntries(
       series.map((one, index) => [
