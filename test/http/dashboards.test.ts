@@ -81,6 +81,14 @@ test("a group is rated as a meta-project of its visible projects, and hidden pro
     )
   ).body;
   expect(seen.ratings[0]).toMatchObject({ level: { id: meta!.level.id }, value: meta!.history[0]!.value });
+  // Beside its members, a meta-project adds nothing that they do not have; alone, it counts.
+  const before = await summary(admin, "?group=Firmware&measures=LC");
+  await admin.json("PUT", "/api/projects/Both", { group: "Firmware/Meta" });
+  const beside = await summary(admin, "?group=Firmware&measures=LC");
+  expect(beside).toMatchObject({ projects: 5, ratings: [{ projects: 3, measures: { LC: 1_400 } }] });
+  expect(beside.severities).toEqual(before.severities);
+  expect((await summary(admin, "?group=Firmware/Meta&measures=LC")).ratings).toMatchObject([{ measures: { LC: 400 } }]);
+  await admin.json("PUT", "/api/projects/Both", { group: "" });
   expect(await summary(bob, "?group=Firmware")).toMatchObject({ projects: 0, ratings: [], severities: [], movers: [] });
   expect((await summary(ada, "?group=Firmware/Small")).projects).toBe(1);
   expect((await summary(ada, "?group=Firm")).projects).toBe(0);

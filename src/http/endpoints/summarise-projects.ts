@@ -70,7 +70,7 @@ export async function summarise(needs: ModelReader, projects: readonly SummedPro
   for (const { gate } of projects) gates[gate ?? "NONE"]++;
   const ratings = [];
   const severities = new Map<string, SeverityCount>();
-  const byModel = [...Map.groupBy(built, ({ project }) => project.modelId)];
+  const byModel = [...Map.groupBy(countedOnce(built), ({ project }) => project.modelId)];
   for (const [modelId, ofModel] of byModel.toSorted(([, one], [, other]) => other.length - one.length)) {
     const current = await needs.models.current(modelId);
     if (current === undefined) continue;
@@ -87,6 +87,12 @@ export async function summarise(needs: ModelReader, projects: readonly SummedPro
     movers: await findMovers(needs, built, request),
     cutProjects: built.filter(({ cut, versions }) => cut && versions.at(-1)!.analysisTime > span.from).length,
   };
+}
+
+/** The projects without meta-projects, whose values and findings are those of other projects; alone, meta-projects count. */
+function countedOnce(projects: readonly SummedProject[]): readonly SummedProject[] {
+  const plain = projects.filter(({ project }) => !project.metaProject);
+  return plain.length === 0 ? projects : plain;
 }
 
 async function rateProjects(
