@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { waitForQuiet } from "../harness/browser/quiet.ts";
 import { Client } from "../harness/client.ts";
 import { expectAccessible } from "./browser.ts";
 import { exampleResults, buildExample } from "./example-project.ts";
@@ -45,6 +46,21 @@ test("a project without a version fits a telephone, with the command that builds
   expect(await pageFaults(page)).toEqual([]);
   await running.admin.call("DELETE", "/api/projects/unbuilt");
   await page.context().close();
+});
+
+test("a page between a telephone and a desk has no gap, and is printed without tabs and choices", async () => {
+  const page = await running.signIn(`/explore/${await rootOf("engine")}`, undefined, {
+    viewport: { width: 800, height: 1000 },
+  });
+  await page.getByText("Changes since").waitFor();
+  for (const width of [960, 800, 721]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await waitForQuiet(page);
+    expect(await pageFaults(page), `${width}`).toEqual([]);
+  }
+  expect((await page.locator(".overview-start").boundingBox())!.height).toBeLessThan(300);
+  await page.emulateMedia({ media: "print" });
+  for (const part of [".tabs", ".explorer-choosers"]) expect(await page.locator(part).first().isVisible()).toBe(false);
 });
 
 test("projects show their new findings, and are copied as they are shown", async () => {
