@@ -41,3 +41,15 @@ test("days have their unit in every language", () => {
     "3天",
   ]);
 });
+
+test("no unit is counted up to the next larger one", () => {
+  const { relative } = createFormats("en", "UTC");
+  const ago = (milliseconds: number): string => relative(new Date(-milliseconds).toISOString(), 0);
+  expect(ago(59_400)).toBe("59 seconds ago");
+  expect(ago(59_600)).toBe("1 minute ago");
+  expect(ago(59.6 * 60_000)).toBe("1 hour ago");
+  expect(ago(23.4 * 3_600_000)).toBe("23 hours ago");
+  expect(ago(23.6 * 3_600_000)).toBe("yesterday");
+  expect(ago(6.6 * 86_400_000)).toBe("last week");
+  expect(ago(400)).toBe("now");
+});

@@ -109,7 +109,10 @@ export function createFormats(language: Language, zone: string): Formats {
     time: (timestamp) => time.format(new Date(timestamp)),
     relative(timestamp, now = Date.now()) {
       const away = new Date(timestamp).getTime() - now;
-      const [unit, length] = steps.find(([, milliseconds]) => Math.abs(away) >= milliseconds) ?? ["second", 1_000];
+      const [unit, length] = steps.find((step, index) => reaches(Math.abs(away), step, steps[index + 1])) ?? [
+        "second",
+        1_000,
+      ];
       return relative.format(Math.round(away / length), unit);
     },
     days: (count) => unitFormat("day").format(count),
@@ -119,6 +122,13 @@ export function createFormats(language: Language, zone: string): Formats {
       return value.format(milliseconds / length);
     },
   };
+}
+
+type Step = (typeof steps)[number];
+
+/** Whether a time is as long as a unit once it is rounded to the next smaller one: 59.6 seconds are a minute. */
+function reaches(milliseconds: number, [, length]: Step, [, smaller]: Step = ["second", 1]): boolean {
+  return Math.round(milliseconds / smaller) * smaller >= length;
 }
 
 /** A share without its sign. */
