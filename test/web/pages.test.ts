@@ -172,6 +172,13 @@ describe("from red to cause", () => {
     await page.getByText("since 1.0").waitFor();
   });
 
+  test("says of the best level that it is the best", async () => {
+    await page.goto(`${url}/explore/${await idOf("src/scan.c#rest")}`);
+    await expect
+      .poll(() => page.getByLabel("Why this rating").textContent())
+      .toMatch(/^Level A, the best there is: Function penalty is 0\spoints\.\s/);
+  });
+
   test.each(["overview", "findings", "measures", "history", "links"])("the view %s is accessible", async (tab) => {
     await page.goto(`${url}/explore/${await idOf("src/scan.c")}?tab=${tab}`);
     await heading("scan.c");

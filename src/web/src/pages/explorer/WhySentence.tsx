@@ -28,6 +28,8 @@ export function WhySentence({ view, indicator, now }: WhySentenceProps) {
   const level = now.indicators[indicator.id];
   if (level === undefined) return null;
   const [worst, ...others] = data?.causes ?? [];
+  const best = worst?.id === indicator.measure.id ? reason.best : reason.bestInSpiteOf;
+  const sentenceOf = data?.better === null ? best : reason.because;
   return (
     <section className="why" aria-label={reason.why}>
       <Rating level={level} size="small" />
@@ -38,7 +40,7 @@ export function WhySentence({ view, indicator, now }: WhySentenceProps) {
       ) : (
         <div className="why-text">
           <p>
-            {reason.because(level.name, worst.name, valueText(view, formats, worst.id, worst.value))}{" "}
+            {sentenceOf(level.name, worst.name, valueText(view, formats, worst.id, worst.value))}{" "}
             <Limit view={view} cause={worst} better={data.better?.level.name} />
             <Contributors view={view} indicator={indicator} /> <Line view={view} line={data.line} />
           </p>
@@ -107,7 +109,7 @@ interface LimitProps {
 function Limit({ view, cause: { id, limit, risesToWorse }, better }: LimitProps) {
   const { reason } = useTexts();
   const formats = useFormats();
-  if (better === undefined) return <>{reason.best}</>;
+  if (better === undefined) return null;
   if (limit === null) return <>{reason.several(better)}</>;
   const text = risesToWorse ? reason.betterBelow : reason.betterAbove;
   return <>{text(valueText(view, formats, id, limit), better)}</>;

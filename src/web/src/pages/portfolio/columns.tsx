@@ -210,7 +210,7 @@ function buildColumn({ portfolio }: Texts): ProjectColumn {
   return {
     id: "lastBuild",
     header: portfolio.lastBuild,
-    width: 124,
+    width: 144,
     sortable: true,
     wide: true,
     value: ({ lastBuild }) => lastBuild?.analysisTime ?? null,
