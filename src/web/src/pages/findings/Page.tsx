@@ -1,6 +1,7 @@
 import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { versionIn } from "../../address/search.ts";
+import { useProjectChoices } from "../../api/project-choices.ts";
 import { useRead } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { SearchSelect } from "../../components/SearchSelect.tsx";
@@ -30,7 +31,7 @@ export function Page() {
   const { findings: texts, portfolio } = useTexts();
   const { search, change } = useAddress();
   const navigate = useNavigation();
-  const projects = useRead("GET /api/projects");
+  const projects = useProjectChoices();
   const project = projects.data?.find(({ name }) => name === search["project"]);
   const artifact = search["artifact"] === undefined ? project?.artifactId : Number(search["artifact"]);
   const version = versionIn(search);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAddress } from "../../address/address.ts";
 import { read } from "../../api/client.ts";
-import { useRead } from "../../api/queries.ts";
+import { useProjectChoices } from "../../api/project-choices.ts";
 import { useUser } from "../../api/user.ts";
 import { Button } from "../../components/Button.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
@@ -40,7 +40,7 @@ function Preparation() {
   const { role } = useUser();
   const queries = useQueryClient();
   const files = useDroppedFiles();
-  const projects = useRead("GET /api/projects");
+  const projects = useProjectChoices();
   const [paths, setPaths] = useState({ strip: "", pathPrefix: "" });
   const [version, setVersion] = useState("");
   const [sending, setSending] = useState(false);

@@ -1,5 +1,5 @@
 import { useAddress } from "../../address/address.ts";
-import type { Answer } from "../../api/client.ts";
+import type { ProjectChoice } from "../../api/project-choices.ts";
 import { useRead } from "../../api/queries.ts";
 import { Combobox } from "../../components/Combobox.tsx";
 import { TextField } from "../../components/Field.tsx";
@@ -9,7 +9,7 @@ import type { PathChanges } from "./reports.ts";
 const optionsShown = 20;
 
 interface TargetFieldsProps {
-  readonly projects: Answer<"GET /api/projects">;
+  readonly projects: readonly ProjectChoice[];
   readonly version: string;
   readonly onVersion: (version: string) => void;
   readonly paths: PathChanges;

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
+import { useProjectChoices, type ProjectChoice } from "../../api/project-choices.ts";
 import { useRead } from "../../api/queries.ts";
 import { useSignedIn } from "../../api/user.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -8,7 +9,6 @@ import { SearchSelect } from "../../components/SearchSelect.tsx";
 import { PageRead } from "../../frame/outcomes.tsx";
 import { useModel, type ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
-import type { Answer } from "../../api/client.ts";
 import { firstQuery, readQuery, writeQuery, type Query } from "./query.ts";
 import { ResultTable } from "./ResultTable.tsx";
 import { SavedQueries } from "./SavedQueries.tsx";
@@ -16,13 +16,11 @@ import { Sentence } from "./Sentence.tsx";
 import { Sharing } from "./Sharing.tsx";
 import "./query.css";
 
-type Project = Answer<"GET /api/projects">[number];
-
 /** Builds queries for artifacts: the query as a sentence on the left, the result on the right. */
 export function Page() {
   const { query: texts, frame } = useTexts();
   const { search } = useAddress();
-  const projects = useRead("GET /api/projects");
+  const projects = useProjectChoices();
   const project =
     projects.data?.find(({ name }) => name === search["project"]) ??
     (search["project"] === undefined ? projects.data?.[0] : undefined);
@@ -41,8 +39,8 @@ export function Page() {
 }
 
 interface WorkbenchProps {
-  readonly projects: readonly Project[];
-  readonly project: Project;
+  readonly projects: readonly ProjectChoice[];
+  readonly project: ProjectChoice;
   readonly model: ModelView;
 }
 

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { serverAddress, useAddress } from "../../address/address.ts";
 import { versionIn } from "../../address/search.ts";
-import { pathOf, read, type Answer } from "../../api/client.ts";
+import { pathOf, read } from "../../api/client.ts";
+import type { ProjectChoice } from "../../api/project-choices.ts";
 import { useSignedIn } from "../../api/user.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
@@ -15,11 +16,9 @@ import { useTexts } from "../../texts/catalogue.ts";
 import { Export } from "./Export.tsx";
 import type { Query } from "./query.ts";
 
-type Project = Answer<"GET /api/projects">[number];
-
 interface SharingProps {
   readonly query: Query;
-  readonly project: Project;
+  readonly project: ProjectChoice;
   readonly artifactId: number;
   readonly model: ModelView;
 }
