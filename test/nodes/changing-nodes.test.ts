@@ -98,12 +98,13 @@ async function shares(node: Node): Promise<void> {
   }
 }
 
-/** Asks a node itself, without the balancer, until that fails. */
+/** Asks a node itself, without the balancer, until it has no connection any more or says that it is stopping. */
 async function askDirectly({ url }: Node): Promise<{ readonly answers: number; readonly endedAt: number }> {
   for (let answers = 0; ; answers++) {
     try {
       const answer = await fetch(`${url}/api/projects/${project}`, { headers: { authorization: `Bearer ${token}` } });
-      await answer.text();
+      const text = await answer.text();
+      if (text.includes("server.stopping")) return { answers, endedAt: performance.now() };
       if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
     } catch (error) {
       // `fetch` fails so when there is no connection.
