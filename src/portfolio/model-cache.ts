@@ -1,5 +1,5 @@
 import { modelOf, type Model } from "../model/index.ts";
-import type { ModelRevisionRow, StoreReads } from "../store/index.ts";
+import type { StoreReads } from "../store/index.ts";
 
 const modelsCachedMax = 32;
 
@@ -7,16 +7,12 @@ const modelsCachedMax = 32;
 export interface ModelCache {
   byRevision(revisionId: number): Promise<Model>;
   /** The model in its current revision. */
-  current(modelId: string): Promise<{ readonly revision: ModelRevisionRow; readonly model: Model } | undefined>;
+  current(modelId: string): Promise<Model | undefined>;
 }
 
 /** Caches the most recently used models. */
-export function createModelCache(read: Pick<StoreReads, "modelRevision" | "currentModelRevision">): ModelCache {
+export function createModelCache(read: Pick<StoreReads, "modelRevision" | "currentModelRevisionIds">): ModelCache {
   const compiled = new Map<number, Model>();
-
-  function compile(row: ModelRevisionRow): Model {
-    return remember(row.id, modelOf(row.document));
-  }
 
   function remember(revisionId: number, model: Model): Model {
     compiled.delete(revisionId);
@@ -28,18 +24,23 @@ export function createModelCache(read: Pick<StoreReads, "modelRevision" | "curre
     return model;
   }
 
+  async function find(revisionId: number): Promise<Model | undefined> {
+    const known = compiled.get(revisionId);
+    if (known !== undefined) return remember(revisionId, known);
+    const row = await read.modelRevision(revisionId);
+    return row && remember(revisionId, modelOf(row.document));
+  }
+
   return {
     async byRevision(revisionId) {
-      const known = compiled.get(revisionId);
-      if (known !== undefined) return remember(revisionId, known);
-      const row = await read.modelRevision(revisionId);
-      if (row === undefined) throw new Error(`model revision ${revisionId} is gone`);
-      return compile(row);
+      const model = await find(revisionId);
+      if (model === undefined) throw new Error(`model revision ${revisionId} is gone`);
+      return model;
     },
+    // Documents of models are large: only a revision that is not known is read.
     async current(modelId) {
-      const revision = await read.currentModelRevision(modelId);
-      if (revision === undefined) return undefined;
-      return { revision, model: compiled.get(revision.id) ?? compile(revision) };
+      const revisionId = (await read.currentModelRevisionIds([modelId])).get(modelId);
+      return revisionId === undefined ? undefined : find(revisionId);
     },
   };
 }

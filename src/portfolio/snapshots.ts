@@ -98,9 +98,9 @@ export class Snapshots {
 
   /** The version that a branch shows before its first build. */
   async unbuilt(project: ProjectRow, branch: BranchRow): Promise<OpenVersion> {
-    const current = await this.#needs.models.current(project.modelId);
-    if (current === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
-    return unbuiltVersion(project, branch, current.model);
+    const model = await this.#needs.models.current(project.modelId);
+    if (model === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
+    return unbuiltVersion(project, branch, model);
   }
 
   /** The differences between two versions. */

@@ -88,6 +88,11 @@ test("a group is rated as a meta-project of its visible projects, and hidden pro
   expect(beside).toMatchObject({ projects: 5, ratings: [{ projects: 3, measures: { LC: 1_400 } }] });
   expect(beside.severities).toEqual(before.severities);
   expect((await summary(admin, "?group=Firmware/Meta&measures=LC")).ratings).toMatchObject([{ measures: { LC: 400 } }]);
+  // Its members are not in this group: beside another project, it counts as well.
+  await admin.json("PUT", "/api/projects/Vault", { group: "Firmware/Meta" });
+  const mixed = await summary(admin, "?group=Firmware/Meta&measures=LC");
+  expect(mixed.ratings).toMatchObject([{ projects: 2, measures: { LC: 410 } }]);
+  await admin.json("PUT", "/api/projects/Vault", { group: "Hidden group" });
   await admin.json("PUT", "/api/projects/Both", { group: "" });
   expect(await summary(bob, "?group=Firmware")).toMatchObject({ projects: 0, ratings: [], severities: [], movers: [] });
   expect((await summary(ada, "?group=Firmware/Small")).projects).toBe(1);

@@ -69,10 +69,9 @@ export const writeGate = endpoint({
     needs: Clock & ModelReader & SnapshotReader & StoreReader & StoreWriter,
   ) {
     const { project } = subject;
-    const current = await needs.models.current(project.modelId);
-    if (current === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
+    const model = await needs.models.current(project.modelId);
+    if (model === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
     const shown = await newestOf(needs, caller, subject);
-    const { model } = current;
     const conditions = await readConditions(body.conditions, model, (condition) => unknownIn(condition, model, shown));
     if (!conditions.ok) return conditions;
     const before = await needs.read.gate(project.id);

@@ -80,32 +80,19 @@ interface PortfolioRequest {
 async function* listProjects(needs: PortfolioNeeds, request: PortfolioRequest) {
   const { read, snapshots } = needs;
   const { caller, plan, versions } = request;
-  const currentModel = readOnce(needs);
   for await (const projects of walkProjects(read, caller, "project.read", cursorNumber(plan.after))) {
     // `fields` drops the number of new findings where it is not wanted.
     const counted = isRequested(plan, "newFindings") ? await currentMains(needs, caller, projects) : new Map();
     for (const recent of await readRecentVersions(read, projects, snapshots, versions)) {
       const current: CurrentVersion | undefined = counted.get(recent.project.id);
       const newFindings = current === undefined ? 0 : await countNewIn(snapshots, current);
-      yield [await presentPortfolioProject({ ...needs, currentModel }, request, recent, newFindings)];
+      yield [await presentPortfolioProject(needs, request, recent, newFindings)];
     }
   }
 }
 
-type CurrentModel = (modelId: string) => Promise<Model>;
-
-/** Reads the current revision of each model once for an answer: it has the whole document of the model. */
-function readOnce({ models }: ModelReader): CurrentModel {
-  const known = new Map<string, Promise<Model>>();
-  return (modelId) => {
-    const model = known.get(modelId) ?? models.current(modelId).then((current) => current!.model);
-    known.set(modelId, model);
-    return model;
-  };
-}
-
 async function presentPortfolioProject(
-  needs: PortfolioNeeds & { readonly currentModel: CurrentModel },
+  needs: PortfolioNeeds,
   request: PortfolioRequest,
   recent: RecentVersions<ProjectAccess>,
   newFindings: number,
@@ -116,7 +103,7 @@ async function presentPortfolioProject(
   const [current] = versions;
   const model =
     current === undefined
-      ? await needs.currentModel(project.modelId)
+      ? (await needs.models.current(project.modelId))!
       : await needs.models.byRevision(current.modelRevisionId);
   const history = [];
   for (const version of versions) {

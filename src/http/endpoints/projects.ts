@@ -105,7 +105,7 @@ export const createProject = endpoint({
     const created = await needs.write.createProject({
       name: name.value,
       modelId,
-      ...(model && { gate: defaultGate(model.model) }),
+      ...(model && { gate: defaultGate(model) }),
       ownerId: caller.user.id,
       metaProject,
       ...(members.value && { memberIds: members.value }),

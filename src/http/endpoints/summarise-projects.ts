@@ -1,13 +1,13 @@
 import type { Model, ModelDocument } from "../../model/index.ts";
 import { rateTogether } from "../../portfolio/index.ts";
 import { trendBetween, type Pace } from "../../query/index.ts";
-import type { GateStatus, Instant, ProjectRow, RootValues, VersionRow } from "../../store/index.ts";
+import type { GateStatus, Instant, ProjectRow, RootValues, StoreReads, VersionRow } from "../../store/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import { rootIndicator, rootMeasure, scaledRootLevel } from "../present/levels.ts";
 import { presentLevel, presentTrend, type RatedLevelShape } from "../present/rated-levels.ts";
 import { severityMeasures } from "../present/severity-measures.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import type { ModelReader } from "../services/services.ts";
+import type { ModelReader, StoreReader } from "../services/services.ts";
 
 /** A project, and what the caller sees of its main branch. */
 export interface SummedProject {
@@ -20,6 +20,8 @@ export interface SummedProject {
   /** Whether it may have more versions than these. */
   readonly cut: boolean;
 }
+
+type SummaryNeeds = ModelReader & StoreReader;
 
 interface SummaryRequest {
   readonly format: AnswerFormat;
@@ -63,20 +65,21 @@ const historyPoints = 12;
 const moversMax = 10;
 
 /** Sees projects as one. */
-export async function summarise(needs: ModelReader, projects: readonly SummedProject[], request: SummaryRequest) {
+export async function summarise(needs: SummaryNeeds, projects: readonly SummedProject[], request: SummaryRequest) {
   const { span } = request;
   const built = projects.filter(({ versions }) => versions.length > 0);
   const gates = { FAILED: 0, PENDING: 0, NOT_COMPUTED: 0, PASSED: 0, NONE: 0 };
   for (const { gate } of projects) gates[gate ?? "NONE"]++;
   const ratings = [];
   const severities = new Map<string, SeverityCount>();
-  const byModel = [...Map.groupBy(countedOnce(built), ({ project }) => project.modelId)];
+  const counted = (await countedOnce(needs.read, projects)).filter(({ versions }) => versions.length > 0);
+  const byModel = [...Map.groupBy(counted, ({ project }) => project.modelId)];
   for (const [modelId, ofModel] of byModel.toSorted(([, one], [, other]) => other.length - one.length)) {
-    const current = await needs.models.current(modelId);
-    if (current === undefined) continue;
-    const document = JSON.parse(current.revision.document) as ModelDocument;
-    ratings.push(await rateProjects(document, current.model, ofModel, request));
-    countSeverities(current.model, ofModel, request.format, severities);
+    const revision = await needs.read.currentModelRevision(modelId);
+    if (revision === undefined) continue;
+    const model = await needs.models.byRevision(revision.id);
+    ratings.push(await rateProjects(JSON.parse(revision.document) as ModelDocument, model, ofModel, request));
+    countSeverities(model, ofModel, request.format, severities);
   }
   return {
     projects: projects.length,
@@ -89,10 +92,18 @@ export async function summarise(needs: ModelReader, projects: readonly SummedPro
   };
 }
 
-/** The projects without meta-projects, whose values and findings are those of other projects; alone, meta-projects count. */
-function countedOnce(projects: readonly SummedProject[]): readonly SummedProject[] {
-  const plain = projects.filter(({ project }) => !project.metaProject);
-  return plain.length === 0 ? projects : plain;
+/** The projects without meta-projects whose members are all among them: these have the same values and findings. */
+async function countedOnce(
+  read: Pick<StoreReads, "metaMembers">,
+  projects: readonly SummedProject[],
+): Promise<readonly SummedProject[]> {
+  const ids = new Set(projects.map(({ project }) => project.id));
+  const metaIds = projects.flatMap(({ project }) => (project.metaProject ? [project.id] : []));
+  const members = Map.groupBy(await read.metaMembers(metaIds), ({ metaId }) => metaId);
+  return projects.filter(({ project }) => {
+    const own = members.get(project.id);
+    return own === undefined || own.some(({ member }) => !ids.has(member.id));
+  });
 }
 
 async function rateProjects(
