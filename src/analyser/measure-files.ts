@@ -40,26 +40,33 @@ export async function* measureFiles(
   measured: MeasuredFile[],
 ): AsyncGenerator<string> {
   const { signal, threads } = needs;
-  const ahead: { readonly files: number; readonly outcomes: Promise<FileOutcome[]> }[] = [];
-  const filesAheadMax = (2 * threads + 1) * filesPerBatchMax;
-  let filesAhead = 0;
-  for await (const batch of batches(needs.source.open(paths, signal), sizeOfBatches(paths.length, threads))) {
+  const ahead: { readonly size: number; readonly outcomes: Promise<FileOutcome[]> }[] = [];
+  const sizeAheadMax = 2 * threads + 1;
+  let sizeAhead = 0;
+  for await (const batch of batches(needs.source.open(paths, signal), filesPerBatch(paths.length, threads))) {
     signal?.throwIfAborted();
     const outcomes = measureBatch(batch, needs.pool);
     // Awaited later, in order. A failure before that must not end the process as an unhandled rejection.
     outcomes.catch(() => {});
-    ahead.push({ files: batch.length, outcomes });
-    filesAhead += batch.length;
-    while (filesAhead >= filesAheadMax) {
+    const size = sizeOf(batch);
+    ahead.push({ size, outcomes });
+    sizeAhead += size;
+    while (sizeAhead >= sizeAheadMax) {
       const first = ahead.shift()!;
-      filesAhead -= first.files;
+      sizeAhead -= first.size;
       yield await recordBatch(await first.outcomes, needs, measured);
     }
   }
   for (const { outcomes } of ahead) yield await recordBatch(await outcomes, needs, measured);
 }
 
-function sizeOfBatches(files: number, threads: number): number {
+/** The share of the largest batch, by files or by bytes in memory. */
+function sizeOf(batch: readonly SourceFile[]): number {
+  const bytes = batch.reduce((sum, file) => sum + ("bytes" in file ? file.bytes.byteLength : 0), 0);
+  return Math.max(batch.length / filesPerBatchMax, bytes / bytesPerBatch);
+}
+
+function filesPerBatch(files: number, threads: number): number {
   return Math.min(filesPerBatchMax, Math.ceil(files / (threads * batchesPerThread)));
 }
 
