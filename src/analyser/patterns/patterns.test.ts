@@ -81,11 +81,15 @@ describe("identical-branches", () => {
 });
 
 describe("tests of what is around a node", () => {
-  async function matchesIn(where: string, text: string, query = "(run_instruction) @match"): Promise<number[]> {
+  async function matchesIn(
+    where: string | undefined,
+    text: string,
+    query = "(run_instruction) @match",
+  ): Promise<number[]> {
     const rule = {
       id: "team:a",
       message: "a",
-      patterns: [{ languages: ["dockerfile" as const], query, where }],
+      patterns: [{ languages: ["dockerfile" as const], query, ...(where !== undefined && { where }) }],
       examples: [],
     };
     const { roles } = await loadGrammar("dockerfile");
@@ -104,6 +108,14 @@ describe("tests of what is around a node", () => {
     [`preceded(@match, "user_instruction", "from_instruction")`, [4]],
     [`not preceded(@match, "user_instruction") and not followed(@match, "user_instruction")`, []],
   ])("%s", async (where, lines) => expect(await matchesIn(where, text)).toEqual(lines));
+
+  test.each([
+    ["in each alternative", `[(run_instruction) @match (user_instruction) @match] (#match? @match "b$|c$")`, [2, 3]],
+    ["of the node that was captured last", `(source_file (_) @x . (_) @x) @match (#eq? @x "USER c")`, [1]],
+    ["of nodes of any type, but not of tokens", `(user_instruction . (_) @match) (#eq? @match "c")`, [3]],
+  ])("a text is compared %s", async (_, query, lines) => {
+    expect(await matchesIn(undefined, text, query)).toEqual(lines);
+  });
 
   test("known(): a node before it has the same text", async () => {
     const stages = "FROM a AS b\nFROM b\nFROM c\nFROM d AS c\n";
