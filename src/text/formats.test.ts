@@ -52,4 +52,5 @@ test("no unit is counted up to the next larger one", () => {
   expect(ago(23.6 * 3_600_000)).toBe("yesterday");
   expect(ago(6.6 * 86_400_000)).toBe("last week");
   expect(ago(400)).toBe("now");
+  expect([59_940, 59_960, 3_599_000].map(createFormats("en", "UTC").duration)).toEqual(["59.9 sec", "1 min", "1 hr"]);
 });

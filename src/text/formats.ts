@@ -36,6 +36,7 @@ export interface MeasureFormat {
 
 const minutesPerHour = 60;
 const hoursPerDay = 8;
+const durationDigits = 1;
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["year", 31_557_600_000],
@@ -109,16 +110,13 @@ export function createFormats(language: Language, zone: string): Formats {
     time: (timestamp) => time.format(new Date(timestamp)),
     relative(timestamp, now = Date.now()) {
       const away = new Date(timestamp).getTime() - now;
-      const [unit, length] = steps.find((step, index) => reaches(Math.abs(away), step, steps[index + 1])) ?? [
-        "second",
-        1_000,
-      ];
+      const [unit, length] = stepOf(Math.abs(away));
       return relative.format(Math.round(away / length), unit);
     },
     days: (count) => unitFormat("day").format(count),
     duration(milliseconds) {
-      const [unit, length] = steps.find(([, span]) => milliseconds >= span) ?? ["second", 1_000];
-      const value = new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: 1 });
+      const [unit, length] = stepOf(milliseconds, durationDigits);
+      const value = new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: durationDigits });
       return value.format(milliseconds / length);
     },
   };
@@ -126,9 +124,14 @@ export function createFormats(language: Language, zone: string): Formats {
 
 type Step = (typeof steps)[number];
 
-/** Whether a time is as long as a unit once it is rounded to the next smaller one: 59.6 seconds are a minute. */
-function reaches(milliseconds: number, [, length]: Step, [, smaller]: Step = ["second", 1]): boolean {
-  return Math.round(milliseconds / smaller) * smaller >= length;
+/** The largest unit that a time reaches when it is rounded in the next smaller one: 59.6 seconds are a minute. */
+function stepOf(milliseconds: number, digits = 0): Step {
+  const isReached = ([, length]: Step, index: number): boolean => {
+    const [, smaller] = steps[index + 1] ?? ["second", 1];
+    const rounded = smaller / 10 ** digits;
+    return Math.round(milliseconds / rounded) * rounded >= length;
+  };
+  return steps.find(isReached) ?? ["second", 1_000];
 }
 
 /** A share without its sign. */
