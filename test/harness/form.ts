@@ -24,7 +24,8 @@ export const simulations: readonly string[] = [
 
 /**
  * Tests that take so long that `npm test` would not end within 15 minutes with them: they need slow clients, whole demos,
- * faults and restarts of a server, or they use pages in a browser that few people see. `npm run test:rest` runs them.
+ * faults and restarts of a server, other servers (mail, object stores, traces), or pages in a browser that few people see.
+ * `npm run test:rest` runs them.
  */
 export const slow: readonly string[] = [
   "src/cli/commands/export-lake.test.ts",

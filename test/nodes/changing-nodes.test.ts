@@ -121,8 +121,8 @@ async function removeNode(): Promise<void> {
   const asked = askDirectly(oldest!);
   await pause(calmMilliseconds / 3);
   const signalledAt = performance.now();
-  expect(await oldest!.process.stop()).toEqual({ code: 0, signal: null });
-  const { answers, endedAt } = await asked;
+  const [ended, { answers, endedAt }] = await Promise.all([oldest!.process.stop(), asked]);
+  expect(ended).toEqual({ code: 0, signal: null });
   expect(answers).toBeGreaterThan(0);
   expect(endedAt - signalledAt).toBeGreaterThan(drainSeconds * 1000 - 100);
 }
