@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createModelCache, Snapshots } from "../../src/portfolio/index.ts";
-import { OrderedFindings, type FindingRange } from "../../src/http/present/ordered-findings.ts";
-import { FindingPresenter } from "../../src/http/present/findings.ts";
-import { RankedVersions } from "../../src/http/present/ranked-versions.ts";
-import type { FindingOrder } from "../../src/http/present/finding-keys.ts";
-import { callerOf } from "../../src/access/index.ts";
+import { countOpened, type FindingOrder } from "../../src/http/present/opened-versions.reference.ts";
 import { chosenSeed, sized } from "../harness/form.ts";
 import type { Answer, Client } from "../harness/client.ts";
 import type { BuildingServer } from "./building-server.ts";
@@ -139,34 +134,7 @@ const orderTests: readonly (readonly [sort: readonly FindingOrder[], distinct: b
 test.for(orderTests)(
   "for one finding by %j, distinct %s, %i versions are opened at most",
   async ([orders, distinct, max]) => {
-    const { store, snapshots: files } = server;
-    const snapshots = new Snapshots({ read: store.read, snapshots: files, models: createModelCache(store.read) });
-    const needs = { read: store.read, snapshots, now: Date.now };
-    const user = (await store.read.userByLogin("admin"))!;
-    const caller = callerOf(user, "PASSWORD");
-    const format = { language: "en", zone: "UTC", version: "v3", vendor: undefined } as const;
-    const { signal } = new AbortController();
-    const selection = { format, orders, where: undefined, rules: {}, distinct, signal };
-    const ranked = new RankedVersions(needs, caller, selection);
-    let opened = 0;
-    const findings = new OrderedFindings(
-      needs,
-      async (visible) => {
-        const presenter = await FindingPresenter.load(needs, visible, format);
-        return { presenter, element: (finding) => presenter.element(finding).id };
-      },
-      { ...selection, limit: 1 },
-    );
-    const rangesFor = async function* (pass: Parameters<RankedVersions["rangesFor"]>[0]): AsyncGenerator<FindingRange> {
-      for await (const range of ranked.rangesFor(pass)) {
-        opened += 1;
-        yield range;
-      }
-    };
-    for await (const ids of findings.batches(rangesFor, undefined)) {
-      expect(ids.length).toBeGreaterThan(0);
-      break;
-    }
+    const opened = await countOpened(server, { orders, distinct });
     expect(opened).toBeGreaterThan(0);
     expect(opened).toBeLessThanOrEqual(max);
   },
