@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
+import { until } from "../harness/until.ts";
 
 /** A span, as collectors get it. */
 interface Span {
@@ -59,7 +60,7 @@ beforeAll(async () => {
   const { port } = collector.address() as AddressInfo;
   server = startServer({
     dataDir: data.path,
-    environment: { BELVEDERE_TRACES: `http://127.0.0.1:${port}/v1/traces` },
+    environment: { BELVEDERE_TRACES: `http://127.0.0.1:${port}/v1/traces`, BELVEDERE_LOG_LEVEL: "info" },
   });
   url = await server.ready();
 });
@@ -89,6 +90,8 @@ describe("traces", () => {
     await expect
       .poll(async () => ((await (await fetch(task, { headers })).json()) as { status: { id: string } }).status.id)
       .toBe("DONE");
+    // The status is stored before the task is counted and traced.
+    await until("the end of the task in the log", () => server.errors().includes('"task ended"') || undefined);
     // What is left is sent when it stops.
     await server.stop();
 
