@@ -72,7 +72,11 @@ describe("/metrics", () => {
     const task = await client.build("Measured", upload);
     await client.call("GET", "/api/projects/Measured/artifacts");
     await fetch(`${url}/no/such/path-${"x".repeat(30)}`);
-    const seen = await scrape();
+    // The status of the task is stored before the task is counted.
+    const seen = await until("the task among the measurements", async () => {
+      const scraped = await scrape();
+      return scraped.has('belvedere_tasks_total{type="build",outcome="built"}') ? scraped : undefined;
+    });
     const check = (name: string, expected: number): void => expect([name, seen.get(name)]).toEqual([name, expected]);
     check('belvedere_http_requests_total{endpoint="/api/projects/:name/builds",method="POST",status="202"}', 1);
     check('belvedere_http_requests_total{endpoint="none",method="GET",status="404"}', 1);
