@@ -31,8 +31,8 @@ interface Transfer {
   readonly items: { add(file: File): void };
 }
 
-/** Drops a file on the page, as a browser does. */
-async function drop(page: Page, name: string, text: string): Promise<void> {
+/** Drops a file on the page or on a place of it, as a browser does. */
+async function drop(page: Page, name: string, text: string, place = "main", invitation = /bring them in$/) {
   const data = await page.evaluateHandle(
     ([fileName, content]) => {
       const { DataTransfer: Transfer } = globalThis as unknown as { DataTransfer: new () => Transfer };
@@ -42,9 +42,10 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
     },
     [name, text],
   );
-  await page.dispatchEvent("main", "dragenter", { dataTransfer: data });
-  await page.getByText("Drop the reports to bring them in").waitFor();
-  await page.dispatchEvent("main", "drop", { dataTransfer: data });
+  await page.dispatchEvent(place, "dragenter", { dataTransfer: data });
+  await page.dispatchEvent(place, "dragover", { dataTransfer: data });
+  await page.getByText(invitation).waitFor();
+  await page.dispatchEvent(place, "drop", { dataTransfer: data });
 }
 
 test("two reports make the first version of a new project, after a look at what they contain", async () => {
@@ -77,7 +78,7 @@ test("a report that is dropped on a project is meant for it; what cannot be read
   const { body: project } = await running.admin.call<{ artifactId: number }>("GET", "/api/projects/engine");
   const page = await running.signIn(`/explore/${project.artifactId}`);
   await page.getByRole("heading", { name: "engine" }).first().waitFor();
-  await drop(page, "notes.txt", "Buy milk.");
+  await drop(page, "notes.txt", "Buy milk.", "main", /bring them into engine$/);
   await page.getByRole("heading", { name: "Bring in reports" }).waitFor();
   await expect.poll(() => page.getByRole("combobox", { name: "Project" }).inputValue()).toBe("engine");
   await page
@@ -92,4 +93,18 @@ test("a report that is dropped on a project is meant for it; what cannot be read
   await page.getByLabel("Search").or(page.getByLabel("Find")).last().fill("sarif");
   await page.getByRole("cell", { name: "SARIF", exact: false }).first().waitFor();
   await expectAccessible(page);
+});
+
+test("a report that is dropped on the row of a project is meant for it; one beside the rows is for none", async () => {
+  const page = await running.signIn("/");
+  await page.getByRole("link", { name: "engine" }).first().waitFor();
+  await drop(page, "lcov.info", lcov, "tbody tr:has-text('engine')", /bring them into engine$/);
+  const project = page.getByRole("combobox", { name: "Project" });
+  await expect.poll(() => project.inputValue()).toBe("engine");
+  await page.getByRole("button", { name: "Remove lcov.info" }).click();
+  await page.goto(new URL("/", page.url()).href);
+  await page.getByRole("link", { name: "engine" }).first().waitFor();
+  await drop(page, "lcov.info", lcov);
+  await page.getByRole("heading", { name: "Bring in reports" }).waitFor();
+  expect(await project.inputValue()).toBe("");
 });

@@ -12,7 +12,7 @@ import { toast, toastError } from "./toasts.tsx";
 import { toggled } from "./toggled.ts";
 import { useActiveRow } from "./active-row.ts";
 import { useScrollMemory } from "./scroll-memory.ts";
-import { useNarrow } from "./screen.ts";
+import { useNarrow, usePrinting } from "./screen.ts";
 import "./table.css";
 
 export type { Column, Sort } from "./table-column.ts";
@@ -24,6 +24,8 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** The address that a click or Enter opens. */
   readonly rowHref?: (row: Row) => string;
+  /** The project that files are meant for when they are dropped on the row; undefined if the row takes none. */
+  readonly rowDropTarget?: (row: Row) => string | undefined;
   /** The key of the row whose object is open beside the table. */
   readonly openKey?: string | number | undefined;
   /** The number of all rows, loaded or not; undefined if all rows are loaded. */
@@ -46,6 +48,8 @@ interface TableProps<Row> {
 
 const headerPixels = 34;
 const overscanRows = 12;
+/** Rows that are printed; how many there are beyond them is said. */
+const printedRowsMax = 2_000;
 /** The minimum width of a column without a width; below it, the table scrolls sideways. */
 const namePixelsMin = { wide: 176, narrow: 120 };
 const noneHidden: ReadonlySet<string> = new Set();
@@ -55,6 +59,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, rowHref, hidden = noneHidden, rowHeight = 36, loading = false, onEnd } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
+  const printing = usePrinting();
   const roomPixels = useWidth(scroll);
   const chosen = columns.filter(
     (column) => isFixed(column) || (!hidden.has(column.id) && !(narrow && column.wide === true)),
@@ -65,10 +70,10 @@ export function Table<Row>(props: TableProps<Row>) {
   const widths = columnWidths(shown, roomPixels, nameMin);
   const widthMin = widths.reduce<number>((sum, width) => sum + (width ?? nameMin), 0);
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: printing ? Math.min(rows.length, printedRowsMax) : rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
-    overscan: overscanRows,
+    overscan: printing ? printedRowsMax : overscanRows,
     scrollMargin: headerPixels,
   });
   useScrollMemory(scroll, props.label, rows.length);
@@ -76,13 +81,14 @@ export function Table<Row>(props: TableProps<Row>) {
   const items = virtual.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (lastShown >= rows.length - 1 && rows.length > 0) onEnd?.();
-  }, [lastShown, rows.length, onEnd]);
+    if (!printing && lastShown >= rows.length - 1 && rows.length > 0) onEnd?.();
+  }, [printing, lastShown, rows.length, onEnd]);
+  const drawn = printing ? items.length : rows.length;
   const before = (items[0]?.start ?? headerPixels) - headerPixels;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? headerPixels) + headerPixels;
   return (
     <div className="table-block">
-      <TableHead {...props} shown={shown} />
+      <TableHead {...props} shown={shown} drawn={drawn} />
       <div className="table-scroll" ref={scroll} role="region" aria-label={props.label} tabIndex={0} data-rows>
         <table className="table" style={{ minWidth: widthMin }} aria-rowcount={props.total ?? rows.length}>
           <colgroup>
@@ -108,6 +114,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   data-index={index}
                   data-active={index === active || undefined}
                   aria-current={rowKey(row) === props.openKey || undefined}
+                  data-drop-target={props.rowDropTarget?.(row)}
                 >
                   {shown.map((column) => (
                     <TableCell key={column.id} column={column} row={row} rowHref={rowHref} height={rowHeight} />
@@ -151,13 +158,14 @@ function Gap({ height }: { readonly height: number }) {
 function TableHead<Row>({
   columns,
   shown,
+  drawn,
   rows,
   total,
   more = false,
   hidden = noneHidden,
   onHide,
   children,
-}: TableProps<Row> & { readonly shown: readonly Column<Row>[] }) {
+}: TableProps<Row> & { readonly shown: readonly Column<Row>[]; readonly drawn: number }) {
   const { table } = useTexts();
   const formats = useFormats();
   const copy = async (write: (text: TextTable) => string): Promise<void> => {
@@ -176,14 +184,14 @@ function TableHead<Row>({
       toastError(error);
     }
   };
-  const loaded = total === undefined || total === rows.length;
+  const all = total ?? rows.length;
   return (
     <div className="table-head">
       {children}
       <span className="push table-tools">
         <span className="soft small" role="status">
-          {more && total === undefined ? table.countSoFar(rows.length) : table.count(total ?? rows.length)}
-          {loaded ? "" : ` · ${table.shownOf(formats.number(rows.length), formats.number(total))}`}
+          {more && total === undefined ? table.countSoFar(rows.length) : table.count(all)}
+          {drawn === all ? "" : ` · ${table.shownOf(formats.number(drawn), formats.number(all))}`}
         </span>
         <Menu label={table.actions} content={<Ellipsis size={18} aria-hidden />}>
           <button type="button" className="menu-item" data-closes onClick={() => void copy(csvOf)}>

@@ -59,6 +59,7 @@ export function Page() {
           label={frame.projects}
           rowKey={({ id }) => id}
           rowHref={({ artifactId }) => hrefOf(`/explore/${artifactId}`)}
+          rowDropTarget={({ name, metaProject }) => (metaProject ? undefined : name)}
           rowHeight={48}
           empty={portfolio.noMatch}
         >

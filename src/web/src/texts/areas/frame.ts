@@ -58,6 +58,7 @@ export const en = {
   oldVersion: (name: string, time: string) => `This page shows version ${name} of ${time}. There is a newer version.`,
   toNewest: "Show the newest version",
   dropReports: "Drop the reports to bring them in",
+  dropReportsFor: (project: string) => `Drop the reports to bring them into ${project}`,
 };
 
 export const fr: typeof en = {
@@ -119,6 +120,7 @@ export const fr: typeof en = {
   oldVersion: (name, time) => `Cette page montre la version ${name} du ${time}. Il existe une version plus récente.`,
   toNewest: "Afficher la version la plus récente",
   dropReports: "Déposez les rapports pour les apporter",
+  dropReportsFor: (project) => `Déposez les rapports pour les apporter à ${project}`,
 };
 
 export const de: typeof en = {
@@ -180,6 +182,7 @@ export const de: typeof en = {
   oldVersion: (name, time) => `Diese Seite zeigt Version ${name} vom ${time}. Es gibt eine neuere Version.`,
   toNewest: "Neueste Version zeigen",
   dropReports: "Berichte ablegen, um sie einzubringen",
+  dropReportsFor: (project) => `Berichte ablegen, um sie in ${project} einzubringen`,
 };
 
 export const ja: typeof en = {
@@ -235,6 +238,7 @@ export const ja: typeof en = {
   oldVersion: (name, time) => `このページは ${time} のバージョン ${name} です。新しいバージョンがあります。`,
   toNewest: "最新バージョンを表示",
   dropReports: "ドロップしてレポートを取り込む",
+  dropReportsFor: (project) => `ドロップしてレポートを ${project} に取り込む`,
 };
 
 export const zh: typeof en = {
@@ -289,4 +293,5 @@ export const zh: typeof en = {
   oldVersion: (name, time) => `此页面显示 ${time} 的版本 ${name}。已有更新的版本。`,
   toNewest: "显示最新版本",
   dropReports: "拖放以导入报告",
+  dropReportsFor: (project) => `拖放以将报告导入 ${project}`,
 };
