@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { waitForQuiet } from "../harness/browser/quiet.ts";
 import { Client } from "../harness/client.ts";
+import { lines } from "../harness/results.ts";
 import { expectAccessible } from "./browser.ts";
 import { exampleResults, buildExample } from "./example-project.ts";
 import { pageFaults } from "./page-faults.ts";
@@ -61,6 +62,34 @@ test("a page between a telephone and a desk has no gap, and is printed without t
   expect((await page.locator(".overview-start").boundingBox())!.height).toBeLessThan(300);
   await page.emulateMedia({ media: "print" });
   for (const part of [".tabs", ".explorer-choosers"]) expect(await page.locator(part).first().isVisible()).toBe(false);
+});
+
+test("a printed table has every loaded row and every column, says how many there are, and has nothing to click", async () => {
+  await running.admin.createProject("printed");
+  const files = Array.from({ length: 60 }, (_, at) => ({
+    kind: "artifact",
+    path: `src/a/folder/with/a/long/path/file_with_a_long_name_${at}.c`,
+    type: "FILE",
+    measures: { LC: 10 },
+  }));
+  const findings = files.map(({ path }) => ({ kind: "finding", artifact: path, rule: "R", message: "m ".repeat(90) }));
+  await running.admin.build("printed", lines(...files, ...findings));
+  const page = await running.signIn("/findings?project=printed");
+  await page.getByText("60 rows").waitFor();
+  const rows = page.locator("tbody tr[aria-rowindex]");
+  expect(await rows.count()).toBeLessThan(60);
+  const shown = await page.locator("thead th:not(.table-control)").count();
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 740, height: 1000 });
+  await expect.poll(() => rows.count()).toBe(60);
+  expect(await page.getByText("60 rows").isVisible()).toBe(true);
+  expect(await page.locator("thead th:visible").count()).toBe(shown);
+  expect(await page.getByRole("checkbox").first().isVisible()).toBe(false);
+  const cut = await page
+    .locator(".table-scroll")
+    .evaluate((place) => [place.scrollWidth - place.clientWidth, place.scrollHeight - place.clientHeight]);
+  expect(cut).toEqual([0, 0]);
+  await running.admin.call("DELETE", "/api/projects/printed");
 });
 
 test("projects show their new findings, and are copied as they are shown", async () => {

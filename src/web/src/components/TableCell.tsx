@@ -76,6 +76,7 @@ function nextDirection<Row>({ numeric, descendingFirst }: Column<Row>, sorted: S
   return sorted === undefined ? numeric === true || descendingFirst === true : !sorted.descending;
 }
 
-function cellClass<Row>({ numeric }: Column<Row>): string {
+function cellClass<Row>({ numeric, control }: Column<Row>): string {
+  if (control === true) return "table-control";
   return numeric === true ? "table-number" : "";
 }
