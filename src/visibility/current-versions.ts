@@ -77,12 +77,21 @@ export async function currentMains(
   return new Map(current.map((one) => [one.project.id, one]));
 }
 
-/** The number of new findings of a current version that are not relaxed. */
-export async function countNewIn(snapshots: Pick<Snapshots, "groupsOf">, current: CurrentVersion): Promise<number> {
+/** The numbers of a current version's findings that are not relaxed: all of them, and the new ones. */
+export async function countUnrelaxedIn(
+  snapshots: Pick<Snapshots, "groupsOf">,
+  current: CurrentVersion,
+): Promise<{ readonly all: number; readonly fresh: number }> {
   const groups = await groupsIn(snapshots, current);
-  if (groups === undefined) return 0;
+  let [all, fresh] = [0, 0];
+  if (groups === undefined) return { all, fresh };
   const { counts, isNew, decision } = groups;
-  return counts.reduce((sum, count, row) => (isNew[row] === 1 && decision[row] === 0 ? sum + count : sum), 0);
+  for (const [row, count] of counts.entries()) {
+    if (decision[row] !== 0) continue;
+    all += count;
+    if (isNew[row] === 1) fresh += count;
+  }
+  return { all, fresh };
 }
 
 /** The groups of a current version's findings, as this caller sees them. */

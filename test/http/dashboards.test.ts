@@ -101,6 +101,26 @@ test("a group is rated as a meta-project of its visible projects, and hidden pro
   expect((await ada.call("GET", "/api/portfolio/summary?days=0")).status).toBe(400);
 });
 
+test("severities count the findings of all code that are not relaxed, as the list of findings does", async () => {
+  await admin.json("POST", "/api/projects", { name: "Tested", group: "Tested" });
+  const ofTests = [
+    { kind: "artifact", path: "t.c", type: "FILE", infos: { CODE_KIND: "TEST" } },
+    { kind: "finding", artifact: "t.c", rule: "t:r", message: "of tests" },
+  ];
+  const tests = ofTests.map((record) => JSON.stringify(record)).join("\n");
+  await admin.build("Tested", `${file(10, 3)}\n${tests}`, { query: "?baseline=true" });
+  const [first] = (await admin.call<{ id: number }[]>("GET", "/api/findings?where=project=Tested")).body;
+  await admin.json("PUT", `/api/findings/${first!.id}`, { status: "RELAXED", reason: "LEGACY" });
+  const { ratings, severities } = await summary(admin, "?group=Tested&measures=NFIND");
+  const where = encodeURIComponent("project=Tested AND status.id=OPEN");
+  const { total } = (await admin.call<{ total: number }>("GET", `/api/findings/facets?where=${where}`)).body;
+  expect(severities.filter(({ findings }) => findings > 0)).toEqual([
+    { id: "CRITICAL", name: "Critical", findings: total },
+  ]);
+  expect([total, ratings[0]!.measures["NFIND"]]).toEqual([3, 2]);
+  expect((await summary(admin, "?group=Tested&fields=projects")).severities).toBeUndefined();
+});
+
 test("what changed most comes first, and the history counts the projects of its time", async () => {
   const ago = new Date(Date.now() - 20 * 86_400_000).toISOString();
   await admin.json("POST", "/api/projects", { name: "Mover", group: "Moving" });

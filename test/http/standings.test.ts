@@ -10,6 +10,7 @@ interface Standing {
   readonly trend: { readonly id: string };
   readonly reference: { readonly versionId: number | null; readonly why: string };
   readonly measures: Readonly<Record<string, number | null>>;
+  readonly openFindings: number | null;
   readonly newFindings: number;
   readonly history: readonly { readonly versionName: string; readonly value: number | null }[];
 }
@@ -47,7 +48,11 @@ beforeAll(async () => {
   await admin.build("moved", results(90, "one", "two"), { query: "?version=1.1" });
   await admin.build("moved", results(99, "one", "two", "three"), { query: "?version=1.2" });
   await admin.createProject("hidden");
-  await admin.build("hidden", results(5));
+  const ofTests = [
+    { kind: "artifact", path: "test/t.c", type: "FILE", infos: { CODE_KIND: "TEST" } },
+    { ...finding("one", 1), artifact: "test/t.c" },
+  ];
+  await admin.build("hidden", results(5, "one") + lines(...ofTests));
   await admin.json("POST", "/api/projects", { name: "unbuilt", public: true });
   guest = await server.user("guest");
 });
@@ -65,15 +70,18 @@ async function readStanding(client: Client, name: string): Promise<Omit<Standing
   const history = await get<
     (Standing["history"][number] & { measures: Record<string, number>; indicators: unknown })[]
   >(`/api/artifacts/${artifactId}/history?measures=LC,NFIND,${decisive}`);
-  const where = encodeURIComponent("isNew=true AND status.id=OPEN");
-  const { total } = await get<{ total: number }>(`/api/artifacts/${artifactId}/findings/facets?where=${where}`);
+  const count = async (where: string): Promise<number> => {
+    const path = `/api/artifacts/${artifactId}/findings/facets?where=${encodeURIComponent(where)}`;
+    return (await get<{ total: number }>(path)).total;
+  };
   const [now] = history;
   return {
     level,
     trend,
     reference,
     measures: { LC: now?.measures["LC"] ?? null, NFIND: now?.measures["NFIND"] ?? null, NOWHERE: null },
-    newFindings: total,
+    openFindings: await count("status.id=OPEN"),
+    newFindings: await count("isNew=true AND status.id=OPEN"),
     history: history
       .filter(({ versionName }) => versionName !== "")
       .map(({ measures, indicators: _indicators, ...entry }) => ({ ...entry, value: measures[decisive] ?? null })),
@@ -100,6 +108,14 @@ test("the last versions, the trend since the reference and the new findings", as
   expect((await list(server.admin, "?versions=1"))[0]!.trend.id).toBe("DEGRADED");
 });
 
+test("open findings are those of all code, a measure counts those of the code that is rated; a meta-project has none", async () => {
+  const { admin } = server;
+  expect((await list(admin, "?measures=NFIND"))[1]).toMatchObject({ openFindings: 2, measures: { NFIND: 1 } });
+  await admin.json("POST", "/api/projects", { name: "all", metaProject: true, members: ["moved", "hidden"] });
+  expect((await list(admin, "?fields=name,openFindings")).at(-1)).toEqual({ name: "all", openFindings: null });
+  await admin.call("DELETE", "/api/projects/all");
+});
+
 test("a guest sees only baselines, and no hidden project", async () => {
   expect((await list(guest)).map(({ name }) => name)).toEqual(["moved", "unbuilt"]);
   const [moved] = await list(guest);
@@ -111,7 +127,7 @@ test("a relaxed finding stops being new at once", async () => {
   const [two] = (await admin.call<{ id: number }[]>("GET", "/api/findings?where=definition.id=two")).body;
   await admin.json("PUT", `/api/findings/${two!.id}`, { status: "RELAXED", reason: "LEGACY" });
   const [moved] = await list(admin, "?measures=NFIND");
-  expect(moved).toMatchObject({ newFindings: 1, measures: { NFIND: 2 } });
+  expect(moved).toMatchObject({ openFindings: 2, newFindings: 1, measures: { NFIND: 2 } });
 });
 
 test("fields selects fields; the next page starts after the last project", async () => {

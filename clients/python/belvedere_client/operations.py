@@ -1161,6 +1161,7 @@ Standing = TypedDict(
         "trend": "Required[Trend]",
         "reference": "Required[Reference]",
         "measures": "Required[dict[str, float | None]]",
+        "openFindings": "Required[int | None]",
         "newFindings": "Required[int]",
         "history": "Required[list[StandingHistoryItem]]",
     },
@@ -2490,7 +2491,7 @@ GetPortfolioSummaryAnswerSeveritiesItem = TypedDict(
     {
         "id": "Required[str]",
         "name": "Required[str]",
-        "findings": "Required[float]",
+        "findings": "Required[int]",
     },
 )
 

@@ -744,6 +744,7 @@ export type Standing = {
   readonly trend: Trend;
   readonly reference: Reference;
   readonly measures: Readonly<Record<string, number | null>>;
+  readonly openFindings: number | null;
   readonly newFindings: number;
   readonly history: readonly {
     readonly versionId: number;

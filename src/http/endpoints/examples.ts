@@ -208,6 +208,7 @@ export const standingExample = {
   trend: { id: "STABLE", icon: "icons/trends/STABLE.svg" },
   reference: referenceExample,
   measures: { LC: 812 },
+  openFindings: 31,
   newFindings: 2,
   history: [{ versionId: 12, versionName: "2.1", baseline: true, analysisTime: time, level: levelC, value: 24.1 }],
 };

@@ -13,6 +13,7 @@ import { emptyBody } from "../request/json-body.ts";
 import { isRequested } from "../request/plan.ts";
 import type { Clock, ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
 import { summaryExample } from "./summary-example.ts";
+import { countSeverities } from "./summary-severities.ts";
 import { summarise, type SummedProject } from "./summarise-projects.ts";
 import { SummaryShape } from "./summary-shapes.ts";
 
@@ -68,8 +69,11 @@ export const readSummary = endpoint({
     // The end of the hour: within it, the same versions give the same answer.
     const to = Math.ceil(needs.now() / millisecondsPerHour) * millisecondsPerHour;
     const span = { from: to - (query.days ?? daysDefault) * millisecondsPerDay, to };
-    const value = await summarise(needs, projects, { format, measures: measures.value, span, pace });
-    return accept({ status: 200, value });
+    const summary = await summarise(needs, projects, { format, measures: measures.value, span, pace });
+    const severities = isRequested(plan, "severities")
+      ? await countSeverities(needs, { caller, language: format.language, pace }, wanted)
+      : [];
+    return accept({ status: 200, value: { ...summary, severities } });
   },
 });
 

@@ -16,7 +16,7 @@ import { rootIndicator, rootMeasure, scaledRootLevel } from "../present/levels.t
 import { presentLevel, presentTrend } from "../present/rated-levels.ts";
 import { presentReference } from "../present/references.ts";
 import {
-  countNewIn,
+  countUnrelaxedIn,
   currentMains,
   noReference,
   walkProjects,
@@ -81,12 +81,14 @@ async function* listProjects(needs: PortfolioNeeds, request: PortfolioRequest) {
   const { read, snapshots } = needs;
   const { caller, plan, versions } = request;
   for await (const projects of walkProjects(read, caller, "project.read", cursorNumber(plan.after))) {
-    // `fields` drops the number of new findings where it is not wanted.
-    const counted = isRequested(plan, "newFindings") ? await currentMains(needs, caller, projects) : new Map();
+    // `fields` drops the numbers of findings where they are not wanted.
+    const isCounted = isRequested(plan, "newFindings") || isRequested(plan, "openFindings");
+    const counted = isCounted ? await currentMains(needs, caller, projects) : new Map();
     for (const recent of await readRecentVersions(read, projects, snapshots, versions)) {
       const current: CurrentVersion | undefined = counted.get(recent.project.id);
-      const newFindings = current === undefined ? 0 : await countNewIn(snapshots, current);
-      yield [await presentPortfolioProject(needs, request, recent, newFindings)];
+      const { all, fresh } = current === undefined ? { all: 0, fresh: 0 } : await countUnrelaxedIn(snapshots, current);
+      const openFindings = recent.project.metaProject ? null : all;
+      yield [{ ...(await presentPortfolioProject(needs, request, recent)), openFindings, newFindings: fresh }];
     }
   }
 }
@@ -95,7 +97,6 @@ async function presentPortfolioProject(
   needs: PortfolioNeeds,
   request: PortfolioRequest,
   recent: RecentVersions<ProjectAccess>,
-  newFindings: number,
 ) {
   const { format } = request;
   const { project, versions } = recent;
@@ -118,7 +119,6 @@ async function presentPortfolioProject(
     measures: Object.fromEntries(
       request.measures.map((id) => [id, current === undefined ? null : rootMeasure(model, current.root, id)]),
     ),
-    newFindings,
     history,
   };
 }

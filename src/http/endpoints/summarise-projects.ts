@@ -5,7 +5,6 @@ import type { GateStatus, Instant, ProjectRow, RootValues, StoreReads, VersionRo
 import { formatTimestamp } from "../../text/index.ts";
 import { rootIndicator, rootMeasure, scaledRootLevel } from "../present/levels.ts";
 import { presentLevel, presentTrend, type RatedLevelShape } from "../present/rated-levels.ts";
-import { severityMeasures } from "../present/severity-measures.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import type { ModelReader, StoreReader } from "../services/services.ts";
 
@@ -40,12 +39,6 @@ interface LevelCount {
   readonly projects: number;
 }
 
-interface SeverityCount {
-  readonly id: string;
-  readonly name: string;
-  readonly findings: number;
-}
-
 interface HistoryPoint extends Rated {
   readonly time: string;
   readonly projects: number;
@@ -71,7 +64,6 @@ export async function summarise(needs: SummaryNeeds, projects: readonly SummedPr
   const gates = { FAILED: 0, PENDING: 0, NOT_COMPUTED: 0, PASSED: 0, NONE: 0 };
   for (const { gate } of projects) gates[gate ?? "NONE"]++;
   const ratings = [];
-  const severities = new Map<string, SeverityCount>();
   const counted = (await countedOnce(needs.read, projects)).filter(({ versions }) => versions.length > 0);
   const byModel = [...Map.groupBy(counted, ({ project }) => project.modelId)];
   for (const [modelId, ofModel] of byModel.toSorted(([, one], [, other]) => other.length - one.length)) {
@@ -79,20 +71,18 @@ export async function summarise(needs: SummaryNeeds, projects: readonly SummedPr
     if (revision === undefined) continue;
     const model = await needs.models.byRevision(revision.id);
     ratings.push(await rateProjects(JSON.parse(revision.document) as ModelDocument, model, ofModel, request));
-    countSeverities(model, ofModel, request.format, severities);
   }
   return {
     projects: projects.length,
     unbuilt: projects.length - built.length,
     ratings,
     gates,
-    severities: [...severities.values()],
     movers: await findMovers(needs, built, request),
     cutProjects: built.filter(({ cut, versions }) => cut && versions.at(-1)!.analysisTime > span.from).length,
   };
 }
 
-/** The projects without meta-projects whose members are all among them: these have the same values and findings. */
+/** The projects without meta-projects whose members are all among them: these have the same values. */
 async function countedOnce(
   read: Pick<StoreReads, "metaMembers">,
   projects: readonly SummedProject[],
@@ -167,23 +157,6 @@ async function rateHistory(
 
 function newestAt(versions: readonly VersionRow[], time: Instant): VersionRow | undefined {
   return versions.find(({ analysisTime }) => analysisTime <= time);
-}
-
-function countSeverities(
-  model: Model,
-  projects: readonly SummedProject[],
-  { language }: AnswerFormat,
-  counts: Map<string, SeverityCount>,
-): void {
-  const measures = new Map(severityMeasures(model));
-  for (const { id } of model.scales.get("SEVERITY")?.levels ?? []) {
-    const measure = measures.get(id);
-    if (measure === undefined) continue;
-    const name = model.nameOf(`scales.SEVERITY.levels.${id}.name`, language) ?? id;
-    let findings = counts.get(id)?.findings ?? 0;
-    for (const { versions } of projects) findings += rootMeasure(model, versions[0]!.root, measure) ?? 0;
-    counts.set(id, { id, name, findings });
-  }
 }
 
 /** The projects that moved most: by levels, then by the value behind them. Each version keeps the rating of its time. */

@@ -43,8 +43,10 @@ export const SummaryShape = Type.Object({
     { FAILED: Count, PENDING: Count, NOT_COMPUTED: Count, PASSED: Count, NONE: Count },
     { description: "Projects by the verdict of their gate; `NONE`: no gate, or no version." },
   ),
-  severities: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), findings: Type.Number() }), {
-    description: "Open findings by severity, in the order of the model's scale.",
+  severities: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), findings: Type.Integer() }), {
+    description:
+      "Findings that are not relaxed by severity, in the order of the model's scale; with those in tests, generated and " +
+      "vendored code, which measures leave out.",
   }),
   movers: Type.Array(Mover, { description: "The projects whose rating changed most, at most 10." }),
   cutProjects: Type.Integer({

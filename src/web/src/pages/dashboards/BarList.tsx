@@ -10,11 +10,11 @@ interface BarRow {
 
 interface BarListProps {
   readonly rows: readonly BarRow[];
-  /** What a row counts. */
-  readonly href: (id: string) => string;
+  /** What a row counts; undefined: there is no page with exactly that. */
+  readonly href: ((id: string) => string) | undefined;
 }
 
-/** Counts as numbers and as bars; each opens what it counts. */
+/** Counts as numbers and as bars; each opens what it counts, if a page shows that. */
 export function BarList({ rows, href }: BarListProps) {
   const formats = useFormats();
   const most = Math.max(1, ...rows.map(({ count }) => count));
@@ -22,15 +22,24 @@ export function BarList({ rows, href }: BarListProps) {
     <ul className="dashboard-bars">
       {rows.map(({ id, label, count }) => (
         <li key={id}>
-          <AppLink href={href(id)} className="plain-link dashboard-bar">
+          <BarLink href={href?.(id)}>
             <span className="truncate">{label}</span>
             <span className="dashboard-bar-line" aria-hidden>
               <span style={{ width: `${(100 * count) / most}%` }} />
             </span>
             <span className="dashboard-bar-count">{formats.number(count)}</span>
-          </AppLink>
+          </BarLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+function BarLink({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
+  if (href === undefined) return <span className="dashboard-bar">{children}</span>;
+  return (
+    <AppLink href={href} className="plain-link dashboard-bar">
+      {children}
+    </AppLink>
   );
 }

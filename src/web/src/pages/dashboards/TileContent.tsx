@@ -38,7 +38,7 @@ export function TileContent({ tile }: { readonly tile: Tile }) {
     case "GATES":
       return <Gates data={data} tile={tile} />;
     case "SEVERITIES":
-      return <Severities data={data} />;
+      return <Severities data={data} tile={tile} />;
     case "COVERAGE":
       return data.ratings.map((rating) => <Coverage key={rating.model.id} rating={rating} />);
     case "LEVELS":
@@ -82,10 +82,13 @@ function Gates({ data, tile }: { readonly data: Summary; readonly tile: Tile }) 
   return <BarList rows={rows.filter(({ count }) => count > 0)} href={() => projectsHref(tile, "gate")} />;
 }
 
-function Severities({ data }: { readonly data: Summary }) {
+function Severities({ data, tile }: { readonly data: Summary; readonly tile: Tile }) {
   // The worst first.
   const rows = data.severities.toReversed().map(({ id, name, findings }) => ({ id, label: name, count: findings }));
-  return <BarList rows={rows} href={(id) => hrefOf("/findings", { category: `SEVERITY.${id}`, status: "OPEN" })} />;
+  // The list of findings has no group and no favourites.
+  const isEverything = tile.group === null && !tile.favourites;
+  const href = (id: string): string => hrefOf("/findings", { category: `SEVERITY.${id}`, status: "OPEN" });
+  return <BarList rows={rows} href={isEverything ? href : undefined} />;
 }
 
 function Coverage({ rating }: { readonly rating: RatedTogether }) {

@@ -14,7 +14,7 @@ import { whereIn } from "../../where/words.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { CreateButton } from "../project/CreateButton.tsx";
 import { useColumns } from "./columns.tsx";
-import { freshMilliseconds, projectsRequest, useNewFindings, useSummaries, type Project } from "./summaries.ts";
+import { freshMilliseconds, projectsRequest, useFindingCounts, useSummaries, type Project } from "./summaries.ts";
 import { Guide } from "./Guide.tsx";
 import { useFavourites } from "./favourites.ts";
 import { groupsOf, inGroup } from "./groups.ts";
@@ -34,8 +34,8 @@ export function Page() {
   });
   const { data } = projects;
   const { summaries, isPending } = useSummaries();
-  const newFindings = useNewFindings({ enabled: !isPending && !projects.isPending });
-  const columns = useColumns({ summaries, newFindings, favourites: marked });
+  const findings = useFindingCounts({ enabled: !isPending && !projects.isPending });
+  const columns = useColumns({ summaries, findings, favourites: marked });
   const rows = useMemo(
     () =>
       (data ?? []).filter(

@@ -8,6 +8,7 @@ const shownFields = [
   "name",
   "group",
   "color",
+  "metaProject",
   "artifactId",
   "modelId",
   "level",
@@ -27,7 +28,7 @@ export function projectsRequest(where: string | undefined) {
 export const freshMilliseconds = 20_000;
 
 /** The measures that have a column. */
-const shownMeasures = ["LC", "NFIND", "COVERAGE"] as const;
+const shownMeasures = ["LC", "COVERAGE"] as const;
 export type ShownMeasure = (typeof shownMeasures)[number];
 
 /** One request returns the data of all columns but one for all projects, so that all rows can be sorted. */
@@ -38,8 +39,8 @@ export const summariesRequest = {
   },
 };
 
-/** The numbers of new findings of all projects, which are a separate request: the other columns do not wait for them. */
-export const newFindingsRequest = { query: { versions: 1, fields: "id,newFindings" } };
+/** The numbers of findings of all projects, which are a separate request: the other columns do not wait for them. */
+export const findingCountsRequest = { query: { versions: 1, fields: "id,openFindings,newFindings" } };
 
 /** The ratings and measures of every project, by project id. */
 export function useSummaries(): {
@@ -54,17 +55,27 @@ export function useSummaries(): {
   return { summaries, isPending };
 }
 
-/** The numbers of new findings, by project id. */
-export type NewFindings = ReadonlyMap<number, number>;
+/** The numbers of a project's findings that are not relaxed, in all of its code, as the list of findings has them. */
+export type FindingCounts = Pick<ProjectSummary, "openFindings" | "newFindings">;
+export type CountedFinding = keyof FindingCounts;
 
 /**
- * Counts the new findings of all projects: since the reference version, and not relaxed. They are asked for when the rest of
- * the page is there: at the same time, the answers would delay each other.
+ * Counts the findings of all projects, by project id. They are asked for when the rest of the page is there: at the same
+ * time, the answers would delay each other.
  */
-export function useNewFindings({ enabled }: { readonly enabled: boolean }): NewFindings {
+export function useFindingCounts({ enabled }: { readonly enabled: boolean }): ReadonlyMap<number, FindingCounts> {
   const options = { enabled, everyMilliseconds: freshMilliseconds };
-  const { data } = useRead("GET /api/portfolio", newFindingsRequest, options);
-  return useMemo(() => new Map(data?.map(({ id, newFindings }) => [id, newFindings])), [data]);
+  const { data } = useRead("GET /api/portfolio", findingCountsRequest, options);
+  return useMemo(() => new Map(data?.map((counts) => [counts.id, counts])), [data]);
+}
+
+/** Undefined while loading; null where there is nothing to count, or the findings are those of other projects. */
+export function countOf(
+  kind: CountedFinding,
+  { metaProject, lastBuild }: Project,
+  counts: FindingCounts | undefined,
+): number | null | undefined {
+  return metaProject || lastBuild === null ? null : counts?.[kind];
 }
 
 const trendOrder = ["IMPROVED", "NEW", "STABLE", "UNKNOWN", "DEGRADED"];
