@@ -66,15 +66,29 @@ async function isIgnored(root: string, top: string): Promise<boolean> {
   return (await runGit(root, ["check-ignore", "-q", "."])) !== null;
 }
 
+/** Not those that were deleted and not committed: they are gone. Those that a sparse checkout leaves out still exist. */
 async function listTree(root: string, signal?: AbortSignal): Promise<string[]> {
-  const git = startGit(root, ["ls-files", "-co", "--exclude-standard", "--deduplicate", "-z"], signal);
+  const [paths, deleted] = await Promise.all([
+    listFiles(root, ["-co", "--exclude-standard"], signal),
+    listFiles(root, ["-d"], signal),
+  ]);
+  signal?.throwIfAborted();
+  if (paths === null || deleted === null) return walkFolder(root, signal);
+  return [...paths].filter((path) => !deleted.has(path));
+}
+
+/** The paths that `git ls-files` prints; null if it fails. */
+async function listFiles(
+  root: string,
+  options: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlySet<string> | null> {
+  const git = startGit(root, ["ls-files", ...options, "--deduplicate", "-z"], signal);
   const exitCode = exitCodeOf(git);
   git.stdin.end();
   const paths = new Set<string>();
   for await (const fields of readFields(git.stdout)) for (const path of fields) paths.add(path);
-  signal?.throwIfAborted();
-  if ((await exitCode) !== 0) return walkFolder(root, signal);
-  return [...paths];
+  return (await exitCode) === 0 ? paths : null;
 }
 
 async function walkFolder(root: string, signal?: AbortSignal): Promise<string[]> {

@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFolder } from "./folder.ts";
+
+let folder: string;
+const git = (...words: readonly string[]) => execFileSync("git", words, { cwd: folder });
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "belvedere-tree-"));
+  git("init", "--quiet");
+  mkdirSync(join(folder, "kept"));
+  mkdirSync(join(folder, "left-out"));
+  for (const path of ["kept/a.c", "kept/b.c", "left-out/c.c", ".gitignore"]) {
+    writeFileSync(join(folder, path), path === ".gitignore" ? "*.o\n" : "int f;\n");
+  }
+  git("add", ".");
+  git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "--message=first");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const list = async (): Promise<readonly string[]> => {
+  const source = await openFolder(folder);
+  if (!source.ok) throw new Error(source.problem.code);
+  return source.value.list();
+};
+
+test("a file that was deleted and not committed is gone; one that a sparse checkout leaves out still exists", async () => {
+  expect(await list()).toEqual([".gitignore", "kept/a.c", "kept/b.c", "left-out/c.c"]);
+  rmSync(join(folder, "kept", "a.c"));
+  writeFileSync(join(folder, "kept", "new.c"), "int g;\n");
+  writeFileSync(join(folder, "kept", "new.o"), "");
+  expect(await list()).toEqual([".gitignore", "kept/b.c", "kept/new.c", "left-out/c.c"]);
+  git("sparse-checkout", "set", "kept");
+  expect(await list()).toContain("left-out/c.c");
+});
