@@ -11,9 +11,9 @@ const git = (...words: readonly string[]) => execFileSync("git", words, { cwd: f
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "belvedere-tree-"));
   git("init", "--quiet");
-  mkdirSync(join(folder, "kept"));
+  mkdirSync(join(folder, "src"));
   mkdirSync(join(folder, "left-out"));
-  for (const path of ["kept/a.c", "kept/b.c", "left-out/c.c", ".gitignore"]) {
+  for (const path of ["src/a.c", "src/b.c", "left-out/c.c", ".gitignore"]) {
     writeFileSync(join(folder, path), path === ".gitignore" ? "*.o\n" : "int f;\n");
   }
   git("add", ".");
@@ -28,11 +28,11 @@ const list = async (): Promise<readonly string[]> => {
 };
 
 test("a file that was deleted and not committed is gone; one that a sparse checkout leaves out still exists", async () => {
-  expect(await list()).toEqual([".gitignore", "kept/a.c", "kept/b.c", "left-out/c.c"]);
-  rmSync(join(folder, "kept", "a.c"));
-  writeFileSync(join(folder, "kept", "new.c"), "int g;\n");
-  writeFileSync(join(folder, "kept", "new.o"), "");
-  expect(await list()).toEqual([".gitignore", "kept/b.c", "kept/new.c", "left-out/c.c"]);
-  git("sparse-checkout", "set", "kept");
+  expect(await list()).toEqual([".gitignore", "src/a.c", "src/b.c", "left-out/c.c"]);
+  rmSync(join(folder, "src", "a.c"));
+  writeFileSync(join(folder, "src", "new.c"), "int g;\n");
+  writeFileSync(join(folder, "src", "new.o"), "");
+  expect(await list()).toEqual([".gitignore", "src/b.c", "src/new.c", "left-out/c.c"]);
+  git("sparse-checkout", "set", "src");
   expect(await list()).toContain("left-out/c.c");
 });

@@ -183,7 +183,7 @@ function countColumns(
     measured("LC", 88, value("LC")),
     counted("openFindings", portfolio.findings, 80),
     counted("newFindings", portfolio.newFindings, 104, "new"),
-    // While the summaries load, nobody knows whether there is any.
+    // While the summaries load, it is not known whether there is any.
     { ...measured("COVERAGE", 92, value("COVERAGE")), sparse: summaries.size > 0 },
   ];
 }
