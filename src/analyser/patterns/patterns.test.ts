@@ -41,6 +41,19 @@ describe("same()", () => {
   });
 });
 
+describe("misspelled-assignment", () => {
+  const misspelled = async (source: string): Promise<number> => {
+    const { result } = (await measurer.measure("bash", source))!;
+    return result.findings.filter(({ rule }) => rule === "belvedere:misspelled-assignment").length;
+  };
+
+  test("is not found in comparisons that are not parsed, nor in aligned settings", async () => {
+    expect(await misspelled("$disk = sda\nmode = 1\n")).toBe(2);
+    expect(await misspelled("[[ $disk = sd* || $disk = hd* || $disk = md*[0-9] ]] || f\n")).toBe(0);
+    expect(await misspelled("mode    = 1\n$disk = sd*\n")).toBe(0);
+  });
+});
+
 describe("identical-branches", () => {
   const texts: readonly (readonly [LanguageId, string, string])[] = [
     ["javascript", "if (a) { THEN f(1); } else { ELSE f(1); }", "//"],

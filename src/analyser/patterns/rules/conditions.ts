@@ -151,7 +151,7 @@ export const conditionRules: readonly PatternRule[] = [
       },
       {
         languages: ["go"],
-        query: `(if_statement condition: (_) @first alternative: (if_statement !initializer condition: (_) @match))`,
+        query: `(if_statement condition: (_) @first alternative: (if_statement !initializer condition: (_) @match) (#not-match? @first "<-"))`,
         where: `same(@first, @match) and not contains(@first, "call_expression")`,
       },
       {
@@ -195,7 +195,7 @@ export const conditionRules: readonly PatternRule[] = [
       {
         language: "go",
         bad: "package a\nfunc f() { if a { g() } else if a { h() } }\n",
-        good: "package a\nfunc f() { if err != nil { g() } else if err := h(); err != nil { i() } }\n",
+        good: "package a\nfunc f() { if err != nil { g() } else if err := h(); err != nil { i() }; if <-c { g() } else if <-c { h() } }\n",
       },
       {
         language: "csharp",

@@ -129,7 +129,7 @@ export const managedThreadRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: ["csharp"],
-        query: `(field_declaration (attribute_list (attribute name: (_) @name)) (variable_declaration (variable_declarator name: (identifier) . (_) @value) @match) (#not-match? @value "^(?:false|0[uUlLfFdDmM]*)$") (#match? @name "^(?:System\\\\.)?ThreadStatic(?:Attribute)?$"))`,
+        query: `(field_declaration (attribute_list (attribute name: (_) @name)) (variable_declaration (variable_declarator name: (identifier) . (_) @value) @match) (#not-match? @value "^(?:false|0[uUlLfFdDmM]*|[\\\\w.]+\\\\.None)$") (#match? @name "^(?:System\\\\.)?ThreadStatic(?:Attribute)?$"))`,
         where: `not contains(@match, "null_literal default_expression")`,
       },
     ],
@@ -137,7 +137,7 @@ export const managedThreadRules: readonly PatternRule[] = [
       {
         language: "csharp",
         bad: "class A { [ThreadStatic] static int depth = 1; }",
-        good: "class A { [ThreadStatic] static int depth; [ThreadStatic] static bool busy = false; static int other = 1; }",
+        good: "class A { [ThreadStatic] static int depth; [ThreadStatic] static bool busy = false; [ThreadStatic] static Level level = Level.None; static int other = 1; }",
       },
     ],
   },

@@ -6,6 +6,9 @@ const assigned = (name: string, value: string): string =>
   `[(short_var_declaration ${lastIsError(name)} right: (expression_list (call_expression)) ${value})
     (assignment_statement ${lastIsError(name)} operator: "=" right: (expression_list (call_expression)) ${value})]`;
 
+/** Their multiples fill the range of random numbers, so that no remainder is more likely than another. */
+const powerOfTwo = "^(?:2|4|8|16|32|64|128|256|512|1024)$";
+
 /** Rules about memory, locks, errors and files. */
 export const systemResourceRules: readonly PatternRule[] = [
   {
@@ -117,18 +120,18 @@ export const systemResourceRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: cFamily,
-        query: `(binary_expression left: (call_expression function: (identifier) @name) operator: "%" (#eq? @name "arc4random")) @match`,
+        query: `(binary_expression left: (call_expression function: (identifier) @name) operator: "%" right: (_) @number (#eq? @name "arc4random") (#not-match? @number "${powerOfTwo}")) @match`,
       },
       {
         languages: ["swift"],
-        query: `(multiplicative_expression lhs: (call_expression . (simple_identifier) @name) "%" (#eq? @name "arc4random")) @match`,
+        query: `(multiplicative_expression lhs: (call_expression . (simple_identifier) @name) "%" rhs: (_) @number (#eq? @name "arc4random") (#not-match? @number "${powerOfTwo}")) @match`,
       },
     ],
     examples: [
       {
         language: "c",
         bad: "int f(int n) { return arc4random() % n; }",
-        good: "int f(int n) { return arc4random_uniform(n); }",
+        good: "int f(int n) { return arc4random_uniform(n) + arc4random() % 2; }",
       },
       {
         language: "cpp",
@@ -140,7 +143,7 @@ export const systemResourceRules: readonly PatternRule[] = [
         bad: "int f(int n) { return arc4random() % n; }",
         good: "int f(int n) { return arc4random_uniform(n); }",
       },
-      { language: "swift", bad: "let a = arc4random() % n", good: "let a = arc4random_uniform(n)" },
+      { language: "swift", bad: "let a = arc4random() % n", good: "let a = arc4random_uniform(n) + arc4random() % 4" },
     ],
   },
   {
