@@ -106,6 +106,7 @@ const lessPrecise = [
   "unverified-certificate",
   "host-access",
   "weakened-protection",
+  "misspelled-assignment",
 ];
 
 test("the labelled places of rules, their numbers and precision", () => {
