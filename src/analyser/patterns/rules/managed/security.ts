@@ -46,7 +46,11 @@ export const managedSecurityRules: readonly PatternRule[] = [
         languages: ["csharp"],
         query: `(object_creation_expression type: (identifier) @name (#any-of? @name "DESCryptoServiceProvider" "RC2CryptoServiceProvider")) @match`,
       },
-      { languages: ["csharp"], query: `(member_access_expression) @match (#eq? @match "CipherMode.ECB")` },
+      {
+        languages: ["csharp"],
+        query: `(member_access_expression) @match (#eq? @match "CipherMode.ECB")`,
+        where: `not inside(@match, "binary_expression constant_pattern", "assignment_expression argument_list")`,
+      },
       {
         languages: ["php"],
         query: `(function_call_expression function: (name) @name arguments: (arguments . (argument) . (argument [(string) (encapsed_string)] @mode)) (#any-of? @name "openssl_encrypt" "openssl_decrypt") (#match? @mode "(?i:-ecb|^.des-|^.rc4|^.bf-)")) @match`,
@@ -71,7 +75,7 @@ export const managedSecurityRules: readonly PatternRule[] = [
       {
         language: "csharp",
         bad: "class A { void F() { a.Mode = CipherMode.ECB; } }",
-        good: "class A { void F() { a.Mode = CipherMode.CBC; Aes.Create(); } }",
+        good: "class A { void F() { a.Mode = CipherMode.CBC; Aes.Create(); if (m != CipherMode.ECB) G(); switch (m) { case CipherMode.ECB: H(); break; } } }",
       },
       {
         language: "php",

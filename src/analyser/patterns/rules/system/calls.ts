@@ -1,5 +1,6 @@
 import type { PatternRule, RulePattern } from "../../pattern-rule.ts";
 import { cFamily } from "../language-groups.ts";
+import { shortAllocation } from "./short-allocation.ts";
 
 const goFormats = `(#match? @name "^(?:fmt\\\\.(?:Printf|Sprintf|Errorf)|log\\\\.(?:Printf|Fatalf|Panicf)|t\\\\.(?:Errorf|Fatalf|Logf|Skipf))$")`;
 
@@ -122,7 +123,7 @@ export const systemCallRules: readonly PatternRule[] = [
       {
         languages: ["go"],
         query: `(call_expression function: (_) @name arguments: (argument_list . (_) @one . (_) @other) (#any-of? @name "bytes.Equal" "bytes.Compare" "reflect.DeepEqual" "strings.EqualFold" "strings.Compare" "strings.HasPrefix" "strings.Contains" "errors.Is" "math.Max" "math.Min" "max" "min")) @match`,
-        where: `same(@one, @other) and not contains(@one, "call_expression")`,
+        where: `same(@one, @other) and not contains(@one, "call_expression") and not inside(@match, "argument_list", "block")`,
       },
       {
         languages: ["rust"],
@@ -150,7 +151,7 @@ export const systemCallRules: readonly PatternRule[] = [
       {
         language: "go",
         bad: "package a\nfunc f() bool { return bytes.Equal(a, a) }\n",
-        good: "package a\nfunc f() bool { return bytes.Equal(next(), next()) }\n",
+        good: "package a\nfunc f() bool { isTrue(errors.Is(e, e)); return bytes.Equal(next(), next()) }\n",
       },
       { language: "rust", bad: "fn f() -> u8 { std::cmp::max(a, a) }", good: "fn f() -> u8 { std::cmp::max(a, b) }" },
       { language: "swift", bad: "let m = max(a, a)", good: "let m = max(a, b)" },
@@ -217,33 +218,7 @@ export const systemCallRules: readonly PatternRule[] = [
       },
     ],
   },
-  {
-    id: "belvedere:short-allocation",
-    message: "There is no room for the zero at the end of the text",
-    patterns: [
-      {
-        languages: cFamily,
-        query: `(call_expression function: (identifier) @name arguments: (argument_list . (call_expression function: (identifier) @length) .) (#any-of? @name "malloc" "alloca" "xmalloc") (#eq? @length "strlen")) @match`,
-      },
-    ],
-    examples: [
-      {
-        language: "c",
-        bad: "char *f(char *s) { return malloc(strlen(s)); }",
-        good: "char *f(char *s) { return malloc(strlen(s) + 1); }",
-      },
-      {
-        language: "cpp",
-        bad: "void *f(char *s) { return malloc(strlen(s + 1)); }",
-        good: "void *f(int n) { return malloc(n); }",
-      },
-      {
-        language: "objc",
-        bad: "char *f(char *s) { return alloca(strlen(s)); }",
-        good: "char *f(char *s) { return alloca(strlen(s) + 1); }",
-      },
-    ],
-  },
+  shortAllocation,
   {
     id: "belvedere:sizeof-of-expression",
     message: "This is the size of an address, a size or a number, not that of the data",
@@ -277,7 +252,7 @@ export const systemCallRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: ["swift"],
-        query: `(call_expression (simple_identifier) @name (call_suffix (value_arguments . (value_argument name: (value_argument_label (simple_identifier) @label) value: (line_string_literal interpolation: (_)) @text))) (#eq? @name "NSPredicate") (#eq? @label "format") (#match? @text "(?:=|LIKE\\\\S*|CONTAINS\\\\S*|BEGINSWITH\\\\S*|MATCHES\\\\S*)\\\\s*(?:'|\\\\\\\\\\")?\\\\\\\\\\\\(")) @match`,
+        query: `(call_expression (simple_identifier) @name (call_suffix (value_arguments . (value_argument name: (value_argument_label (simple_identifier) @label) value: (line_string_literal interpolation: (_)) @text))) (#eq? @name "NSPredicate") (#eq? @label "format") (#match? @text "(?:=|LIKE\\\\S*|CONTAINS\\\\S*|BEGINSWITH\\\\S*|MATCHES\\\\S*)\\\\s*(?:'|\\\\\\\\\\")?\\\\\\\\\\\\((?![A-Z])")) @match`,
       },
       {
         languages: ["objc"],
@@ -288,7 +263,7 @@ export const systemCallRules: readonly PatternRule[] = [
       {
         language: "swift",
         bad: "let p = NSPredicate(format: \"name = '\\(name)'\")",
-        good: 'let p = NSPredicate(format: "name = %@", name)',
+        good: 'let p = NSPredicate(format: "name = %@", name)\nlet q = NSPredicate(format: "state = \'\\(State.open)\'")',
       },
       {
         language: "objc",

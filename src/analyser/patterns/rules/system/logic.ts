@@ -64,19 +64,19 @@ export const systemLogicRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: ["c", "objc"],
-        query: `(if_statement condition: (parenthesized_expression) consequence: (expression_statement) @body !alternative) @match (#match? @match "\\\\)[ \\\\t]*;$")`,
+        query: `(if_statement condition: (parenthesized_expression) consequence: (expression_statement) @body !alternative) @match (#match? @match "\\\\)[ \\\\t]*;$") (#not-match? @match "^if[ \\\\t]*\\\\([01]\\\\)")`,
         where: "empty(@body)",
       },
       {
         languages: ["cpp"],
-        query: `(if_statement condition: (condition_clause) consequence: (expression_statement) @body !alternative) @match (#match? @match "\\\\)[ \\\\t]*;$")`,
+        query: `(if_statement condition: (condition_clause) consequence: (expression_statement) @body !alternative) @match (#match? @match "\\\\)[ \\\\t]*;$") (#not-match? @match "^if[ \\\\t]*\\\\([01]\\\\)")`,
         where: "empty(@body)",
       },
     ],
     examples: [
       { language: "c", bad: "void f(int a) { if (a); g(); }", good: "void f(int a) { if (a) g(); }" },
       { language: "cpp", bad: "void f(int a) { if (a); g(); }", good: "void f(int a) { if (a) {} }" },
-      { language: "objc", bad: "void f(int a) { if (a); g(); }", good: "void f(int a) { while (a); }" },
+      { language: "objc", bad: "void f(int a) { if (a); g(); }", good: "void f(int a) { while (a); if (0); }" },
     ],
   },
   {

@@ -3,8 +3,8 @@ import { cFamily } from "../language-groups.ts";
 
 const lastIsError = (name: string): string => `left: (expression_list (identifier) @${name} .)`;
 const assigned = (name: string, value: string): string =>
-  `[(short_var_declaration ${lastIsError(name)} right: (expression_list (call_expression)) ${value})
-    (assignment_statement ${lastIsError(name)} operator: "=" right: (expression_list (call_expression)) ${value})]`;
+  `[(short_var_declaration ${lastIsError(name)} right: (expression_list (call_expression function: (_) @${name}Call)) ${value})
+    (assignment_statement ${lastIsError(name)} operator: "=" right: (expression_list (call_expression function: (_) @${name}Call)) ${value})]`;
 
 /** Their multiples fill the range of random numbers, so that no remainder is more likely than another. */
 const powerOfTwo = "^(?:2|4|8|16|32|64|128|256|512|1024)$";
@@ -197,14 +197,14 @@ export const systemResourceRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: ["go"],
-        query: `(statement_list ${assigned("first", "")} . ${assigned("second", "")} @match (#eq? @first "err") (#eq? @second "err") (#not-match? @match "\\\\berr\\\\b[^]*\\\\berr\\\\b"))`,
+        query: `(statement_list ${assigned("first", "")} . ${assigned("second", "")} @match (#eq? @first "err") (#eq? @second "err") (#not-eq? @firstCall "error") (#not-match? @match "\\\\berr\\\\b[^]*\\\\berr\\\\b"))`,
       },
     ],
     examples: [
       {
         language: "go",
         bad: "package a\nfunc f() {\n  a, err := g()\n  b, err := h(a)\n}\n",
-        good: "package a\nfunc f() {\n  a, err := g()\n  if err != nil { return }\n  err = h(a)\n  err = wrap(err)\n}\n",
+        good: "package a\nfunc f() {\n  a, err := g()\n  if err != nil { return }\n  err = h(a)\n  err = wrap(err)\n}\nfunc i() {\n  err := error(nil)\n  err = h(a)\n}\n",
       },
     ],
   },
