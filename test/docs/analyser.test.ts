@@ -107,6 +107,8 @@ const lessPrecise = [
   "host-access",
   "weakened-protection",
   "misspelled-assignment",
+  "unsafe-deserialization",
+  "async-executor",
 ];
 
 test("the labelled places of rules, their numbers and precision", () => {
