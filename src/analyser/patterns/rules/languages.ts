@@ -88,11 +88,15 @@ export const languageRules: readonly PatternRule[] = [
     patterns: [
       {
         languages: ["c", "cpp", "objc"],
-        query: `(call_expression function: (identifier) @name arguments: (argument_list . (_) . (_) . (number_literal) @length .) (#eq? @name "memset") (#eq? @length "0")) @match`,
+        query: `(call_expression function: (identifier) @name arguments: (argument_list . (_) . (_) @filled . (number_literal) @length .) (#eq? @name "memset") (#eq? @length "0") (#not-match? @filled "^'")) @match`,
       },
     ],
     examples: [
-      { language: "c", bad: "void f(char *p) { memset(p, 9, 0); }", good: "void f(char *p) { memset(p, 0, 9); }" },
+      {
+        language: "c",
+        bad: "void f(char *p) { memset(p, 9, 0); }",
+        good: "void f(char *p) { memset(p, 0, 9); memset(p, 'a', 0); }",
+      },
     ],
   },
   {

@@ -33,6 +33,7 @@ export const dockerfileRules: readonly PatternRule[] = [
       {
         languages: ["dockerfile"],
         query: String.raw`(arg_instruction name: (_) @name (#match? @name "${secretName}")) @match`,
+        where: `not followed(@match, "from_instruction")`,
       },
     ],
     examples: [
@@ -44,7 +45,7 @@ export const dockerfileRules: readonly PatternRule[] = [
       {
         language: "dockerfile",
         bad: "FROM node:22\nARG NPM_TOKEN\nRUN npm ci\n",
-        good: "FROM node:22\nARG NPM_VERSION\nRUN --mount=type=secret,id=npm npm ci\n",
+        good: "FROM node:22 AS build\nARG NPM_TOKEN\nFROM node:22\nARG NPM_VERSION\nRUN --mount=type=secret,id=npm npm ci\n",
       },
     ],
   },

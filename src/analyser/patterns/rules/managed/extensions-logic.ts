@@ -78,7 +78,12 @@ export const managedLogicExtensions: readonly RuleExtension[] = [
   {
     id: "belvedere:stray-semicolon",
     patterns: [
-      { languages: ["java"], query: `(if_statement consequence: ";" !alternative) @match` },
+      {
+        // A chain of conditions that assign ends with one.
+        languages: ["java"],
+        query: `(if_statement condition: (_) @condition consequence: ";" !alternative) @match`,
+        where: `not contains(@condition, "assignment_expression")`,
+      },
       {
         languages: ["csharp", "dart"],
         query: `(if_statement consequence: (empty_statement) @body !alternative (#eq? @body ";")) @match`,
@@ -89,7 +94,7 @@ export const managedLogicExtensions: readonly RuleExtension[] = [
       {
         language: "java",
         bad: "class A { void f() { if (a); { g(); } } }",
-        good: "class A { void f() { if (a) { g(); } } }",
+        good: "class A { void f() { if (a) { g(); } else if ((b = h()) > 0); } }",
       },
       {
         language: "csharp",

@@ -268,7 +268,7 @@ export const systemResourceRules: readonly PatternRule[] = [
       },
       {
         languages: ["rust"],
-        query: `(block (let_declaration pattern: (identifier) @list value: (call_expression function: (scoped_identifier) @made)) . (expression_statement (unsafe_block (block . (expression_statement (call_expression function: (field_expression value: (identifier) @grown field: (field_identifier) @name)) @match)))) (#eq? @made "Vec::with_capacity") (#eq? @name "set_len"))`,
+        query: `(block (let_declaration pattern: (identifier) @list value: (call_expression function: (scoped_identifier) @made)) @let . (expression_statement (unsafe_block (block . (expression_statement (call_expression function: (field_expression value: (identifier) @grown field: (field_identifier) @name)) @match)))) (#not-match? @let "MaybeUninit") (#eq? @made "Vec::with_capacity") (#eq? @name "set_len"))`,
         where: "same(@list, @grown)",
       },
     ],
@@ -281,7 +281,7 @@ export const systemResourceRules: readonly PatternRule[] = [
       {
         language: "rust",
         bad: "fn f() { let mut v = Vec::with_capacity(n); unsafe { v.set_len(n); } }",
-        good: "fn f() { let mut v = Vec::with_capacity(n); v.resize(n, 0); }",
+        good: "fn f() { let mut v = Vec::with_capacity(n); v.resize(n, 0); let mut w: Vec<MaybeUninit<u8>> = Vec::with_capacity(n); unsafe { w.set_len(n); } }",
       },
     ],
   },
