@@ -33,3 +33,9 @@ test.each(["ja", "zh"] as const)("%s is written in its own script", (language) =
   );
   expect(foreign).toEqual([]);
 });
+
+test("the two lists of views of one page have different names, for those who hear them", () => {
+  for (const [language, { tabs }] of Object.entries(areas.explorer)) {
+    expect(areas.structure[language as keyof typeof areas.structure].show, language).not.toBe(tabs);
+  }
+});

@@ -163,7 +163,7 @@ export const de: typeof en = {
 
 export const ja: typeof en = {
   path: "パス",
-  tabs: "表示",
+  tabs: "ビュー",
   overview: "概要",
   findings: "指摘",
   source: "ソース",
