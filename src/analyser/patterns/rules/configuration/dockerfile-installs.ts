@@ -2,7 +2,9 @@ import type { PatternRule } from "../../pattern-rule.ts";
 
 /** The rest of a command of the shell, which may go over several lines. */
 const rest = "[^&|;]*";
-const option = (names: string): string => String.raw`${rest}\s(?:${names})(?=[\s\\]|$)`;
+const option = (names: string): string => String.raw`${rest}\s(?:${names})(?=[\s\\&|;)]|$)`;
+/** Options, each with a value or without one, and ends of lines. In a comment, other words are before "install". */
+const options = String.raw`\s+(?:(?:-[^\s&|;]*(?:\s+[^-\s&|;][^\s&|;]*)?|\\)\s+)*`;
 const escaped = (expression: string): string => expression.replaceAll("\\", "\\\\").replaceAll('"', '\\"');
 const run = (...tests: readonly string[]): string => `(run_instruction) @match ${tests.join(" ")}`;
 const has = (expression: string): string => `(#match? @match "${escaped(expression)}")`;
@@ -22,7 +24,7 @@ export const dockerfileInstallRules: readonly PatternRule[] = [
         languages: ["dockerfile"],
         query: run(
           has(
-            String.raw`\b(?:apt-get|apt)(?=\s${rest}\binstall\s)(?!${rest}\$)(?!${option("-[a-zA-Z]*y[a-zA-Z]*|-qq\\w*|-q=2|--yes|--assume-yes|--download-only|-d|--print-uris|-s")})`,
+            String.raw`\b(?:apt-get|apt)(?=${options}install\s)(?!${rest}\$)(?!${option("-[a-zA-Z]*y[a-zA-Z]*|-qq\\w*|-q=2|--yes|--assume-yes|--download-only|-d|--print-uris|-s")})`,
           ),
           lacks(String.raw`[Aa]ssume-[Yy]es|\byes\b[^&;]*\|`),
         ),
@@ -41,7 +43,7 @@ export const dockerfileInstallRules: readonly PatternRule[] = [
       {
         language: "dockerfile",
         bad: "FROM debian:12\nRUN apt-get update && apt-get install \\\n    curl && rm -rf /var/lib/apt/lists/*\n",
-        good: "FROM debian:12\nRUN apt-get update && apt-get install \\\n    -y curl && rm -rf /var/lib/apt/lists/*\n",
+        good: "FROM debian:12\nRUN apt-get update && apt-get install \\\n    -y curl && rm -rf /var/lib/apt/lists/*\nRUN (dpkg -i a.deb || apt-get -f install -y)\nRUN f && \\\n  # If apt has none, g will install it.\n  g\n",
       },
       {
         language: "dockerfile",
