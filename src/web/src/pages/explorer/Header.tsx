@@ -2,7 +2,7 @@ import { ChevronRight, Ellipsis, Settings } from "lucide-react";
 import { useState } from "react";
 import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
-import { useMayReadSource, usePermissions } from "../../api/rights.ts";
+import { useMayReadSource } from "../../api/rights.ts";
 import { FailedAnalysis, hasFailed } from "../../components/FailedAnalysis.tsx";
 import { GateLink } from "../../components/GateStatus.tsx";
 import { VersionParts } from "../../components/VersionParts.tsx";
@@ -115,8 +115,8 @@ function Choosers({ view }: { readonly view: ExplorerView }) {
 /** Links to the same artifact on other pages; project settings only for users who may change them. */
 export function PageLinks({ view }: { readonly view: ExplorerView }) {
   const { branches, bring, findings, project: settings, query, frame, report, tidy, verdict } = useTexts();
-  const { artifact, project, version, shown } = view;
-  const [firstPart] = partsFor(usePermissions(project) ?? []);
+  const { artifact, project, permissions, version, shown } = view;
+  const [firstPart] = partsFor(permissions);
   // Triage and sources need the same right.
   const mayTriage = useMayReadSource(project, view.path[0]!.id, version);
   const [excluding, setExcluding] = useState(false);

@@ -31,7 +31,7 @@ export function SourceTab({ view }: { readonly view: ExplorerView }) {
   const authors = useRead("GET /api/artifacts/:id/authors", here);
   const changes = useRead("GET /api/artifacts/:id/changes", here);
   const file = path.findLast((above) => above.path === source.data?.path);
-  const { data: parts = noParts } = useSourceParts(file?.id, version);
+  const parts = useSourceParts(file?.id, version);
   const findings = useRead(
     "GET /api/artifacts/:id/findings",
     { params: { id: file?.id ?? 0 }, query: { version, limit: findingsMax } },
@@ -48,7 +48,9 @@ export function SourceTab({ view }: { readonly view: ExplorerView }) {
     );
   }
   if (source.error !== null) return <ReadError read={source} />;
-  if (source.data === undefined) return <Skeleton lines={16} height={18} />;
+  // What is above the lines and between them would move them, if it came later.
+  const isLoading = [coverage, authors, changes, parts, findings].some((read) => read.isLoading);
+  if (source.data === undefined || isLoading) return <Skeleton lines={16} height={18} />;
   return (
     <>
       {(findings.data?.length ?? 0) < findingsMax ? null : (
@@ -59,11 +61,11 @@ export function SourceTab({ view }: { readonly view: ExplorerView }) {
         text={source.data.text}
         language={languageOf(source.data.path, source.data.language)}
         findings={findings.data ?? noFindings}
-        parts={parts}
+        parts={parts.data ?? noParts}
         coverage={lines}
         changed={changed}
         authors={authorOf}
-        start={parts.find(({ id }) => id === artifact.id)?.startLine}
+        start={parts.data?.find(({ id }) => id === artifact.id)?.startLine}
         since={sinceIn(view, source.data.path)}
       />
     </>

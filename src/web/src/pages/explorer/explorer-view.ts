@@ -3,6 +3,7 @@ import { useAddress } from "../../address/address.ts";
 import { versionIn } from "../../address/search.ts";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
+import { usePermissions, type Permission } from "../../api/rights.ts";
 import { useModel, type ModelView } from "../../model/model.ts";
 import { referenceIn, type ReferenceView } from "../../model/reference.ts";
 import { projectRequest, versionsRequest, pathOptions, type Artifact, type Project } from "./prefetch.ts";
@@ -17,6 +18,8 @@ export interface ExplorerView {
   /** From the root to the artifact itself. */
   readonly path: readonly Artifact[];
   readonly project: Project;
+  /** What the user may do on the project. */
+  readonly permissions: readonly Permission[];
   readonly branch: Project["branches"][string];
   readonly model: ModelView;
   /** Newest first. */
@@ -56,6 +59,7 @@ export function useExplorerView(): ExplorerRead {
     options,
   );
   const model = useModel(artifact?.project.modelId);
+  const permissions = usePermissions(artifact?.project);
   const failed = [loaded, project, versions].filter(({ error }) => error !== null);
   const outcome = {
     error: failed[0]?.error ?? null,
@@ -68,6 +72,8 @@ export function useExplorerView(): ExplorerRead {
     return { view: undefined, ...outcome };
   }
   if (model === undefined || versions.data === undefined) return { view: undefined, ...outcome };
+  // Links that appear later would move the page.
+  if (permissions === undefined) return { view: undefined, ...outcome };
   const shownId = version ?? branch.currentVersionId ?? undefined;
   const shown = versions.data.find((one) => one.id === shownId);
   const reference = shown && referenceIn(shown, versions.data);
@@ -75,6 +81,7 @@ export function useExplorerView(): ExplorerRead {
     view: {
       ...loaded.data,
       project: project.data,
+      permissions,
       branch,
       model,
       versions: versions.data,
