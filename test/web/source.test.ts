@@ -158,14 +158,20 @@ test("copied lines are marked with words, functions are found by key, and the on
   await page.waitForURL(/\/compare\/\d+\/\d+\?path=src/);
 });
 
-test("authors are beside the first line of each commit, if they are wanted", async () => {
+test("authors are beside the first line of each commit and again in long ranges, if they are wanted", async () => {
   const page = await openSource();
   const source = page.getByRole("region", { name: "Source" });
   await source.getByText("gamma reads too far").waitFor();
   expect(await source.locator(".source-author").count()).toBe(0);
   await page.getByLabel("Authors").check();
-  const names = source.locator(".source-author .truncate");
-  await expect.poll(() => names.allTextContents()).toEqual(["Ada Lovelace", "Grace Hopper", "Ada Lovelace"]);
+  const first = source.locator(".source-author[data-first] .truncate");
+  await expect.poll(() => first.allTextContents()).toEqual(["Ada Lovelace", "Grace Hopper", "Ada Lovelace"]);
+  const named = await source
+    .locator(".source-author")
+    .evaluateAll((lines) => lines.map(({ textContent }) => textContent.includes("Lovelace")));
+  // From one name of the last commit to the next.
+  const start = named.lastIndexOf(true);
+  expect(named.lastIndexOf(true, start - 1)).toBe(start - 12);
   await expectAccessible(page);
   // The choice is stored in the browser.
   await page.reload();
