@@ -57,5 +57,6 @@ export async function prefetch(
   void readCached(queries, "GET /api/models/:id", { params: { id: artifact.project.modelId } });
   void readCached(queries, "GET /api/projects/:name/versions", versionsRequest(artifact));
   void readCached(queries, "GET /api/projects/:name", projectRequest(artifact));
+  void readCached(queries, "GET /api/projects/:name/permissions", projectRequest(artifact));
   for (const above of path) void queries.prefetchQuery(childrenOptions(above.id, version, undefined));
 }
