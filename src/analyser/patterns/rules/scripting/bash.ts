@@ -42,7 +42,7 @@ export const bashRules: readonly PatternRule[] = [
     message: "This runs a command instead of assigning",
     patterns: [
       {
-        // In text that is not parsed as what it is, a comparison ends with a star, and settings of a here document are aligned.
+        // Comparisons and here documents that are read as commands by mistake: patterns end with a star, settings are aligned.
         languages: ["bash"],
         query: `(command name: (command_name) @name . argument: (word) @operator . (_) . (#eq? @operator "=") (#not-match? @match "\\\\s{2,}=|[*]$") (#match? @name "^[$]?[A-Za-z_][A-Za-z0-9_]*$") (#not-any-of? @name "test" "expr" "echo" "printf")) @match`,
       },

@@ -31,7 +31,7 @@ export const freshMilliseconds = 20_000;
 const shownMeasures = ["LC", "COVERAGE"] as const;
 export type ShownMeasure = (typeof shownMeasures)[number];
 
-/** One request returns the data of all columns but one for all projects, so that all rows can be sorted. */
+/** One request returns the data of all columns but those of findings for all projects, so that all rows can be sorted. */
 export const summariesRequest = {
   query: {
     measures: shownMeasures.join(","),
