@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -27,12 +27,18 @@ const list = async (): Promise<readonly string[]> => {
   return source.value.list();
 };
 
-test("a file that was deleted and not committed is gone; one that a sparse checkout leaves out still exists", async () => {
+test("a file that was deleted and not committed is gone; one that cannot be looked at or is left out still exists", async () => {
   expect(await list()).toEqual([".gitignore", "away/c.c", "src/a.c", "src/b.c"]);
   rmSync(join(folder, "src", "a.c"));
   writeFileSync(join(folder, "src", "new.c"), "int g;\n");
   writeFileSync(join(folder, "src", "new.o"), "");
   expect(await list()).toEqual([".gitignore", "away/c.c", "src/b.c", "src/new.c"]);
+  // The folder exists, and what is in it cannot be looked at.
+  rmSync(join(folder, "away"), { recursive: true });
+  symlinkSync("away", join(folder, "away"));
+  expect(await list()).toContain("away/c.c");
+  rmSync(join(folder, "away"));
+  git("checkout", "--quiet", "--", "away");
   git("sparse-checkout", "set", "src");
   expect(await list()).toContain("away/c.c");
 });

@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from "node:fs/promises";
+import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { runGit, exitCodeOf, readFields, startGit } from "../git/run-git.ts";
@@ -74,7 +74,16 @@ async function listTree(root: string, signal?: AbortSignal): Promise<string[]> {
   ]);
   signal?.throwIfAborted();
   if (paths === null || deleted === null) return walkFolder(root, signal);
-  return [...paths].filter((path) => !deleted.has(path));
+  for (const path of deleted) if (await isGone(join(root, path))) paths.delete(path);
+  return [...paths];
+}
+
+/** Git calls a file deleted whenever it cannot look at it: also when its folder may not be read, or the disk fails. */
+async function isGone(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === "ENOENT" || error.code === "ENOTDIR",
+  );
 }
 
 /** The paths that `git ls-files` prints; null if it fails. */
@@ -82,7 +91,7 @@ async function listFiles(
   root: string,
   options: readonly string[],
   signal: AbortSignal | undefined,
-): Promise<ReadonlySet<string> | null> {
+): Promise<Set<string> | null> {
   const git = startGit(root, ["ls-files", ...options, "--deduplicate", "-z"], signal);
   const exitCode = exitCodeOf(git);
   git.stdin.end();
