@@ -42,6 +42,15 @@ export interface Table {
   readonly metadata: ReadonlyMap<string, string>;
 }
 
+/** One value of a column; undefined where missing. */
+export function valueAt(column: Column, row: number): number | string | undefined {
+  if (column.kind === "text") return column.values.at(row);
+  const value = column.values[row]!;
+  if (column.kind === "choice") return value === -1 ? undefined : column.choices[value];
+  if (column.kind === "integer") return value === column.absent ? undefined : value;
+  return Number.isNaN(value) ? undefined : value;
+}
+
 /** Bytes of a column in memory. */
 export function columnBytes(column: Column): number {
   if (column.kind === "choice") return column.values.byteLength + choicesBytes(column.choices);

@@ -19,6 +19,8 @@ class MemoryVersion {
   readonly files = new Map<string, MemorySource>();
   readonly opened: string[] = [];
   closed = 0;
+  /** How often bytes were read. */
+  reads = 0;
 
   async add(part: string, table: Table): Promise<void> {
     const file = new MemoryFile();
@@ -35,7 +37,10 @@ class MemoryVersion {
         this.opened.push(part);
         return {
           size: source.size,
-          read: (offset, length) => source.read(offset, length),
+          read: (offset, length) => {
+            this.reads += 1;
+            return source.read(offset, length);
+          },
           close: async () => void this.closed++,
         };
       },
@@ -200,6 +205,28 @@ test("a column is read once and then comes from the cache", async () => {
   const cache = new ColumnCache(1 << 20);
   const first = await own.reader(cache).given("LC");
   expect(await own.reader(cache).given("LC")).toBe(first);
+});
+
+test("one value and one row are read once, and a value not at all while its column is in memory", async () => {
+  const own = await stored(facts, layer);
+  const reader = own.reader();
+  const read = () =>
+    Promise.all([
+      reader.measureValue(1, "SUM", 7, true),
+      reader.measureValue(1, "LC", 7, false),
+      reader.levelId(1, "QUALITY", 7),
+      reader.textAt("artifacts", "path", 7),
+      reader.findRow(facts.ids[7]!),
+    ]);
+  const values = await read();
+  const { reads } = own;
+  expect(await read()).toEqual(values);
+  expect(own.reads).toBe(reads);
+  await reader.added(1, "SUM");
+  const withColumn = own.reads;
+  expect(await reader.measureValue(1, "SUM", batchRows + 5, true)).toBe((batchRows + 5) * 2);
+  expect(own.reads).toBe(withColumn);
+  await expect(reader.measureValue(1, "SUM", size, true)).rejects.toBeInstanceOf(RangeError);
 });
 
 test("what a layer took as relaxed comes back; no part means none", async () => {

@@ -1,5 +1,5 @@
 import type { ColumnCache, Derived } from "./column-cache.ts";
-import type { ChoiceColumn, Column } from "./columns.ts";
+import { valueAt, type ChoiceColumn, type Column } from "./columns.ts";
 import { SnapshotDamagedError } from "./damage.ts";
 import { duplicateSearches, noChanges, type ChangeFacts, type FindingParts } from "./facts.ts";
 import { duplicatesMetadata } from "./facts-tables.ts";
@@ -164,8 +164,8 @@ export class VersionReader {
   }
 
   /**
-   * The effective value of one measure of one row: reads one batch, or two if the value was not given. For a measure that
-   * the model computes, values from the results are ignored.
+   * The effective value of one measure of one row: reads at most one batch, or two if the value was not given. For a measure
+   * that the model computes, values from the results are ignored.
    */
   async measureValue(layer: number, measureId: string, row: number, computed: boolean): Promise<number | undefined> {
     const name = measureColumn(measureId);
@@ -173,19 +173,21 @@ export class VersionReader {
     return (given ?? (await this.#value(ratingPart(layer), name, row))) as number | undefined;
   }
 
-  /** The id of one row's level on an indicator: reads one batch. */
+  /** The id of one row's level on an indicator: reads at most one batch. */
   async levelId(layer: number, indicatorId: string, row: number): Promise<string | undefined> {
     return (await this.#value(ratingPart(layer), indicatorColumn(indicatorId), row)) as string | undefined;
   }
 
-  /** One text of one row: reads one batch. */
+  /** One text of one row: reads at most one batch. */
   async textAt(part: FactsPart, name: string, row: number): Promise<string | undefined> {
     return (await this.#value(parts[part], name, row)) as string | undefined;
   }
 
   /** The row of an artifact id, or -1; reads only the batch of the id order that may contain it. */
   async findRow(id: number): Promise<number> {
-    return this.#tables.use(parts.artifacts, (table) => table.rowOfId(id));
+    return this.#cache.derive(`${this.#key}/row/${id}`, async () => {
+      return { value: await this.#tables.use(parts.artifacts, (table) => table.rowOfId(id)), bytes: 0 };
+    });
   }
 
   /** The lines that changed since the version that a layer was compared with; undefined if it was compared with none. */
@@ -230,7 +232,15 @@ export class VersionReader {
   }
 
   async #value(part: string, name: string, row: number): Promise<Value> {
-    return this.#tables.use(part, async (table) => (table.has(name) ? table.value(name, row) : undefined));
+    const table = await this.#tables.table(part);
+    if (!table.has(name)) return undefined;
+    const column = this.#cache.known(this.#columnKey(part, name)) as Column | undefined;
+    if (column !== undefined && row >= 0 && row < table.rows) return valueAt(column, row);
+    // The same few values are wanted again and again, those of roots most of all, and each costs a batch.
+    return this.#cache.derive(`${this.#key}/value/${row}/${part}/${name}`, async () => {
+      const value = await this.#tables.use(part, (stored) => stored.value(name, row));
+      return { value, bytes: typeof value === "string" ? value.length * 2 : 0 };
+    });
   }
 
   async #numbers(part: string, name: string): Promise<Values | undefined> {
@@ -252,6 +262,10 @@ export class VersionReader {
 
   async #column(part: string, name: string): Promise<Column | undefined> {
     if (!(await this.#tables.table(part)).has(name)) return undefined;
-    return this.#cache.get(`${this.#key}/${part}/${name}`, () => this.#tables.use(part, (table) => table.column(name)));
+    return this.#cache.get(this.#columnKey(part, name), () => this.#tables.use(part, (table) => table.column(name)));
+  }
+
+  #columnKey(part: string, name: string): string {
+    return `${this.#key}/${part}/${name}`;
   }
 }

@@ -1,6 +1,6 @@
 import type { TableReader } from "../arrow/table-reader.ts";
 import type { ColumnCache } from "../column-cache.ts";
-import type { Column } from "../columns.ts";
+import { valueAt, type Column } from "../columns.ts";
 import { SnapshotDamagedError } from "../damage.ts";
 import { parts } from "../parts.ts";
 import type { StoredTable, Value } from "../stored-table.ts";
@@ -144,14 +144,6 @@ async function storedRowOf({ segments, stored }: DifferenceLevel, id: number): P
     if (isInside) return segments.starts[run]! + offset;
   }
   return -1;
-}
-
-function valueAt(column: Column, row: number): Value {
-  if (column.kind === "text") return column.values.at(row);
-  const value = column.values[row]!;
-  if (column.kind === "choice") return value === -1 ? undefined : column.choices[value];
-  if (column.kind === "integer") return value === column.absent ? undefined : value;
-  return Number.isNaN(value) ? undefined : value;
 }
 
 /** Threads share columns. */
