@@ -209,8 +209,19 @@ function allOf(parts: readonly (readonly FoundCause[] | undefined)[]): readonly 
   return known.length < parts.length ? undefined : known.flat();
 }
 
-/** Whether no measure changes the value: it has no measure, or each is multiplied by 0, as in the weights of a mean. */
+const constants = new WeakMap<Formula, boolean>();
+
+/**
+ * Whether no measure changes the value: it has no measure, or each is multiplied by 0, as in the weights of a mean. Asked of
+ * the same formula for every row of a table.
+ */
 function isConstant(formula: Formula): boolean {
+  const known = constants.get(formula) ?? findConstant(formula);
+  constants.set(formula, known);
+  return known;
+}
+
+function findConstant(formula: Formula): boolean {
   if (measuresIn(formula).length === 0) return true;
   if (formula.kind === "binary") {
     const { operator, left, right } = formula;
