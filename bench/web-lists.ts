@@ -5,11 +5,10 @@ import type { Browser, Page } from "playwright-core";
 import { Client } from "../test/harness/client.ts";
 import { adminPassword, makeDataFolder, removeDataFolder } from "../test/harness/data-folder.ts";
 import { startServer } from "../test/harness/server-process.ts";
-import { until } from "../test/harness/until.ts";
 import { makeManyProjects, writeResults } from "./many-projects.ts";
 import { benchPassword, startBenchServer } from "./server.ts";
 import { median, timed, type Measurement } from "./table.ts";
-import { longestPause, openedIn, pauseOf, signedInContext, timeOf, webLimits } from "./web-pages.ts";
+import { longestPause, openedIn, pauseOf, seen, signedInContext, timeOf, trueIn, webLimits } from "./web-pages.ts";
 
 const rounds = 5;
 const requestRounds = 15;
@@ -32,7 +31,7 @@ export async function benchFindingsPage(browser: Browser, findings: number): Pro
     );
     const context = await signedInContext(browser, url, "admin", adminPassword);
     const page = await context.newPage();
-    await openedIn(page, `${url}/findings?project=large`, () => page.locator("[data-row-link]").first().waitFor());
+    await openedIn(page, `${url}/findings?project=large`, () => seen(page, "[data-row-link]"));
     const opening = await longestPause(page);
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) times.push(await sortBySeverity(page));
@@ -53,11 +52,11 @@ export async function benchFindingsPage(browser: Browser, findings: number): Pro
 
 /** From the click on the header until the first row has another finding. Each click turns the order. */
 async function sortBySeverity(page: Page): Promise<number> {
-  const first = page.locator("[data-row-link]").first();
-  const before = await first.getAttribute("href");
+  const first = `document.querySelector("[data-row-link]")?.getAttribute("href")`;
+  const before = JSON.stringify(await page.evaluate<string>(first));
   const began = performance.now();
   await page.getByRole("columnheader", { name: "Category" }).getByRole("button").click();
-  await until("other rows", async () => ((await first.getAttribute("href")) === before ? undefined : true));
+  await trueIn(page, `(${first} ?? ${before}) !== ${before}`);
   return performance.now() - began;
 }
 
@@ -75,9 +74,9 @@ export async function benchPortfolioPage(browser: Browser, projects: number): Pr
     page.on("request", (request) => {
       if (/\/api\/portfolio\?measures=/.test(request.url())) asked++;
     });
-    const lastRow = page.locator('tr[data-index="5"] td.table-number').first().getByText(/\d/);
+    const lastRow = () => seen(page, 'tr[data-index="5"] td.table-number', { text: "\\d" });
     const times: number[] = [];
-    for (let round = 0; round < rounds; round++) times.push(await openedIn(page, `${url}/`, () => lastRow.waitFor()));
+    for (let round = 0; round < rounds; round++) times.push(await openedIn(page, `${url}/`, lastRow));
     const opening = await longestPause(page);
     await context.close();
     const against = `${projects.toLocaleString("en")} projects`;

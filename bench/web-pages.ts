@@ -45,6 +45,24 @@ export async function openedIn(page: Page, address: string, ready: () => Promise
   return performance.now() - began;
 }
 
+/**
+ * Waits until an expression is true in the page. The page looks itself, in every frame: a locator looks again only after up to
+ * half a second.
+ */
+export async function trueIn(page: Page, expression: string): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => ((${expression}) ? resolve() : requestAnimationFrame(look));
+    look();
+  })`);
+}
+
+/** Waits until one of the elements of a selector is to be seen, and has a text if one is given. */
+export function seen(page: Page, selector: string, { nth = 0, text = "" } = {}): Promise<void> {
+  const element = `document.querySelectorAll(${JSON.stringify(selector)})[${nth}]`;
+  const has = `new RegExp(${JSON.stringify(text)}).test(${element}.textContent)`;
+  return trueIn(page, `${element}?.checkVisibility() && ${has}`);
+}
+
 /** The longest time that the page did not react since it was opened. */
 export async function longestPause(page: Page): Promise<number> {
   await waitForQuiet(page);

@@ -14,7 +14,7 @@ import { median, type Measurement } from "./table.ts";
 import { benchFindingsPage, benchPortfolioPage } from "./web-lists.ts";
 import { benchGraphPage } from "./web-graph.ts";
 import { benchOpenPages } from "./web-live.ts";
-import { longestPause, openedIn, pauseOf, signedInContext, timeOf, webLimits } from "./web-pages.ts";
+import { longestPause, openedIn, pauseOf, seen, signedInContext, timeOf, webLimits } from "./web-pages.ts";
 
 const rounds = 5;
 
@@ -94,11 +94,7 @@ async function sendProject(client: Client, file: string, artifacts: number): Pro
 /** Until tree, indicators and the worst artifacts are there to be used. */
 function firstView(page: Page, address: string): Promise<number> {
   return openedIn(page, address, () =>
-    Promise.all([
-      page.locator(".tree-item").nth(1).waitFor(),
-      page.locator(".tile").first().waitFor(),
-      page.locator("[data-row-link]").first().waitFor(),
-    ]),
+    Promise.all([seen(page, ".tree-item", { nth: 1 }), seen(page, ".tile"), seen(page, "[data-row-link]")]),
   );
 }
 
