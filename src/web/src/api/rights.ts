@@ -10,6 +10,9 @@ interface OwnedProject {
 
 export type Permission = Answer<"GET /api/projects/:name/permissions">["permissions"][number];
 
+/** Always the same object, so that what depends on it is not computed again. */
+const noPermissions: readonly Permission[] = [];
+
 /**
  * What the user may do on a project; undefined while loading. The server decides; this only controls what is shown.
  */
@@ -19,7 +22,7 @@ export function usePermissions(project: { readonly name: string } | undefined): 
     { params: { name: project?.name ?? "" } },
     { enabled: project !== undefined },
   );
-  return read.isError ? [] : read.data?.permissions;
+  return read.isError ? noPermissions : read.data?.permissions;
 }
 
 /**

@@ -23,7 +23,9 @@ export function useScrollMemory(list: RefObject<HTMLElement | null>, name: strin
   useEffect(() => {
     if (restored.current || count === 0) return;
     restored.current = true;
-    list.current?.scrollTo({ top: positions.get(key.current!) ?? 0 });
+    const top = positions.get(key.current!) ?? 0;
+    // Even where there is nothing to scroll, the browser lays out the whole page first.
+    if (top > 0) list.current?.scrollTo({ top });
   }, [list, count]);
 }
 

@@ -62,9 +62,12 @@ export function WorstBelow({ view, population }: WorstBelowProps) {
   const rows = useMemo(() => pages.data?.pages.flatMap(({ value }) => value.artifacts) ?? [], [pages.data]);
   const columns = useMemo(() => {
     const valueAt = ({ values }: Row, id: string): number | null => numberIn(values[queried.indexOf(id)]);
+    const causes = new WeakMap<Row, { readonly cause: WorstCause | undefined }>();
     const causeOf = (row: Row): WorstCause | undefined => {
       const rating = population.type === undefined ? model.rootIndicatorOf(row.type.id) : population.indicator;
-      return worstCause(model, rating, (id) => valueAt(row, id) ?? undefined);
+      const known = causes.get(row) ?? { cause: worstCause(model, rating, (id) => valueAt(row, id) ?? undefined) };
+      causes.set(row, known);
+      return known.cause;
     };
     const typed = population.type === undefined;
     return columnsOf({ measures, valueAt, causeOf, explorer, texts, formats }).filter(

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useAddress } from "../../address/address.ts";
 import { versionIn } from "../../address/search.ts";
 import type { Answer } from "../../api/client.ts";
@@ -67,28 +68,28 @@ export function useExplorerView(): ExplorerRead {
       for (const read of failed) void read.refetch();
     },
   };
-  const branch = artifact && project.data?.branches[artifact.branch.name];
-  if (loaded.data === undefined || project.data === undefined || branch === undefined) {
-    return { view: undefined, ...outcome };
-  }
-  if (model === undefined || versions.data === undefined) return { view: undefined, ...outcome };
-  // Links that appear later would move the page.
-  if (permissions === undefined) return { view: undefined, ...outcome };
+  // The same object while nothing changes: what is computed from it is computed once.
+  const view = useMemo(
+    () => viewOf(loaded.data, project.data, versions.data, model, permissions, version),
+    [loaded.data, project.data, versions.data, model, permissions, version],
+  );
+  return { view, ...outcome };
+}
+
+// Links that appear later would move the page, so permissions are waited for, too.
+function viewOf(
+  loaded: { readonly artifact: Answer<"GET /api/artifacts/:id">; readonly path: readonly Artifact[] } | undefined,
+  project: Project | undefined,
+  versions: readonly Version[] | undefined,
+  model: ModelView | undefined,
+  permissions: readonly Permission[] | undefined,
+  version: number | undefined,
+): ExplorerView | undefined {
+  const branch = loaded && project?.branches[loaded.artifact.branch.name];
+  if (loaded === undefined || project === undefined || branch === undefined) return undefined;
+  if (model === undefined || versions === undefined || permissions === undefined) return undefined;
   const shownId = version ?? branch.currentVersionId ?? undefined;
-  const shown = versions.data.find((one) => one.id === shownId);
-  const reference = shown && referenceIn(shown, versions.data);
-  return {
-    view: {
-      ...loaded.data,
-      project: project.data,
-      permissions,
-      branch,
-      model,
-      versions: versions.data,
-      shown,
-      reference,
-      version,
-    },
-    ...outcome,
-  };
+  const shown = versions.find((one) => one.id === shownId);
+  const reference = shown && referenceIn(shown, versions);
+  return { ...loaded, project, permissions, branch, model, versions, shown, reference, version };
 }
