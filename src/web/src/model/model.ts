@@ -3,7 +3,6 @@ import type { Language } from "../../../text/index.ts";
 import { useRead } from "../api/queries.ts";
 import type { Answer } from "../api/client.ts";
 import { useLocalization } from "../texts/catalogue.ts";
-import { useMemo } from "react";
 
 type ModelDocument = Answer<"GET /api/models/:id">;
 
@@ -74,7 +73,18 @@ export function useModel(modelId: string | undefined): ModelView | undefined {
     { params: { id: modelId ?? "" } },
     { enabled: modelId !== undefined },
   );
-  return useMemo(() => (data === undefined ? undefined : viewModel(data, language)), [data, language]);
+  return data === undefined ? undefined : viewOf(data, language);
+}
+
+const views = new WeakMap<ModelDocument, Map<Language, ModelView>>();
+
+/** Each row of a list may ask for the model of its project, and most have the same. */
+function viewOf(document: ModelDocument, language: Language): ModelView {
+  const known = views.get(document) ?? new Map<Language, ModelView>();
+  views.set(document, known);
+  const view = known.get(language) ?? viewModel(document, language);
+  known.set(language, view);
+  return view;
 }
 
 /** The model of a project, and whether it is still being read. */

@@ -5,6 +5,7 @@ import { hrefOf, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
 import { NameCell } from "../../components/NameCell.tsx";
+import { useOverscan } from "../../components/overscan.ts";
 import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Trend } from "../../components/Trend.tsx";
@@ -13,6 +14,7 @@ import { quoted } from "../../where/conditions.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 import { useTree, type TreeRow } from "./tree.ts";
 
+const overscanRows = 20;
 const rowPixels = 28;
 const foundMax = 100;
 
@@ -55,11 +57,12 @@ function Tree({ view, onChosen }: TreePanelProps) {
   const [active, setActive] = useState<number>();
   const chosen = rows.findIndex((row) => row.kind === "artifact" && row.artifact.id === artifact.id);
   const at = Math.min(active ?? chosen, rows.length - 1);
+  const overscan = useOverscan(rows.length, overscanRows);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowPixels,
-    overscan: 20,
+    overscan,
   });
   const found = chosen !== -1;
   const showChosen = useEffectEvent(() => {

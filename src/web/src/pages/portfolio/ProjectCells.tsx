@@ -52,8 +52,19 @@ export function ProjectHistory({ project, summary }: CellProps) {
 }
 
 export function ProjectMeasure({ project, summary, id }: CellProps & { readonly id: ShownMeasure }) {
-  const model = useModel(project.modelId);
-  return <NumberValue value={summary?.measures[id]} measure={model?.measure(id)} />;
+  const value = summary?.measures[id];
+  if (value === undefined || value === null) return <NumberValue value={value} />;
+  return <KnownMeasure project={project} value={value} id={id} />;
+}
+
+interface KnownMeasureProps {
+  readonly project: Project;
+  readonly value: number;
+  readonly id: ShownMeasure;
+}
+
+function KnownMeasure({ project, value, id }: KnownMeasureProps) {
+  return <NumberValue value={value} measure={useModel(project.modelId)?.measure(id)} />;
 }
 
 interface FindingCountProps {
