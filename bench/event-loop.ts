@@ -8,13 +8,12 @@ import { rootId, withApi, type ApiWorkshop } from "./api.ts";
 import type { BenchRequest } from "./client.ts";
 import { generatedMeasures } from "./generate.ts";
 import { apiLimits } from "./limits.ts";
+import { loopLag } from "./loop-lag.ts";
 import { median, milliseconds, type Measurement } from "./table.ts";
 import { turnTimesSocket } from "./turn-times.ts";
 
 /** The token of the metrics, in the environment of the measured server. */
 const metricsToken = "bench-metrics-token";
-/** The timer of the measurement itself: a loop that is never occupied shows this delay. */
-const timerMilliseconds = 10;
 const rounds = 5;
 const branches = ["one", "two"];
 
@@ -42,7 +41,7 @@ async function measureDelays({ server, to, results, artifacts }: ApiWorkshop, so
   const worst: number[] = [];
   const turns: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    await longestDelay(server.base);
+    await loopLag(server.base, metricsToken, "max");
     await longestTurn(socket);
     const tasks = await Promise.all(branches.map((branch) => server.send(results, branch)));
     await Promise.all([
@@ -52,7 +51,7 @@ async function measureDelays({ server, to, results, artifacts }: ApiWorkshop, so
     ]);
     for (const task of tasks) while (!(await server.isEnded(task))) await pause(100);
     turns.push(await longestTurn(socket));
-    worst.push(await longestDelay(server.base));
+    worst.push(await loopLag(server.base, metricsToken, "max"));
   }
   return [
     {
@@ -88,11 +87,4 @@ async function longestTurn(socket: string): Promise<number> {
     request({ socketPath: socket }, resolve).on("error", reject).end();
   });
   return Number(await text(answer));
-}
-
-/** Since it was asked for last. */
-async function longestDelay(base: string): Promise<number> {
-  const answer = await fetch(`${base}metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
-  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await answer.text()) ?? [];
-  return Math.max(0, Number(seconds) * 1_000 - timerMilliseconds);
 }

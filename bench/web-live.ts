@@ -5,6 +5,7 @@ import { adminPassword, makeDataFolder, removeDataFolder } from "../test/harness
 import { EventClient } from "../test/harness/event-client.ts";
 import { startServer } from "../test/harness/server-process.ts";
 import { generatedLines } from "./generate.ts";
+import { loopLag } from "./loop-lag.ts";
 import { median, milliseconds, type Measurement } from "./table.ts";
 import { signedInContext, timeOf, webLimits } from "./web-pages.ts";
 
@@ -43,15 +44,15 @@ export async function benchOpenPages(browser: Browser, openPages: number): Promi
       url,
       root,
     );
-    await eventLoopLag(url);
+    await loopLag(url, metricsToken, "p99");
     await pause(pauseMilliseconds);
-    const idle = await eventLoopLag(url);
+    const idle = await loopLag(url, metricsToken, "p99");
     const shown: number[] = [];
     const lags: number[] = [];
     for (let build = 1; build <= builds; build++) {
       shown.push(await shownAfterBuild(admin, pages[0]!, results, `${build}`));
       await Promise.all(streams.map((_, index) => readAgain(url, tokens[index % tokens.length]!)));
-      lags.push(await eventLoopLag(url));
+      lags.push(await loopLag(url, metricsToken, "p99"));
       // Pages read their values at most once in some seconds.
       await pause(pauseMilliseconds);
     }
@@ -117,11 +118,4 @@ async function readAgain(url: string, token: string): Promise<void> {
   await pause(Math.random() * spreadMilliseconds);
   const answer = await fetch(`${url}/api/projects/${project}`, { headers: { authorization: `Bearer ${token}` } });
   await answer.arrayBuffer();
-}
-
-/** The 99th percentile of the lag since it was asked for last, in milliseconds. */
-async function eventLoopLag(url: string): Promise<number> {
-  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
-  const [, seconds] = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(await answer.text()) ?? [];
-  return Number(seconds) * 1_000;
 }
