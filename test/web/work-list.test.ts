@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { waitForQuiet } from "../harness/browser/quiet.ts";
 import { expectAccessible } from "./browser.ts";
 import { buildExample } from "./example-project.ts";
 import { runInterface } from "./running-interface.ts";
@@ -56,6 +57,8 @@ test("the most severe findings are first, until another order is chosen; ages ha
   const rank = ["Blocker", "Critical", "Major", "Minor", "Info"];
   await page.locator("th[aria-sort=descending]", { hasText: "Category" }).waitFor();
   await page.getByRole("cell", { name: "0 days" }).first().waitFor();
+  // Rows below those in view are drawn a little later.
+  await waitForQuiet(page);
   const worstFirst = await categories();
   expect(new Set(worstFirst).size).toBeGreaterThan(1);
   expect(worstFirst).toEqual(worstFirst.toSorted((one, other) => rank.indexOf(one) - rank.indexOf(other)));
