@@ -10,7 +10,7 @@ import { csvOf, jsonOf, type TextTable } from "./table-text.ts";
 import { TableCell, TableHeader } from "./TableCell.tsx";
 import { toast, toastError } from "./toasts.tsx";
 import { toggled } from "./toggled.ts";
-import { useOverscan } from "./overscan.ts";
+import { useDrawnRows } from "./drawn-rows.ts";
 import { useActiveRow } from "./active-row.ts";
 import { useScrollMemory } from "./scroll-memory.ts";
 import { useNarrow, usePrinting } from "./screen.ts";
@@ -70,13 +70,14 @@ export function Table<Row>(props: TableProps<Row>) {
   const nameMin = namePixelsMin[narrow ? "narrow" : "wide"];
   const widths = columnWidths(shown, roomPixels, nameMin);
   const widthMin = widths.reduce<number>((sum, width) => sum + (width ?? nameMin), 0);
-  const overscan = useOverscan(rows.length, overscanRows);
+  const drawnRows = useDrawnRows(rows.length, rowHeight, overscanRows);
   const virtual = useVirtualizer({
     count: printing ? Math.min(rows.length, printedRowsMax) : rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
-    overscan: printing ? printedRowsMax : overscan,
     scrollMargin: headerPixels,
+    ...drawnRows,
+    ...(printing ? { overscan: printedRowsMax } : {}),
   });
   useScrollMemory(scroll, props.label, rows.length);
   const active = useActiveRow(scroll, rows.length, (index) => virtual.scrollToIndex(index));

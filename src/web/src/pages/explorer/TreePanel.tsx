@@ -5,7 +5,7 @@ import { hrefOf, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
 import { NameCell } from "../../components/NameCell.tsx";
-import { useOverscan } from "../../components/overscan.ts";
+import { useDrawnRows } from "../../components/drawn-rows.ts";
 import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Trend } from "../../components/Trend.tsx";
@@ -57,12 +57,12 @@ function Tree({ view, onChosen }: TreePanelProps) {
   const [active, setActive] = useState<number>();
   const chosen = rows.findIndex((row) => row.kind === "artifact" && row.artifact.id === artifact.id);
   const at = Math.min(active ?? chosen, rows.length - 1);
-  const overscan = useOverscan(rows.length, overscanRows);
+  const drawnRows = useDrawnRows(rows.length, rowPixels, overscanRows);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowPixels,
-    overscan,
+    ...drawnRows,
   });
   const found = chosen !== -1;
   const showChosen = useEffectEvent(() => {
