@@ -1,6 +1,6 @@
 /**
  * text/: languages, time zones, formats of numbers and dates, the shapes of trends, and the texts of every problem; results
- * that may be refusals, semaphores, and what two lists have in common at their ends.
+ * that may be refusals, semaphores and reading ahead, and what two lists have in common at their ends.
  * Knows no other room, no Node, no HTTP: the browser uses it too.
  */
 export { chooseLanguage, knownLanguage, matchLanguage } from "./choose-language.ts";
@@ -19,6 +19,7 @@ export { createFormats, type Formats, type MeasureFormat } from "./formats.ts";
 export { languages, type Language, type Translated } from "./languages.ts";
 export { problemDetail, problemStatus, problemTitle, problemValue, type Problem } from "./problem.ts";
 export { losesRecord, problemDefinitions, type ProblemCode, type ProblemCodeIn } from "./problems/index.ts";
+export { readAhead } from "./read-ahead.ts";
 export { accept, refuse, refusingOnly, type Result } from "./result.ts";
 export { retentionReasonName, retentionReasons, type RetentionReason } from "./retention-words.ts";
 export { Semaphore } from "./semaphore.ts";

@@ -22,6 +22,9 @@ export interface CurrentVersion extends BranchAccess {
   readonly carries: boolean;
 }
 
+/** Whoever reads the groups of many versions reads so many at once: their files are small, and each is waited for. */
+export const groupsAtOnce = 16;
+
 interface CurrentReference {
   readonly version: VersionHead;
   readonly branch: BranchRow;

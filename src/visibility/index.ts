@@ -6,7 +6,14 @@
 export { versionsOfArtifact } from "./artifact-versions.ts";
 export type { CodedValues, CountableFindings } from "./countable-findings.ts";
 export { DistinctFindings } from "./distinct-findings.ts";
-export { countUnrelaxedIn, currentMains, currentVersions, groupsIn, type CurrentVersion } from "./current-versions.ts";
+export {
+  countUnrelaxedIn,
+  currentMains,
+  currentVersions,
+  groupsAtOnce,
+  groupsIn,
+  type CurrentVersion,
+} from "./current-versions.ts";
 export { FacetCounts, facetNames, groupedFacets, usualFacets, type FacetName } from "./facet-counts.ts";
 export { causes, findingCauses, type CauseCodes } from "./finding-causes.ts";
 export { foundTimes, timeIn, type FoundTimes } from "./finding-ages.ts";

@@ -3,14 +3,16 @@ import type { Caller } from "../../access/index.ts";
 import type { BoundWhere } from "../../language/index.ts";
 import { Pace, passingOf, passingRows } from "../../query/index.ts";
 import { lowerBound } from "../../snapshot/index.ts";
-import { accept, form, refuse, type Result } from "../../text/index.ts";
+import { accept, form, readAhead, refuse, type Result } from "../../text/index.ts";
 import {
   currentVersions,
   DistinctFindings,
   FacetCounts,
   facetNames,
   groupedFacets,
+  groupsAtOnce,
   groupsIn,
+  type CurrentVersion,
   openVersion,
   usualFacets,
   type FacetName,
@@ -172,13 +174,16 @@ async function countGroups(needs: FacetNeeds, counting: Counting, counts: FacetC
   const groupPresenter = new GroupPresenter(needs, format, query);
   const once = query.distinct === true ? new DistinctFindings(needs.read) : undefined;
   for await (const versions of currentVersions(needs, caller)) {
-    for (const current of versions) {
-      if (current.project.metaProject || (once !== undefined && !current.isAlone)) {
+    const isOpened = ({ project, isAlone }: CurrentVersion): boolean =>
+      project.metaProject || (once !== undefined && !isAlone);
+    const groupsOf = async (current: CurrentVersion) =>
+      isOpened(current) ? undefined : groupsIn(needs.snapshots, current);
+    for await (const [current, groups] of readAhead(versions, groupsAtOnce, groupsOf)) {
+      if (isOpened(current)) {
         const opened = await openVersion(needs, current, undefined, { code: "branch.absent" });
         if (opened.ok) await countVersion(needs, counting, opened.value, counts, once);
         continue;
       }
-      const groups = await groupsIn(needs.snapshots, current);
       if (groups === undefined) continue;
       const presented = await groupPresenter.present(current, groups);
       const totals = where === undefined ? presented.totals : undefined;

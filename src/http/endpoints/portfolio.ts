@@ -4,7 +4,7 @@ import type { Model } from "../../model/index.ts";
 import { readRecentVersions, type RecentVersions } from "../../portfolio/index.ts";
 import { trendBetween } from "../../query/index.ts";
 import type { VersionRow } from "../../store/index.ts";
-import { accept, formatTimestamp } from "../../text/index.ts";
+import { accept, formatTimestamp, readAhead } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint } from "../endpoint.ts";
 import { onServer } from "../usual-endpoints.ts";
@@ -17,6 +17,7 @@ import { presentLevel, presentTrend } from "../present/rated-levels.ts";
 import { presentReference } from "../present/references.ts";
 import {
   countUnrelaxedIn,
+  groupsAtOnce,
   currentMains,
   noReference,
   walkProjects,
@@ -76,7 +77,7 @@ interface PortfolioRequest {
   readonly versions: number;
 }
 
-// One at a time: nothing is computed beyond the end of a page.
+// One at a time: little is computed beyond the end of a page.
 async function* listProjects(needs: PortfolioNeeds, request: PortfolioRequest) {
   const { read, snapshots } = needs;
   const { caller, plan, versions } = request;
@@ -84,9 +85,12 @@ async function* listProjects(needs: PortfolioNeeds, request: PortfolioRequest) {
     // `fields` drops the numbers of findings where they are not wanted.
     const isCounted = isRequested(plan, "newFindings") || isRequested(plan, "openFindings");
     const counted = isCounted ? await currentMains(needs, caller, projects) : new Map();
-    for (const recent of await readRecentVersions(read, projects, snapshots, versions)) {
-      const current: CurrentVersion | undefined = counted.get(recent.project.id);
-      const { all, fresh } = current === undefined ? { all: 0, fresh: 0 } : await countUnrelaxedIn(snapshots, current);
+    const countsOf = async ({ project }: RecentVersions<ProjectAccess>) => {
+      const current: CurrentVersion | undefined = counted.get(project.id);
+      return current === undefined ? { all: 0, fresh: 0 } : countUnrelaxedIn(snapshots, current);
+    };
+    const recents = await readRecentVersions(read, projects, snapshots, versions);
+    for await (const [recent, { all, fresh }] of readAhead(recents, groupsAtOnce, countsOf)) {
       const openFindings = recent.project.metaProject ? null : all;
       yield [{ ...(await presentPortfolioProject(needs, request, recent)), openFindings, newFindings: fresh }];
     }

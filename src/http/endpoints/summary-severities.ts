@@ -1,8 +1,8 @@
 import type { Caller } from "../../access/index.ts";
 import type { AssignedGroups } from "../../portfolio/index.ts";
 import type { Pace } from "../../query/index.ts";
-import type { Language } from "../../text/index.ts";
-import { currentMains, groupsIn, type ProjectAccess } from "../../visibility/index.ts";
+import { readAhead, type Language } from "../../text/index.ts";
+import { currentMains, groupsAtOnce, groupsIn, type ProjectAccess } from "../../visibility/index.ts";
 import type { ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
 
 interface SeverityCount {
@@ -27,10 +27,12 @@ export async function countSeverities(
   for (let first = 0; first < projects.length; first += projectsAtOnce) {
     const page = projects.slice(first, first + projectsAtOnce);
     const mains = await currentMains(needs, caller, page);
-    for (const { project } of page) {
-      const model = await needs.models.current(project.modelId);
+    const groupsOf = async ({ project }: ProjectAccess) => {
       const current = mains.get(project.id);
-      const groups = current && (await groupsIn(needs.snapshots, current));
+      return current && groupsIn(needs.snapshots, current);
+    };
+    for await (const [{ project }, groups] of readAhead(page, groupsAtOnce, groupsOf)) {
+      const model = await needs.models.current(project.modelId);
       const own = groups === undefined ? undefined : categoryCounts(groups);
       for (const { id } of model?.scales.get(scaleId)?.levels ?? []) {
         const known = counts.get(id);
