@@ -61,7 +61,7 @@ export class BatchMeasurer {
       };
     }
     // Loading the parser is slow, and it is not needed when no file has changed.
-    this.#measurer ??= new (await import("../measure/measure-file.ts")).FileMeasurer(this.#rules, this.#config.learned);
+    this.#measurer ??= await this.#loadMeasurer();
     const measured = await this.#measurer
       .measure(language, text)
       .catch((error: unknown) => this.#handleParserError(error));
@@ -76,6 +76,12 @@ export class BatchMeasurer {
       tokensPerLine: new Uint8Array(measured.tokensPerLine.buffer),
     };
     return { ...common, head, result };
+  }
+
+  async #loadMeasurer(): Promise<FileMeasurer> {
+    const { parser, learned } = this.#config;
+    if (parser !== null) (await import("../syntax/parser-memory.ts")).useParser(parser);
+    return new (await import("../measure/measure-file.ts")).FileMeasurer(this.#rules, learned);
   }
 
   /** When a grammar runs out of memory or stack, one file is skipped. Any other error is a bug and is thrown. */

@@ -6,6 +6,7 @@ import type { Suppression } from "../measure/suppressions.ts";
 import type { LearnedMacros } from "../preprocess/learned/learned-macros.ts";
 import type { Duplicates } from "../relate/duplicates.ts";
 import type { SourceFile, UnanalysedFile } from "../sources/file-source.ts";
+import type { CompiledModule } from "../syntax/web-assembly.ts";
 import type { FileFacts } from "../emit/emit-file.ts";
 
 /** Start data of a thread: the results of earlier analyses, and what files are measured by. */
@@ -17,6 +18,8 @@ export interface ThreadConfig {
   readonly rules: RuleSettings;
   /** Macros that the headers of the tree define. */
   readonly learned: LearnedMacros;
+  /** The parser's module, compiled for all threads; null if each thread compiles what it needs. */
+  readonly parser: CompiledModule | null;
 }
 
 /** A job for a thread. */
