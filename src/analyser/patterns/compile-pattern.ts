@@ -1,6 +1,14 @@
 import { part, role, type Roles } from "../syntax/roles.ts";
 import { readCondition, type Condition, type ConditionCall } from "./condition.ts";
-import { contains, hasField, hasSameComments, hasSameTokens, textOf, type MatchState } from "./node-tests.ts";
+import {
+  contains,
+  hasField,
+  hasSameComments,
+  hasSameTokens,
+  lastTextOf,
+  textOf,
+  type MatchState,
+} from "./node-tests.ts";
 import { isBelow, isFollowed, isInside, isKnown, isPreceded, isRepeated } from "./surroundings.ts";
 import { PatternError, type RulePattern } from "./pattern-rule.ts";
 import { readQuery, type Predicate, type QueryChild, type QueryNode } from "./query.ts";
@@ -27,15 +35,22 @@ export function compilePattern({ query, where }: RulePattern, language: Roles): 
   if (!compiler.captures.includes("match")) throw new PatternError("does not capture @match", 0);
   const tests = predicates.filter((predicate) => !isEarly(predicate)).map((predicate) => compiler.testOf(predicate));
   if (where !== undefined) tests.push(compileCondition(where, compiler));
-  const accept = (state: MatchState): boolean => tests.every((test) => test(state));
+  const accept = allOf(tests);
   return {
     rootTypes: compiler.rootTypes(root),
     captures: compiler.captures,
     match(state, node) {
-      state.captured.fill(-1, 0, compiler.captures.length);
+      for (let slot = 0; slot < compiler.captures.length; slot++) state.captured[slot] = -1;
       return matchRoot(state, node, () => accept(state));
     },
   };
+}
+
+/** Whether all tests hold. Most patterns have none or one. */
+function allOf(tests: readonly Test[]): Test {
+  const [first, second] = tests;
+  if (first === undefined) return () => true;
+  return second === undefined ? first : (state) => tests.every((test) => test(state));
 }
 
 /** Marks errors in the condition of a pattern, which is another text than its query. */
@@ -88,12 +103,13 @@ class PatternCompiler {
   #capturing(matcher: Matcher, name: string): Matcher {
     const slot = this.#slotOf(name);
     const tests = this.#early.filter(({ capture }) => capture === name).map((predicate) => this.testOf(predicate));
+    const accepts = allOf(tests);
     return (state, node, next) =>
       matcher(state, node, () => {
         const { captured } = state;
         const before = captured[slot]!;
         captured[slot] = node;
-        if (tests.every((test) => test(state)) && next()) return true;
+        if (accepts(state) && next()) return true;
         captured[slot] = before;
         return false;
       });
@@ -108,11 +124,10 @@ class PatternCompiler {
     if (pattern.kind === "token") return ({ syntax }, node, next) => fits[syntax.tree.type[node]!] === 1 && next();
     const absent = pattern.absentFields.map(({ name, position }) => this.#fieldOf(name, position));
     const children = this.#childrenMatcher(pattern.children, pattern.isClosed);
-    return (state, node, next) => {
-      if (fits[state.syntax.tree.type[node]!] !== 1) return false;
-      if (absent.some((field) => hasField(state, node, field))) return false;
-      return children(state, node, next);
-    };
+    const isFitting: Matcher = (state, node, next) =>
+      fits[state.syntax.tree.type[node]!] === 1 && children(state, node, next);
+    if (absent.length === 0) return isFitting;
+    return (state, node, next) => !absent.some((field) => hasField(state, node, field)) && isFitting(state, node, next);
   }
 
   /** Marks the types of nodes at which a pattern may match: most nodes are passed over by their type alone. */
@@ -179,14 +194,15 @@ class PatternCompiler {
     const slot = this.#capturedSlot(capture, position);
     const otherSlot = other === null ? -1 : this.#capturedSlot(other, position);
     const expressions = name === "match" ? values.map((value) => new RegExp(value, "u")) : [];
+    const known = new Set(values);
     const holds = (state: MatchState, text: string): boolean => {
       if (name === "match") return expressions.some((expression) => expression.test(text));
-      return otherSlot === -1 ? values.includes(text) : text === textOf(state, state.captured[otherSlot]!);
+      return otherSlot === -1 ? known.has(text) : text === textOf(state, state.captured[otherSlot]!);
     };
     // A capture in another alternative has no node, and nothing is said of it.
     return (state) => {
       const node = state.captured[slot]!;
-      return node === -1 || holds(state, textOf(state, node)) !== isNegated;
+      return node === -1 || holds(state, lastTextOf(state, node)) !== isNegated;
     };
   }
 

@@ -7,6 +7,9 @@ export interface MatchState {
   readonly captured: Int32Array;
   /** Steps that are left for this file. A pattern that needs more has no further matches. */
   steps: number;
+  /** The node whose text was asked for last, and its text. */
+  textNode: number;
+  text: string;
 }
 
 const textComparedMax = 10_000;
@@ -23,6 +26,15 @@ export function textOf({ syntax }: Pick<MatchState, "syntax">, node: number): st
   if (node === -1) return "";
   const { start, end } = syntax.tree;
   return syntax.text.slice(start[node]!, Math.min(end[node]!, start[node]! + textComparedMax));
+}
+
+/** The same: the patterns at a node ask for the same texts one after another. */
+export function lastTextOf(state: MatchState, node: number): string {
+  if (state.textNode !== node) {
+    state.text = textOf(state, node);
+    state.textNode = node;
+  }
+  return state.text;
 }
 
 /** Whether two nodes have the same tokens, whatever their layout and comments. */

@@ -21,7 +21,7 @@ interface Candidate {
 
 interface LanguagePatterns {
   /** By the type of the outermost node. */
-  readonly byType: ReadonlyMap<number, readonly Candidate[]>;
+  readonly byType: readonly (readonly Candidate[] | undefined)[];
   /** 1 for types at which a pattern may match. */
   readonly isRoot: Uint8Array;
 }
@@ -46,15 +46,16 @@ export class PatternFinder {
 
   find(id: LanguageId, syntax: Syntax): PatternMatch[] {
     const { byType, isRoot } = this.#patternsOf(id, syntax.language);
-    if (byType.size === 0) return [];
+    if (byType.length === 0) return [];
     const { tree } = syntax;
-    const state: MatchState = { syntax, captured: this.#captured, steps: stepsMin + tree.count * stepsPerNodeMax };
+    const steps = stepsMin + tree.count * stepsPerNodeMax;
+    const state: MatchState = { syntax, captured: this.#captured, steps, textNode: -1, text: "" };
     const found: PatternMatch[] = [];
     const seen = new Set<string>();
     for (let node = 0; node < tree.count; node++) {
       const kind = tree.type[node]!;
       if (isRoot[kind] === 0) continue;
-      for (const { rule, pattern } of byType.get(kind)!) {
+      for (const { rule, pattern } of byType[kind]!) {
         const isMatch = pattern.match(state, node);
         // A condition that was not evaluated to its end says nothing.
         if (state.steps < 0) return found;
@@ -81,15 +82,13 @@ export class PatternFinder {
 }
 
 function compileAll(rules: readonly PatternRule[], id: LanguageId, language: Roles): LanguagePatterns {
-  const byType = new Map<number, Candidate[]>();
+  const byType: (Candidate[] | undefined)[] = [];
   const isRoot = new Uint8Array(0x10000);
   for (const rule of rules) {
     for (const source of rule.patterns.filter(({ languages }) => languages.includes(id))) {
       const pattern = compilePattern(source, language);
       for (const type of pattern.rootTypes) {
-        const candidates = byType.get(type);
-        if (candidates === undefined) byType.set(type, [{ rule, pattern }]);
-        else candidates.push({ rule, pattern });
+        (byType[type] ??= []).push({ rule, pattern });
         isRoot[type] = 1;
       }
     }

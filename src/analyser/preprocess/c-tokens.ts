@@ -101,28 +101,36 @@ const capitalR = 82;
 const backslash = 92;
 const byteOrderMark = 0xfeff;
 
+/** What ASCII characters are in words. */
+const wordStart = 1;
+const inWords = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return /[A-Za-z_$]/.test(character) ? wordStart : /[0-9]/.test(character) ? 2 : 0;
+});
+
 function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
 function isWordStart(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36 || code > 127;
+  return code > 127 || inWords[code] === wordStart;
 }
 
 function wordEnd(text: string, from: number): number {
   let at = from + 1;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (!isWordStart(code) && !isDigit(code)) break;
+    if (code <= 127 && inWords[code] === 0) break;
   }
   return at;
 }
 
 /** Numbers contain digit separators: `1'000`. */
+const numberPattern = /[\w.](?:[\w.]|'\w|(?<=[eEpP])[+-])*/y;
+
 function numberEnd(text: string, from: number): number {
-  const pattern = /[\w.](?:[\w.]|'\w|(?<=[eEpP])[+-])*/y;
-  pattern.lastIndex = from;
-  return pattern.test(text) ? pattern.lastIndex : from + 1;
+  numberPattern.lastIndex = from;
+  return numberPattern.test(text) ? numberPattern.lastIndex : from + 1;
 }
 
 /** The end of a literal in quotes. It ends with its line at the latest, unless the line is continued. */

@@ -60,5 +60,7 @@ export function isInCapitals(word: string): boolean {
 
 /** Whether a word is in C or C++ itself. */
 export function isReserved(word: string): boolean {
-  return typeWords.has(word) || specifierWords.has(word) || classWords.has(word) || statementWords.has(word);
+  return reservedWords.has(word);
 }
+
+const reservedWords = new Set([...typeWords, ...specifierWords, ...classWords, ...statementWords]);

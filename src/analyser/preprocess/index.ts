@@ -53,8 +53,9 @@ const prepared: Partial<Record<LanguageId, (text: string) => string>> = {
 
 function prepareC(isCpp: boolean, original: string, { declared, learned }: KnownMacros): string {
   const written = writeInCapitals(original, declared);
-  const text = learned === null ? written : applyLearned(written, learned);
-  const tokens = readTokens(text);
+  const asWritten = readTokens(written);
+  const text = learned === null ? written : applyLearned(written, learned, asWritten);
+  const tokens = text === written ? asWritten : readTokens(text);
   const mask = new Mask(text);
   const live = resolveConditionals(tokens, isCpp, mask);
   maskMacros(new LiveTokens(tokens, live), isCpp, mask);

@@ -104,13 +104,14 @@ export class LiveTokens {
     const open: number[] = [];
     for (let token = 0; token < this.count; token++) {
       if (this.kind[token] !== tokenKind.mark) continue;
-      const mark = this.text[this.start[token]!]!;
-      if (mark === "(" || mark === "[" || mark === "{") open.push(token);
-      if (mark !== ")" && mark !== "]" && mark !== "}") continue;
-      const wanted = mark === ")" ? "(" : mark === "]" ? "[" : "{";
-      if (mark === "}") while (open.length > 0 && !this.is(open.at(-1)!, "{")) open.pop();
-      if (open.length === 0 || !this.is(open.at(-1)!, wanted)) {
-        if (mark === "}") this.isBalanced = false;
+      const mark = this.#marks[token]!;
+      if (mark === roundOpening || mark === squareOpening || mark === curlyOpening) open.push(token);
+      const wanted = openingOf(mark);
+      if (wanted === 0) continue;
+      const isBrace = wanted === curlyOpening;
+      if (isBrace) while (open.length > 0 && this.#marks[open.at(-1)!] !== curlyOpening) open.pop();
+      if (open.length === 0 || this.#marks[open.at(-1)!] !== wanted) {
+        if (isBrace) this.isBalanced = false;
         continue;
       }
       const opening = open.pop()!;
@@ -119,4 +120,15 @@ export class LiveTokens {
     }
     if (open.some((token) => this.is(token, "{"))) this.isBalanced = false;
   }
+}
+
+const roundOpening = 40;
+const squareOpening = 91;
+const curlyOpening = 123;
+
+/** The bracket that a closing one needs; 0 for other marks. */
+function openingOf(mark: number): number {
+  if (mark === 41) return roundOpening;
+  if (mark === 93) return squareOpening;
+  return mark === 125 ? curlyOpening : 0;
 }

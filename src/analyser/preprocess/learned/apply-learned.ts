@@ -21,8 +21,7 @@ interface MacroUse {
  * Replaces macros whose definitions are known by what they mean for the structure of code, in the same number of
  * characters. The definitions in the text itself go before those of the tree.
  */
-export function applyLearned(text: string, ofTree: LearnedMacros): string {
-  const tokens = readTokens(text);
+export function applyLearned(text: string, ofTree: LearnedMacros, tokens = readTokens(text)): string {
   const own = new MacroCollector();
   own.addTokens(tokens);
   const learned = own.finish(ofTree);
@@ -31,7 +30,8 @@ export function applyLearned(text: string, ofTree: LearnedMacros): string {
   const types = ofTree.size === 0 ? new Set<string>() : declaredTypes(tokens);
   const lookup = (name: string): LearnedMacro | undefined => {
     if (own.has(name)) return learned.get(name);
-    return types.has(name) ? undefined : ofTree.get(name);
+    const macro = ofTree.get(name);
+    return macro === undefined || types.has(name) ? undefined : macro;
   };
   new Application(tokens, lookup, mask).run();
   return mask.apply();
@@ -42,9 +42,9 @@ class Application {
   readonly #mask: Mask;
   readonly #text: string;
   /** The tokens without directives. */
-  readonly #start: number[] = [];
-  readonly #end: number[] = [];
-  readonly #kind: number[] = [];
+  readonly #start: Uint32Array;
+  readonly #end: Uint32Array;
+  readonly #kind: Uint8Array;
   readonly #words: string[] = [];
   /** For each open brace: of the text, or of a macro, which is hidden or becomes a brace. */
   readonly #open: ("text" | "hidden" | "written")[] = [];
@@ -55,13 +55,19 @@ class Application {
     this.#lookup = lookup;
     this.#mask = mask;
     this.#text = tokens.text;
+    const [start, end, kind] = [tokens.start.slice(), tokens.end.slice(), tokens.kind.slice()];
+    let count = 0;
     for (let token = 0; token < tokens.count; token++) {
       if (tokens.kind[token] === tokenKind.directive) continue;
-      this.#start.push(tokens.start[token]!);
-      this.#end.push(tokens.end[token]!);
-      this.#kind.push(tokens.kind[token]!);
-      this.#words.push(this.#text.slice(tokens.start[token], tokens.end[token]));
+      start[count] = tokens.start[token]!;
+      end[count] = tokens.end[token]!;
+      kind[count] = tokens.kind[token]!;
+      this.#words.push(this.#text.slice(start[count], end[count]));
+      count += 1;
     }
+    this.#start = start.subarray(0, count);
+    this.#end = end.subarray(0, count);
+    this.#kind = kind.subarray(0, count);
   }
 
   run(): void {
@@ -69,7 +75,8 @@ class Application {
       const word = this.#words[token]!;
       if (word === "{") this.#open.push("text");
       else if (word === "}") this.#open.pop();
-      const macro = this.#kind[token] === tokenKind.word && !isReserved(word) ? this.#lookup(word) : undefined;
+      const known = this.#kind[token] === tokenKind.word ? this.#lookup(word) : undefined;
+      const macro = known === undefined || isReserved(word) ? undefined : known;
       const next = macro === undefined ? token : this.#take(token, macro);
       // Something hidden is not the neighbour of what follows.
       if (next === token) this.#before = token;

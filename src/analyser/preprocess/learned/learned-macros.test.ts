@@ -294,3 +294,17 @@ test("a text is named by the macros in it", () => {
   expect(nameUsedMacros("B(A) A D", learned)).toBe("B()=argument A=attribute");
   expect(nameUsedMacros("D", learned)).toBe("");
 });
+
+test("names are found wherever a word may be, and only as whole words", () => {
+  const learned = learn(
+    "#define PACKED\n#define _A1\n#define x static\n#define a_very_long_name_of_an_attribute_of_some_library",
+  );
+  const used = (text: string): string => nameUsedMacros(text, learned).replaceAll("=attribute", "");
+  expect(used("PACKED")).toBe("PACKED");
+  expect(used("1PACKED+_A1")).toBe("PACKED _A1");
+  expect(used("PACKED2 aPACKED _A1_ PACKER pACKED xx")).toBe("");
+  expect(used("éx.x/*a_very_long_name_of_an_attribute_of_some_library*/")).toBe(
+    "x a_very_long_name_of_an_attribute_of_some_library",
+  );
+  expect(used("a_very_long_name_of_an_attribute_of_some_librarx")).toBe("");
+});

@@ -116,9 +116,45 @@ function join(one: MacroBody["kind"], other: MacroBody["kind"]): MacroBody["kind
 export function nameUsedMacros(text: string, learned: LearnedMacros): string {
   if (learned.size === 0) return "";
   const used = new Map<string, LearnedMacro>();
-  for (const [word] of text.matchAll(/[A-Za-z_]\w*/g)) {
+  const isPossible = possibleNames(learned);
+  for (let at = 0; at < text.length; at++) {
+    const first = text.charCodeAt(at);
+    if (!isNameStart(first)) continue;
+    const from = at;
+    for (at += 1; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (!isNameStart(code) && !(code >= 48 && code <= 57)) break;
+    }
+    // Most words of a text are no macros: they are passed over without being cut out.
+    if (isPossible[nameClass(first, text.charCodeAt(at - 1), at - from)] === 0) continue;
+    const word = text.slice(from, at);
     const macro = learned.get(word);
     if (macro !== undefined) used.set(word, macro);
   }
   return Array.from(used, ([name, { kind, hasArguments }]) => `${name}${hasArguments ? "()" : ""}=${kind}`).join(" ");
+}
+
+/** Whether a character may start a name: a letter or `_`. */
+function isNameStart(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
+}
+
+/** A number for names with the same first and last characters and the same length. */
+function nameClass(first: number, last: number, length: number): number {
+  return (((first & 63) << 6) | (last & 63)) * 32 + (length & 31);
+}
+
+const possible = new WeakMap<LearnedMacros, Uint8Array>();
+
+/** Which classes of names macros have. */
+function possibleNames(learned: LearnedMacros): Uint8Array {
+  let classes = possible.get(learned);
+  if (classes === undefined) {
+    classes = new Uint8Array(64 * 64 * 32);
+    for (const name of learned.keys()) {
+      classes[nameClass(name.charCodeAt(0), name.charCodeAt(name.length - 1), name.length)] = 1;
+    }
+    possible.set(learned, classes);
+  }
+  return classes;
 }
