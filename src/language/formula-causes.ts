@@ -209,15 +209,15 @@ function allOf(parts: readonly (readonly FoundCause[] | undefined)[]): readonly 
   return known.length < parts.length ? undefined : known.flat();
 }
 
-const constants = new WeakMap<Formula, boolean>();
+const knownConstants = new WeakMap<Formula, boolean>();
 
 /**
  * Whether no measure changes the value: it has no measure, or each is multiplied by 0, as in the weights of a mean. Asked of
  * the same formula for every row of a table.
  */
 function isConstant(formula: Formula): boolean {
-  const known = constants.get(formula) ?? findConstant(formula);
-  constants.set(formula, known);
+  const known = knownConstants.get(formula) ?? findConstant(formula);
+  knownConstants.set(formula, known);
   return known;
 }
 
