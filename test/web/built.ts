@@ -16,6 +16,11 @@ export function builtTexts(language: string): string {
   return readFileSync(join(assets, name), "utf8");
 }
 
+/** The names of the style sheets. */
+export function builtStyles(): readonly string[] {
+  return readdirSync(assets).filter((name) => name.endsWith(".css"));
+}
+
 /** The compressed size of all scripts of the largest first view: entry, texts, and the chunks of the page. */
 export function initialScriptBytes(): number {
   const [, entry] = /type="module"[^>]*assets\/([\w.-]+\.js)"/.exec(builtPage()) ?? [];

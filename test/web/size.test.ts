@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { buildInterface } from "./build-interface.ts";
-import { builtPage, builtTexts, initialScriptBytes } from "./built.ts";
+import { builtPage, builtStyles, builtTexts, initialScriptBytes } from "./built.ts";
 
 const initialBytesMax = 200_000;
 
@@ -14,6 +14,12 @@ test(`the first page needs less than ${initialBytesMax / 1000} kB of compressed 
 
 test("the page has no inline script or style and names no other host", () => {
   expect(builtPage()).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|https?:\/\//);
+});
+
+test("every page has all styles, so that it looks the same whichever page was opened before", () => {
+  const [styles, ...others] = builtStyles();
+  expect(others).toEqual([]);
+  expect(builtPage()).toContain(`/assets/${styles}"`);
 });
 
 /** A plain text and a text with a count, in each language. */
