@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { waitForQuiet } from "../test/harness/browser/quiet.ts";
+import { patienceMilliseconds } from "../test/harness/until.ts";
 import { milliseconds, type Measurement } from "./table.ts";
 
 /** Runs in each page before its scripts: remembers how long the page did not react. */
@@ -50,8 +51,9 @@ export async function openedIn(page: Page, address: string, ready: () => Promise
  * half a second.
  */
 export async function trueIn(page: Page, expression: string): Promise<void> {
-  await page.evaluate(`new Promise((resolve) => {
+  await page.evaluate(`new Promise((resolve, reject) => {
     const look = () => ((${expression}) ? resolve() : requestAnimationFrame(look));
+    setTimeout(() => reject(new Error("not in time: " + ${JSON.stringify(expression)})), ${patienceMilliseconds});
     look();
   })`);
 }
