@@ -1,5 +1,5 @@
-import { Worker } from "node:worker_threads";
 import { setFlagsFromString } from "node:v8";
+import { Worker } from "node:worker_threads";
 import type { JobResult, Job, ThreadConfig } from "./messages.ts";
 
 type ResultOf<Kind extends Job["kind"]> = Extract<
