@@ -19,11 +19,15 @@ export class TreeWriter {
     return node;
   }
 
-  /** Closes the innermost open node behind the last leaf. A node without leaves is empty. */
+  /**
+   * Closes the innermost open node behind the last leaf. A node without leaves is empty and starts there, too: the token
+   * that it was opened at is behind it, and may be behind the end of the nodes around it.
+   */
   close(): void {
     const node = this.#open.pop()!;
     this.#tree.next[node] = this.#tree.count;
-    this.#tree.end[node] = Math.max(this.#end, this.#tree.start[node]!);
+    this.#tree.start[node] = Math.min(this.#tree.start[node]!, this.#end);
+    this.#tree.end[node] = this.#end;
   }
 
   leaf(type: number, start: number, end: number, field: number): number {
@@ -31,6 +35,11 @@ export class TreeWriter {
     this.#tree.next[node] = node + 1;
     this.#end = end;
     return node;
+  }
+
+  /** Where the last leaf ends. */
+  get end(): number {
+    return this.#end;
   }
 
   /** Gives a node that was written another type, once what follows has said what it is. */

@@ -127,10 +127,9 @@ export class Cursor {
     this.#writer.retype(opened, type);
   }
 
-  /** Notes that something is missing before the current token. */
+  /** Notes that something is missing behind what was written. */
   miss(): void {
-    const at = this.#tokens.end[this.#at - 1] ?? this.#tokens.start[this.#at] ?? 0;
-    this.#writer.leaf(errorType, at, at, 0);
+    this.#writer.leaf(errorType, this.#writer.end, this.#writer.end, 0);
     this.hasError = true;
   }
 

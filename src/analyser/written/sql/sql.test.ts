@@ -167,19 +167,30 @@ const pieces = fc.constantFrom(
 
 test("any text becomes a tree whose nodes are in order", () => {
   const tree = new TreeArrays();
+  const between = fc.constantFrom(" ", "\n", " -- x\n", " /* y */ ");
   fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 40 }), (words) => {
-      const text = words.join(" ");
+    fc.property(fc.array(pieces, { maxLength: 40 }), between, (words, space) => {
+      const text = words.join(space);
       sqlParser.read(text, tree);
       for (let node = 1; node < tree.count; node++) {
         const parent = tree.parent[node]!;
-        const isIn = parent < node && node < tree.next[parent]! && tree.next[node]! <= tree.next[parent]!;
+        const next = tree.next[node]!;
+        const isLast = next === tree.next[parent]!;
+        const isIn = parent < node && node < next && next <= tree.next[parent]!;
         const isOrdered = tree.start[node]! >= tree.start[parent]! && tree.end[node]! <= tree.end[parent]!;
-        if (!isIn || !isOrdered || tree.next[node]! <= node || tree.end[node]! > text.length) {
+        const isBeforeNext = tree.start[node]! <= tree.end[node]! && (isLast || tree.end[node]! <= tree.start[next]!);
+        if (!isIn || !isOrdered || !isBeforeNext || tree.end[node]! > text.length) {
           throw new Error(`node ${node} of ${text}`);
         }
       }
     }),
-    { numRuns: 2_000 },
+    {
+      numRuns: 2_000,
+      // An empty node behind the last word, and one that is missing behind a comment.
+      examples: [
+        [["CREATE", "VIEW", "\n"], " "],
+        [["CREATE", "CREATE", "CREATE", "CREATE", "BEGIN", "WHILE", "CREATE", "CREATE", "ELSE", "GO"], " /* y */ "],
+      ],
+    },
   );
 });
