@@ -28,6 +28,9 @@ const alone = ["src/store/bytes/folder/durability.test.ts"];
 /** What this form of the tests leaves out, wherever it would be. */
 const leftOut = { quick: [...simulations, ...slow], rest: [...simulations], short: [], long: [] }[form];
 
+/** Of the tests with properties. */
+const setupFiles = ["test/harness/one-seed.ts"];
+
 /** Tests that need PostgreSQL. */
 const onPostgres = [
   "src/store/postgres/**/*.test.ts",
@@ -143,6 +146,7 @@ export default defineConfig({
           name: "embedded",
           include: included.embedded,
           exclude: [...alone, ...onPostgres, ...inBrowser, ...withDirectory, ...leftOut],
+          setupFiles,
           isolate: false,
         },
       },
@@ -173,6 +177,7 @@ export default defineConfig({
           include: included.postgres,
           exclude: leftOut,
           globalSetup: ["test/harness/postgres-cluster.ts"],
+          setupFiles,
           isolate: false,
           env: { BELVEDERE_TEST_STORE: "postgres" },
         },

@@ -1,6 +1,7 @@
 /**
  * Runs every test that has a long form, in that form: `node scripts/test-long.mjs [short]`. Further arguments go to vitest.
- * A test has a long form when it imports `test/harness/form.ts`, so that none is forgotten, or when that names it.
+ * A test has a long form when it imports `test/harness/form.ts`, so that none is forgotten, or when that names it. The long
+ * form also runs all tests with properties, each time with another seed.
  */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
@@ -18,7 +19,8 @@ const files = globSync(["src/**/*.test.ts", "test/**/*.test.ts"], { cwd: root })
 
 /** The short form repeats nothing that is the same in the quick form. */
 function hasForm(text) {
-  return /\/harness\/form\.ts"/.test(text) && (!isShort || /short: |form === "quick"/.test(text));
+  if (isShort) return /\/harness\/form\.ts"/.test(text) && /short: |form === "quick"/.test(text);
+  return /\/harness\/form\.ts"|from "fast-check"/.test(text);
 }
 
 // One worker: the tests measure how servers recover, and each of them uses a whole machine.

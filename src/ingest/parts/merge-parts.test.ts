@@ -43,7 +43,7 @@ function analysed(collector: Collector): Report {
 }
 
 /** Values that are given twice are refused in one upload; in parts only if they differ. */
-const twice = /results\.(?:measure-repeated|part-conflict) /;
+const twice = /results\.(?:measure-repeated|part-conflict|field-repeated .*"infos\.) ?/;
 
 /** The content, and every refusal once: each part notes what it contains. */
 function contentOf(collector: Collector): readonly string[] {
