@@ -56,7 +56,7 @@ const dimensions: Record<string, Dimension> = {
     sizes: sizesOf(10, 100, 1000),
     measure: (size) => onScene((store) => seedProjects(store, size), manyProjects),
   },
-  "built projects": { sizes: flags.large ? [100, 1000, 4000] : [100, 1000], measure: measureBuiltProjects },
+  "built projects": { sizes: flags.large ? [100, 1000, 10_000] : [100, 1000], measure: measureBuiltProjects },
   users: { sizes: sizesOf(10, 100, 1000), measure: (size) => manyUsers(size) },
 };
 
