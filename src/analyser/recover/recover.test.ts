@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { LanguageId } from "../languages/language.ts";
 import { valueIn } from "../measure/file-result.ts";
 import { FileMeasurer } from "../measure/measure-file.ts";
-import { loadGrammar } from "../syntax/grammar.ts";
+import { loadGrammar, type Grammar } from "../syntax/grammar.ts";
 import { TreeArrays } from "../syntax/flat-tree.ts";
 import { parse } from "../syntax/parse.ts";
-import { recover } from "./recover.ts";
+import { recover, type PartParser } from "./recover.ts";
 
 const measurer = new FileMeasurer();
 
@@ -133,6 +133,37 @@ test("the nodes are in the order of a tree, and in the text", async () => {
   );
 });
 
+test("only what is around an error is parsed alone", async () => {
+  const grammar = await loadGrammar("c");
+  const functions = Array.from({ length: 100 }, (_, number) => `int f${number}(int a) {\n  return a;\n}\n`).join("");
+  const text = `${functions}int x(void) {\n  b(;\n}\n${functions}`;
+  const { texts, parser } = recording(grammar);
+  const tree = new TreeArrays();
+  parser.parseInto(text, tree);
+  texts.length = 0;
+  expect(recover(text, parser, tree)).toBe(true);
+  const alone = texts.filter((part) => part.length < text.length);
+  expect({ alone, all: texts.length }).toEqual({
+    alone: ["int x(void) {\n  b(;\n}", "int x(void) {\n  \n\n}", "void a(){b(;\n};", "void a(){b(;\n};"],
+    all: alone.length + 1,
+  });
+});
+
+/** A parser that notes what it parses. */
+function recording(grammar: Grammar) {
+  const texts: string[] = [];
+  const read = (text: string, arrays: TreeArrays): boolean => {
+    texts.push(text);
+    return parse(grammar, [{ text, onlyWithoutErrors: false }], false, arrays)!.hasError;
+  };
+  const parser: PartParser = {
+    parseInto: read,
+    parseWithoutErrors: (text, arrays) => !read(text, arrays),
+    isParsed: (text) => !read(text, new TreeArrays()),
+  };
+  return { texts, parser };
+}
+
 test.each([
   ["open braces", "f() {\n"],
   ["nested failures", "if (a) { b(; "],
@@ -144,7 +175,11 @@ test.each([
     characters += part.length;
     return isParsed;
   };
-  const parser = { parseInto: (part: string) => count(part, true), isParsed: (part: string) => count(part, false) };
+  const parser = {
+    parseInto: (part: string) => count(part, true),
+    parseWithoutErrors: (part: string) => count(part, false),
+    isParsed: (part: string) => count(part, false),
+  };
   const isRecovered = recover(text, parser, new TreeArrays());
   expect(isRecovered).toBe(false);
   expect(characters).toBeLessThan(text.length * 13);

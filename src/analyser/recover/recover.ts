@@ -1,7 +1,7 @@
 import { readTokens } from "../preprocess/c-tokens.ts";
 import { LiveTokens } from "../preprocess/live-tokens.ts";
 import type { Scope } from "../preprocess/scopes.ts";
-import { TreeArrays } from "../syntax/flat-tree.ts";
+import { errorType, TreeArrays, type FlatTree } from "../syntax/flat-tree.ts";
 import { splitConstructs, type Block, type Construct } from "./constructs.ts";
 import { graftParts, takePart, type Graft } from "./graft.ts";
 
@@ -9,14 +9,19 @@ import { graftParts, takePart, type Graft } from "./graft.ts";
 export interface PartParser {
   /** Parses a text into arrays. Returns whether it has syntax errors; null when it needs too many steps. */
   readonly parseInto: (text: string, arrays: TreeArrays) => boolean | null;
+  /** Parses a text into arrays if it has no syntax errors. Returns whether that is so. */
+  readonly parseWithoutErrors: (text: string, arrays: TreeArrays) => boolean;
   /** Whether a text is parsed without syntax errors. */
   readonly isParsed: (text: string) => boolean;
 }
 
-/** A construct with syntax errors, which none of the constructs in it has. */
-interface Failure {
+interface Range {
   readonly start: number;
   readonly end: number;
+}
+
+/** A construct with syntax errors, which none of the constructs in it has. */
+interface Failure extends Range {
   readonly scope: Scope;
 }
 
@@ -28,16 +33,21 @@ const parsedTimesMax = 8;
 /**
  * Parses a text with syntax errors again, so that an error distorts nothing outside of the smallest construct around it: a
  * statement, a member, a declaration. Each of these that fails alone is left out, and its own tree is put in its place.
- * Returns whether that was possible; if not, the arrays are unchanged.
+ * `arrays` have the tree of the whole text, with its errors. Returns whether that was possible; if not, the arrays are
+ * unchanged.
  */
 export function recover(text: string, parser: PartParser, arrays: TreeArrays): boolean {
-  const failures = new Recovery(text, parser).run();
-  if (failures === null || failures.length === 0) return false;
+  const recovery = new Recovery(text, parser);
   const rest = new TreeArrays();
-  if (parser.parseInto(withoutFailures(text, failures), rest) !== false) return false;
+  const isRest = (failures: readonly Failure[] | null): failures is readonly Failure[] =>
+    failures !== null && failures.length > 0 && parser.parseWithoutErrors(withoutFailures(text, failures), rest);
+  // Most errors are where they are reported. Only if others appear without these, each construct is parsed alone.
+  const reported = recovery.run(errorsIn(arrays));
+  const failures = isRest(reported) ? reported : recovery.run(null);
+  if (failures !== reported && !isRest(failures)) return false;
   const alone = new TreeArrays();
   const grafts: Graft[] = [];
-  for (const { start, end, scope } of failures) {
+  for (const { start, end, scope } of failures ?? []) {
     const before = openingOf(scope);
     if (parser.parseInto(wrap(text.slice(start, end), scope), alone) === null) return false;
     const to = before.length + end - start;
@@ -47,11 +57,37 @@ export function recover(text: string, parser: PartParser, arrays: TreeArrays): b
   return true;
 }
 
+/** Where there is a node that was not understood, or a missing token: ranges that do not overlap, in order. */
+function errorsIn({ count, type, start, end, next }: FlatTree): Range[] {
+  const found: Range[] = [];
+  for (let node = 0; node < count; node++) {
+    const isMissing = start[node] === end[node] && next[node] === node + 1;
+    if (type[node] !== errorType && !isMissing) continue;
+    const isInLast = found.length > 0 && start[node]! <= found.at(-1)!.end;
+    const first = isInLast ? found.pop()! : { start: start[node]!, end: 0 };
+    found.push({ start: first.start, end: Math.max(first.end, end[node]!) });
+  }
+  return found;
+}
+
+/** Whether one of the ranges, which are in order, overlaps `[start, end]` or is beside it. */
+function touches(ranges: readonly Range[], start: number, end: number): boolean {
+  let [from, to] = [0, ranges.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (ranges[middle]!.end < start) from = middle + 1;
+    else to = middle;
+  }
+  return from < ranges.length && ranges[from]!.start <= end;
+}
+
 class Recovery {
   readonly #text: string;
   readonly #parser: PartParser;
   readonly #tokens: LiveTokens;
-  readonly #failures: Failure[] = [];
+  #failures: Failure[] = [];
+  /** Constructs that touch none of these are not examined; null to examine all. */
+  #errors: readonly Range[] | null = null;
   #charactersLeft: number;
 
   constructor(text: string, parser: PartParser) {
@@ -62,8 +98,10 @@ class Recovery {
     this.#charactersLeft = text.length * parsedTimesMax;
   }
 
-  /** The constructs that fail alone; null when it takes too long to find them. */
-  run(): readonly Failure[] | null {
+  /** The constructs at these errors that fail alone; null when it takes too long to find them. */
+  run(errors: readonly Range[] | null): readonly Failure[] | null {
+    this.#errors = errors;
+    this.#failures = [];
     this.#examineAll({ from: 0, to: this.#tokens.count, scope: fileScope }, 0);
     return this.#charactersLeft < 0 ? null : this.#failures;
   }
@@ -75,6 +113,7 @@ class Recovery {
   #examine({ from, to, blocks }: Construct, scope: Scope, depth: number): void {
     const start = this.#tokens.start[from]!;
     const end = this.#tokens.end[to - 1]!;
+    if (this.#errors !== null && !touches(this.#errors, start, end)) return;
     const parts = depth < depthMax ? blocks.filter((block) => block.from < block.to) : [];
     // Members and what is in a namespace are parsed apart anyway.
     const isBody = parts.every((block) => block.scope.kind === "statements");

@@ -72,6 +72,15 @@ function partParser({ parser, memory }: PackagedGrammar): PartParser {
       tree.delete();
       return hasError;
     },
+    parseWithoutErrors(text, arrays) {
+      const tree = parseText(parser, text, true);
+      if (tree === "stopped") parser.reset();
+      if (tree === null || tree === "stopped") return false;
+      const { hasError } = tree.rootNode;
+      if (!hasError) flatten(tree, memory, arrays);
+      tree.delete();
+      return !hasError;
+    },
     isParsed(text) {
       const tree = parseText(parser, text, true);
       if (tree === "stopped") parser.reset();
