@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mapBytes, mapIntegers, type FindingGroups, type Rule } from "../snapshot/index.ts";
+import { mapBytes, mapIntegers, type FindingGroups, type GroupColumn, type Rule } from "../snapshot/index.ts";
 import type { TriageNote } from "../store/index.ts";
 import type { ArtifactOwners } from "./artifact-owners.ts";
 import type { FirstVersions } from "./first-versions.ts";
@@ -28,7 +28,7 @@ export interface GroupedColumns {
 export interface AssignedGroups extends FindingGroups {
   readonly rules: readonly Rule[];
   /** Index into `assigned`. */
-  readonly assignee: Int32Array<ArrayBufferLike>;
+  readonly assignee: GroupColumn;
   /** The id of a finding with this assignee, whose current name is in its note. The first is 0: no assignee. */
   readonly assigned: readonly number[];
   readonly totals: GroupTotals;

@@ -46,7 +46,7 @@ interface SearchNeeds {
 export class SearchCache {
   readonly #needs: SearchNeeds;
   readonly #kind: IndexKind;
-  readonly #filters = new ColumnCache(filterBytesMax);
+  readonly #filters = new ColumnCache(filterBytesMax, "most-stay");
   readonly #indexes = new ColumnCache(indexBytesMax);
   readonly #storing = new Semaphore({ runningMax: 1, waitingMax: storingMax });
 

@@ -32,11 +32,27 @@ test("the least recently used goes first", async () => {
   expect(cache.loads).toEqual(["a", "b", "c", "d", "b"]);
 });
 
+test("where values are read all in turn, most stay when not all have room, and new ones come in", async () => {
+  const loadsOf = async (whenFull: "oldest" | "most-stay"): Promise<number> => {
+    const cache = new CountedCache(100 * 1_600, whenFull);
+    for (let turn = 0; turn < 10; turn++) for (let key = 0; key < 120; key++) await cache.fetch(`${key}`);
+    return cache.loads.length;
+  };
+  expect(await loadsOf("oldest")).toBe(10 * 120);
+  // About a fifth of the values has no room; a few more make room for them.
+  expect(await loadsOf("most-stay")).toBeLessThan(120 + 9 * 40);
+  const cache = new CountedCache(10 * 1_600, "most-stay");
+  for (let key = 0; key < 20; key++) await cache.fetch(`old${key}`);
+  for (let turn = 0; turn < 20; turn++) await cache.fetch("new");
+  expect(cache.loads.filter((key) => key === "new").length).toBeLessThanOrEqual(8);
+});
+
 test("the bound holds whatever is asked for", async () => {
   const bytesMax = 10_000;
+  const whenFull = fc.constantFrom("oldest" as const, "most-stay" as const);
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(fc.nat(9), fc.nat(12)), { maxLength: 40 }), async (requests) => {
-      const cache = new CountedCache(bytesMax);
+    fc.asyncProperty(fc.array(fc.tuple(fc.nat(9), fc.nat(12)), { maxLength: 40 }), whenFull, async (requests, when) => {
+      const cache = new CountedCache(bytesMax, when);
       for (const [key, kilobytes] of requests) {
         const loaded = await cache.fetch(`${key}/${kilobytes}`, kilobytes);
         expect(columnBytes(loaded)).toBe(kilobytes * 1024);

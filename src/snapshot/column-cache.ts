@@ -14,6 +14,14 @@ interface CacheEntry extends Derived<unknown> {
   movedAt: number;
 }
 
+/**
+ * What happens when the cache is full. `oldest`: the least recently used make room for each new value. `most-stay`: they
+ * do for one new value of eight, and the others are not kept. For values that requests read all in turn: where not quite all
+ * have room, each would be gone just before it is wanted again.
+ */
+export type WhenFull = "oldest" | "most-stay";
+const keptOneOf = 8;
+
 /** An entry is moved to the end only after more uses than this fraction (one quarter) of the number of entries. */
 const moveFraction = 4;
 
@@ -23,14 +31,18 @@ const moveFraction = 4;
  */
 export class ColumnCache {
   readonly #bytesMax: number;
+  readonly #whenFull: WhenFull;
   readonly #entries = new Map<string, CacheEntry>();
   readonly #loading = new Map<string, Promise<Derived<unknown>>>();
   #bytes = 0;
   #uses = 0;
   #loads = 0;
+  /** Values that came while the cache was full. */
+  #beyond = 0;
 
-  constructor(bytesMax: number) {
+  constructor(bytesMax: number, whenFull: WhenFull = "oldest") {
     this.#bytesMax = bytesMax;
+    this.#whenFull = whenFull;
   }
 
   get bytes(): number {
@@ -110,6 +122,8 @@ export class ColumnCache {
   #keep(key: string, derived: Derived<unknown>): void {
     const bytes = derived.bytes + entryBytes;
     if (bytes > this.#bytesMax) return;
+    const isFull = this.#bytes + bytes > this.#bytesMax;
+    if (isFull && this.#whenFull === "most-stay" && ++this.#beyond % keptOneOf !== 0) return;
     this.#entries.set(key, { value: derived.value, bytes, movedAt: this.#uses });
     this.#bytes += bytes;
     for (const [oldest, entry] of this.#entries) {

@@ -6,6 +6,9 @@ import { SnapshotDamagedError } from "./damage.ts";
 import { formatVersion, markedTable } from "./facts-tables.ts";
 import { mapIntegers, mapNumbers } from "./map-values.ts";
 
+/** Numbers of groups: in memory, an array is as narrow as they allow. */
+export type GroupColumn = Uint8Array<ArrayBufferLike> | Uint16Array<ArrayBufferLike> | Int32Array<ArrayBufferLike>;
+
 /**
  * Findings of a version that differ in nothing that lists over all projects count by, as one row for each group. Reading
  * them costs as much as the version has groups, not findings.
@@ -13,21 +16,21 @@ import { mapIntegers, mapNumbers } from "./map-values.ts";
 export interface FindingGroups {
   readonly size: number;
   /** The number of findings in each group. */
-  readonly counts: Int32Array<ArrayBufferLike>;
+  readonly counts: GroupColumn;
   /** Index into the version's rules. */
-  readonly rule: Int32Array<ArrayBufferLike>;
+  readonly rule: GroupColumn;
   /** 0, or 1 + the index of the reason in `relaxReasons`. */
-  readonly decision: Uint8Array<ArrayBufferLike>;
+  readonly decision: GroupColumn;
   /** 1 where the reference does not have the findings. */
-  readonly isNew: Uint8Array<ArrayBufferLike>;
+  readonly isNew: GroupColumn;
   /** Why they are new: 0 unknown or not new, 1 their lines changed, 2 the tool or its rules. */
-  readonly cause: Uint8Array<ArrayBufferLike>;
+  readonly cause: GroupColumn;
   /** Index into `firstVersions`. */
-  readonly first: Int32Array<ArrayBufferLike>;
+  readonly first: GroupColumn;
   /** The versions that first had the findings; negative: a version of the branch of the reference. */
   readonly firstVersions: readonly number[];
   /** Index into `owners`. */
-  readonly owner: Int32Array<ArrayBufferLike>;
+  readonly owner: GroupColumn;
   /** The first is null: no owner is known. */
   readonly owners: readonly (string | null)[];
 }
@@ -65,7 +68,11 @@ export function groupsTable(groups: FindingGroups, { reference, earlierParts, ru
       ["firstVersion", { kind: "number", values: first }],
       [
         "owner",
-        { kind: "choice", values: groups.owner.map((code) => code - 1), choices: groups.owners.slice(1) as string[] },
+        {
+          kind: "choice",
+          values: mapIntegers(groups.owner, (code) => code - 1),
+          choices: groups.owners.slice(1) as string[],
+        },
       ],
     ],
     [

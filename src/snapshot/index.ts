@@ -27,7 +27,7 @@ export {
   type LocationColumn,
 } from "./facts.ts";
 export { textsOfRows } from "./texts-of-rows.ts";
-export { groupsTable, readGroups, type FindingGroups, type GroupsOrigin } from "./finding-groups.ts";
+export { groupsTable, readGroups, type FindingGroups, type GroupColumn, type GroupsOrigin } from "./finding-groups.ts";
 export {
   readLineAuthors,
   writeLineAuthors,

@@ -9,13 +9,13 @@ export interface CodedValues<Value> {
 /** The columns of a version's findings that are counted: a row for each finding, or for each group of them. */
 export interface CountableFindings {
   /** How many findings each row has; undefined: one. */
-  readonly counts: Int32Array<ArrayBufferLike> | undefined;
+  readonly counts: ArrayLike<number> | undefined;
   /** For every row, an index into `definitions`. */
-  readonly rule: Int32Array<ArrayBufferLike>;
+  readonly rule: ArrayLike<number>;
   readonly definitions: readonly CountedDefinition[];
   /** For every row 0, or the reason for which its findings are relaxed. */
-  readonly decisions: Uint8Array<ArrayBufferLike>;
-  readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
+  readonly decisions: ArrayLike<number>;
+  readonly isNew: ArrayLike<number> | undefined;
   readonly project: string;
   readonly branch: string;
   /** Ages in days. */
