@@ -19,7 +19,7 @@ type Width = 0 | 1 | 2 | 4;
  * thousands of versions, and most columns of most versions are zeros or small.
  */
 export function compactGroups(groups: AssignedGroups): { readonly value: AssignedGroups; readonly bytes: number } {
-  const widths = new Map(columnNames.map((name) => [name, widthOf(groups[name])]));
+  const widths = new Map(columnNames.map((name) => [name, widthOf(groups[name], groups.size)]));
   const columnBytes = groups.size * [...widths.values()].reduce((sum: number, width) => sum + width, 0);
   const memory = new ArrayBuffer(columnBytes);
   const columns: Partial<Record<ColumnName, GroupColumn>> = {};
@@ -35,9 +35,9 @@ export function compactGroups(groups: AssignedGroups): { readonly value: Assigne
   return { value: { ...groups, ...columns }, bytes: versionBytes + columnBytes + lists + totalsBytes(groups.totals) };
 }
 
-function widthOf(column: GroupColumn): Width {
+function widthOf(column: GroupColumn, size: number): Width {
   let highest = 0;
-  for (const value of column) highest = Math.max(highest, value);
+  for (let row = 0; row < size; row++) highest = Math.max(highest, column[row]!);
   if (highest === 0) return 0;
   if (highest < 2 ** 8) return 1;
   return highest < 2 ** 16 ? 2 : 4;
