@@ -37,11 +37,31 @@ export function adaptArguments(
   }
 }
 
-/** Writes names in place of the literals in `TEST_CASE("adds", 1) {`, which is read as a function with parameters. */
+/**
+ * Writes names in place of the literals, and of arguments with operators, in `TEST_CASE("adds", 1, a ? 1 : 2) {`, which is read
+ * as a function with parameters.
+ */
 export function nameArguments(tokens: LiveTokens, opening: number, mask: Mask): void {
-  for (let token = opening + 1; token < tokens.partner[opening]!; token++) {
-    if (tokens.isText(token) || tokens.isNumber(token)) rename(tokens, token, token + 1, mask);
+  const closing = tokens.partner[opening]!;
+  for (let token = opening + 1; token < closing;) {
+    let end = token;
+    while (end < closing && !tokens.is(end, ",")) end = tokens.after(end);
+    if (hasOperator(tokens, token, end)) rename(tokens, token, end, mask);
+    else {
+      for (let at = token; at < end; at++) {
+        if (tokens.isText(at) || tokens.isNumber(at)) rename(tokens, at, at + 1, mask);
+      }
+    }
+    token = end + 1;
   }
+}
+
+/** Whether there is an operator that parameters do not have, apart from default values. */
+function hasOperator(tokens: LiveTokens, from: number, to: number): boolean {
+  for (let token = from; token < to; token++) {
+    if (["?", "+", "-", "!", "/", "%", "|", "^"].some((mark) => tokens.is(token, mark))) return true;
+  }
+  return false;
 }
 
 /** Hides tokens `[from, to)`. */

@@ -2,6 +2,7 @@ import { adaptArguments, hideAll, nameArguments, openBlock } from "./arguments.t
 import { hiddenWords, looksLikeMacro, statementWords, typeWords } from "./c-words.ts";
 import { adaptSyntax } from "./cpp-syntax.ts";
 import { hideDeclarationMacros } from "./declarations.ts";
+import { hideBeforeInitialiser, hideReference } from "./initialisers.ts";
 import type { LiveTokens } from "./live-tokens.ts";
 import { endOfAttribute, endsAsMacro, hasBlock, isAlone, isBareCondition } from "./macro-shapes.ts";
 import type { Mask } from "./mask.ts";
@@ -106,7 +107,7 @@ class Macros {
     if (kind === "members") hideBits(tokens, token, this.#mask);
     const isDeleted = kind === "declarations" && tokens.is(token, "=") && tokens.word(token + 1) === "delete";
     if (isDeleted && tokens.is(token + 2, ";")) hideAll(tokens, token, token + 2, this.#mask);
-    if (this.#isCpp) adaptSyntax(tokens, token, this.#mask, kind === "statements");
+    if (this.#isCpp) this.#adaptCpp(token);
     if (token === this.#first && !tokens.isWord(token)) this.#startWithMark(token);
     if (!tokens.isWord(token)) return;
     if (hiddenWords.has(tokens.word(token))) {
@@ -123,6 +124,15 @@ class Macros {
     else if (token === this.#first) this.#first = this.#startStatement(token);
     else if (isMacro && tokens.word(token - 1) === "if") hideAll(tokens, token, token + 1, this.#mask);
     else if (isBareCondition(tokens, token)) hideAll(tokens, token, token + 1, this.#mask);
+  }
+
+  #adaptCpp(token: number): void {
+    const tokens = this.#tokens;
+    const { kind } = this.#scope;
+    adaptSyntax(tokens, token, this.#mask, kind === "statements");
+    if (token <= this.#first || token <= this.#parenthesesEnd) return;
+    if (kind === "declarations" || kind === "members") hideBeforeInitialiser(tokens, token, this.#mask);
+    else if (kind === "statements" && tokens.is(token, "&")) hideReference(tokens, this.#first, token, this.#mask);
   }
 
   /** A statement may start with an attribute, or be a destructor. */

@@ -120,6 +120,38 @@ describe("macros", () => {
 
   test("tests with texts as names", () =>
     check("cpp", 'TEST_CASE("adds", "[sum]") {\n  CHECK(1 + 1 == 2);\n}\n', [['TEST_CASE("adds","[sum]")', 3, 1]]));
+
+  test("tests and matchers with expressions as arguments", () =>
+    check(
+      "cpp",
+      'namespace n {\nMATCHER(IsEmpty, negation ? "is not" : "is") {\n  return arg.empty();\n}\nMATCHER_P(Has, x, std::string(negation ? "no" : "") + "x") {\n  return x;\n}\n}\n',
+      [
+        ["n.MATCHER(IsEmpty,negation)", 4, 1],
+        ["n.MATCHER_P(Has,x,std)", 7, 1],
+      ],
+    ));
+
+  test("attributes in a class with a type of functions as its argument", () =>
+    check(
+      "cpp",
+      "template <class R, class... A>\nclass F<R(A...)> final : public B {\n  ~F() override LOCK(m) {\n    g();\n  }\n  void f(const void* a) override\n      LOCK(m) {\n    g();\n  }\n protected:\n  template <class T>\n  friend class Y;\n};\n",
+      [
+        ["F<R(A...)>", 13, 2],
+        ["F<R(A...)>.~F()", 5, 1],
+        ["F<R(A...)>.f(void*)", 9, 1],
+      ],
+    ));
+
+  test("before the initialisers of a constructor", () =>
+    check(
+      "cpp",
+      "A::A(B* b)\n    : b_(b),\n      WARNINGS_PUSH_(4355 /* this */)\n          c_(this),\n      WARNINGS_POP_() d_(1), QUIET e_{2} {}\nstruct C {\n  C() : QUIET a(1) {}\n};\n",
+      [
+        ["A::A(B*)", 5, 1],
+        ["C", 8, 1],
+        ["C.C()", 7, 1],
+      ],
+    ));
 });
 
 describe("names in C++", () => {
@@ -129,6 +161,31 @@ describe("names in C++", () => {
       ["A.operator bool()", 2, 1],
       ["A.operator std::string()", 3, 1],
     ]));
+});
+
+describe("references with an initialiser in parentheses", () => {
+  test.each([
+    ["a choice", "const A& p(f() ? *this : g());"],
+    ["a member", "const std::vector<int>& p(a.b());"],
+    ["a member of a pointer", "auto&& p(a->b(1));"],
+    ["what a pointer points to", "A& p(*a);"],
+    ["a call with a literal", 'static const A& p(f("a"));'],
+    ["a comparison", "const bool& p(a == b);"],
+  ])("%s", async (_, text) => {
+    const { units, syntaxErrors } = (await measurer.measure("cpp", `void f() {\n  ${text}\n}\n`))!.result;
+    expect([syntaxErrors, units.map(({ key }) => key)]).toEqual([0, ["f()"]]);
+  });
+
+  test.each([
+    "A& p(int a = 1);",
+    "isReady && start(a.b);",
+    "A& p(const B& b, ...);",
+    "return a & f(b.c);",
+    "x = a & f(!b);",
+  ])("%s keeps its reference", (statement) => {
+    const prepared = prepareText("cpp", `void f() {\n  ${statement}\n}\n`);
+    expect(prepared).toContain(statement.slice(0, statement.indexOf("(")));
+  });
 });
 
 describe("every text", () => {

@@ -44,6 +44,8 @@ function hasResult(tokens: LiveTokens, first: number, brace: number): boolean {
 /** Whether a `struct` only names the type of a function's result, or of a variable. */
 function isResult(tokens: LiveTokens, token: number, brace: number): boolean {
   for (let at = token + 1; at < brace; at = tokens.after(at)) {
+    // The parentheses in `class Function<R(A)> {` are no parameters.
+    if (tokens.is(at, "<") && tokens.word(at - 1) !== "operator") at = closingAngle(tokens, at, brace);
     if (tokens.is(at, ":")) return false;
     if (tokens.is(at, "=")) return true;
     if (!tokens.is(at, "(")) continue;
@@ -51,6 +53,17 @@ function isResult(tokens: LiveTokens, token: number, brace: number): boolean {
     return !looksLikeMacro(word) && !/^(?:alignas|__attribute__|__declspec)$/.test(word);
   }
   return false;
+}
+
+/** The end of template arguments; the token itself when they have none. */
+function closingAngle(tokens: LiveTokens, opening: number, end: number): number {
+  let depth = 0;
+  for (let token = opening; token < end; token = tokens.after(token)) {
+    if (tokens.is(token, "<")) depth += 1;
+    else if (tokens.is(token, ">") && !tokens.is(token - 1, "-")) depth -= 1;
+    if (depth === 0) return token;
+  }
+  return opening;
 }
 
 function className(tokens: LiveTokens, token: number, brace: number): string {
