@@ -72,7 +72,8 @@ export class VersionSearch {
     const hasNamed = mayHaveNamed(version, named, worst, filter);
     if (!filter.mayHaveAll(wanted)) return { ranges: [], hasRules: hasNamed };
     const { artifacts, hasRules } = await this.#versions.search.blocksIn(version.folder, wanted);
-    const rows = await this.#versions.factsOf(version).rows("artifacts");
+    // Where the filter was wrong, no table is opened.
+    const rows = artifacts.length === 0 ? 0 : await this.#versions.factsOf(version).rows("artifacts");
     return { ranges: artifacts.map((block) => rangeOf(block, rows)), hasRules: hasRules || hasNamed };
   }
 
