@@ -44,6 +44,7 @@ export const apiLimits = {
   /** A search by the indexes of versions against comparing every name in memory. */
   searchRatio: 0.5,
   searchMilliseconds: 100,
+  slowestSearchMilliseconds: 300,
   idleMegabytes: 400,
   /** Reading the index of a version. */
   coldSearchMilliseconds: 1,

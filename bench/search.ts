@@ -57,9 +57,17 @@ export async function benchSearch(projects: number): Promise<Measurement[]> {
       {
         name: "The same, until it is answered",
         measured: milliseconds(median(times)),
-        against: `worst of ${rounds}: ${milliseconds(worst)}`,
+        against: `${words.length} words, of which one is everywhere and one nowhere`,
         value: median(times),
         limit: apiLimits.searchMilliseconds,
+        unit: " ms",
+      },
+      {
+        name: "The same, the slowest",
+        measured: milliseconds(worst),
+        against: `of ${rounds}`,
+        value: worst,
+        limit: apiLimits.slowestSearchMilliseconds,
         unit: " ms",
       },
       {
