@@ -11,6 +11,7 @@ import {
 } from "./node-tests.ts";
 import { isBelow, isFollowed, isInside, isKnown, isPreceded, isRepeated } from "./surroundings.ts";
 import { PatternError, type RulePattern } from "./pattern-rule.ts";
+import { requiredText, type RequiredText } from "./required-text.ts";
 import { readQuery, type Predicate, type QueryChild, type QueryNode } from "./query.ts";
 
 /** Tries to match at a node and then calls `next`; true when that returned true. */
@@ -22,6 +23,8 @@ export interface CompiledPattern {
   /** Types of nodes at which it may match. */
   readonly rootTypes: readonly number[];
   readonly captures: readonly string[];
+  /** What a child of the node must be called; null if that does not matter. */
+  readonly requiredText: RequiredText | null;
   /** Finds the first match at a node, and leaves it in `captured`. */
   match(state: MatchState, node: number): boolean;
 }
@@ -39,6 +42,7 @@ export function compilePattern({ query, where }: RulePattern, language: Roles): 
   return {
     rootTypes: compiler.rootTypes(root),
     captures: compiler.captures,
+    requiredText: requiredText(root, predicates.filter(isEarly), language),
     match(state, node) {
       for (let slot = 0; slot < compiler.captures.length; slot++) state.captured[slot] = -1;
       return matchRoot(state, node, () => accept(state));

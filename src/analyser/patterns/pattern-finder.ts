@@ -21,9 +21,19 @@ interface Candidate {
 
 interface LanguagePatterns {
   /** By the type of the outermost node. */
-  readonly byType: readonly (readonly Candidate[] | undefined)[];
+  readonly byType: readonly (TypePatterns | undefined)[];
   /** 1 for types at which a pattern may match. */
   readonly isRoot: Uint8Array;
+}
+
+/** The patterns that may match at a node of a type. */
+interface TypePatterns {
+  readonly all: readonly Candidate[];
+  /** The field whose text decides which of them may match; 0 for none. */
+  readonly field: number;
+  readonly byText: ReadonlyMap<string, readonly Candidate[]>;
+  /** For all other texts. */
+  readonly others: readonly Candidate[];
 }
 
 /** Steps of all patterns in a file: for each node, and for any file. */
@@ -55,7 +65,7 @@ export class PatternFinder {
     for (let node = 0; node < tree.count; node++) {
       const kind = tree.type[node]!;
       if (isRoot[kind] === 0) continue;
-      for (const { rule, pattern } of byType[kind]!) {
+      for (const { rule, pattern } of candidatesAt(byType[kind]!, syntax, node)) {
         const isMatch = pattern.match(state, node);
         // A condition that was not evaluated to its end says nothing.
         if (state.steps < 0) return found;
@@ -82,7 +92,7 @@ export class PatternFinder {
 }
 
 function compileAll(rules: readonly PatternRule[], id: LanguageId, language: Roles): LanguagePatterns {
-  const byType: (Candidate[] | undefined)[] = [];
+  const byType: Candidate[][] = [];
   const isRoot = new Uint8Array(0x10000);
   for (const rule of rules) {
     for (const source of rule.patterns.filter(({ languages }) => languages.includes(id))) {
@@ -93,7 +103,36 @@ function compileAll(rules: readonly PatternRule[], id: LanguageId, language: Rol
       }
     }
   }
-  return { byType, isRoot };
+  return { byType: byType.map(orderByText), isRoot };
+}
+
+function orderByText(all: readonly Candidate[]): TypePatterns {
+  const field = all.find(({ pattern }) => pattern.requiredText !== null)?.pattern.requiredText?.field ?? 0;
+  const textsOf = ({ pattern: { requiredText } }: Candidate): readonly string[] | null =>
+    requiredText?.field === field ? requiredText.texts : null;
+  const byText = new Map<string, readonly Candidate[]>();
+  for (const text of new Set(all.flatMap((candidate) => textsOf(candidate) ?? []))) {
+    const isPossible = (candidate: Candidate): boolean => textsOf(candidate)?.includes(text) ?? true;
+    byText.set(text, all.filter(isPossible));
+  }
+  return { all, field, byText, others: all.filter((candidate) => textsOf(candidate) === null) };
+}
+
+/** The patterns that may match at a node, by the text of its only child in their field. */
+function candidatesAt(
+  { all, field, byText, others }: TypePatterns,
+  syntax: Syntax,
+  node: number,
+): readonly Candidate[] {
+  if (field === 0) return all;
+  const { next, field: fields } = syntax.tree;
+  let found = -1;
+  for (let child = node + 1; child < next[node]!; child = next[child]!) {
+    if (fields[child] !== field) continue;
+    if (found !== -1) return all;
+    found = child;
+  }
+  return found === -1 ? all : (byText.get(textOf({ syntax }, found)) ?? others);
 }
 
 /** Code that the parser did not understand may be anything, and so may the code around it, below the file itself. */
