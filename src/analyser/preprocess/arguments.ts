@@ -59,7 +59,7 @@ export function nameArguments(tokens: LiveTokens, opening: number, mask: Mask): 
 /** Whether there is an operator that parameters do not have, apart from default values. */
 function hasOperator(tokens: LiveTokens, from: number, to: number): boolean {
   for (let token = from; token < to; token++) {
-    if (["?", "+", "-", "!", "/", "%", "|", "^"].some((mark) => tokens.is(token, mark))) return true;
+    if (tokens.isOneOf(token, "?+-!/%|^")) return true;
   }
   return false;
 }

@@ -47,7 +47,7 @@ const renamed = new Map([
 function isCastInSum(tokens: LiveTokens, token: number): boolean {
   if (!tokens.is(token - 1, "(") || !tokens.is(token + 1, "(")) return false;
   const after = tokens.after(token + 1);
-  return ["<", ">", "+", "-", "/", "%", "|", "^", "=", "!"].some((mark) => tokens.is(after, mark));
+  return tokens.isOneOf(after, "<>+-/%|^=!");
 }
 
 /** Whether `__try` is the one of Microsoft's compilers, which the grammar has. */
@@ -110,7 +110,7 @@ function isDefault(tokens: LiveTokens, star: number): boolean {
 
 /** Hides the word in `f(typename T::type())`, which makes an object. */
 function hideTypename(tokens: LiveTokens, first: number, mask: Mask): void {
-  if (!["(", ",", "="].some((mark) => tokens.is(first - 1, mark)) && tokens.word(first - 1) !== "return") return;
+  if (!tokens.isOneOf(first - 1, "(,=") && tokens.word(first - 1) !== "return") return;
   let depth = 0;
   for (let token = first + 1; token < Math.min(tokens.count, first + lookAheadMax); token++) {
     if (tokens.is(token, "<")) depth += 1;

@@ -40,7 +40,7 @@ class Declaration {
     const isDeclaration = this.#scope.kind !== "statements" || specifierWords.has(tokens.word(specifiers));
     let token = this.#readSpecifiers(specifiers);
     for (const end = Math.min(tokens.count, first + declarationTokensMax); token < end;) {
-      if ([";", "{", "}", "=", "-"].some((mark) => tokens.is(token, mark))) return;
+      if (tokens.isOneOf(token, ";{}=-")) return;
       if (tokens.is(token, ":") && !tokens.is(token + 1, ":") && !tokens.is(token - 1, ":")) return;
       if (tokens.is(token, "[")) token = this.#hideTrailing(tokens.after(token));
       else if (tokens.is(token, "(") && isDeclaration) {
@@ -91,8 +91,18 @@ class Declaration {
         surplus -= 1;
         token += 1;
         words.pop();
-      } else if (attributeWords.test(word) && tokens.is(token, "(")) token = tokens.after(token);
-      else if (word === "extern" && tokens.isText(token)) token += 1;
+      }
+      if (word === "") continue;
+      if (!isReserved(word)) {
+        surplus += 1;
+        if (tokens.is(token, "<")) token = this.#afterTemplateArguments(token);
+        words.push({ from, to: this.#afterArguments(from, token) });
+        if (this.#continuesAfter(words.at(-1)!.to, isClass)) token = words.at(-1)!.to;
+        continue;
+      }
+      if (attributeWords.test(word)) {
+        if (tokens.is(token, "(")) token = tokens.after(token);
+      } else if (word === "extern" && tokens.isText(token)) token += 1;
       else if (classWords.has(word)) isClass = true;
       else if (word === "explicit") isConstructor = true;
       else if (word === "operator") surplus += 1;
@@ -101,13 +111,8 @@ class Declaration {
       } else if (typeWords.has(word)) {
         surplus += hasType ? 0 : 1;
         hasType = true;
-      } else if (word !== "" && !isReserved(word)) {
-        surplus += 1;
-        if (tokens.is(token, "<")) token = this.#afterTemplateArguments(token);
-        words.push({ from, to: this.#afterArguments(from, token) });
-        if (this.#continuesAfter(words.at(-1)!.to, isClass)) token = words.at(-1)!.to;
       }
-      if (statementWords.has(word) && !/^(?:__attribute__|__attribute|__declspec|template)$/.test(word)) break;
+      if (statementWords.has(word) && word !== "template" && !attributeWords.test(word)) break;
     }
     if (isClass && (tokens.is(token, "{") || tokens.is(token, ":"))) surplus += 1;
     if (tokens.is(token, "(") && tokens.is(tokens.after(token), "(")) {
@@ -165,7 +170,7 @@ class Declaration {
     const isTrailing = last !== undefined && macros.includes(last) && words.length > macros.length;
     const ordered = isTrailing ? [last, ...macros.filter((word) => word !== last)] : macros;
     const others = words.filter((word) => !macros.includes(word) && word !== last);
-    const isComplete = [";", "=", "(", "[", ",", "{", ":"].some((mark) => tokens.is(end, mark));
+    const isComplete = tokens.isOneOf(end, ";=([,{:");
     const hidden = [...ordered, ...(isComplete ? others : [])].slice(0, surplus);
     for (const word of hidden) {
       this.#hide(word.to <= end || word === last ? word : { from: word.from, to: word.from + 1 });
@@ -232,7 +237,7 @@ class Declaration {
 
   #endsHeader(token: number): boolean {
     const tokens = this.#tokens;
-    return [";", "{", ",", "=", ":", "["].some((mark) => tokens.is(token, mark)) || token >= tokens.count;
+    return tokens.isOneOf(token, ";{,=:[") || token >= tokens.count;
   }
 
   #hide({ from, to }: Candidate): void {

@@ -48,7 +48,7 @@ function hasExpression(tokens: LiveTokens, opening: number): boolean {
   const closing = tokens.partner[opening]!;
   let isFound = tokens.is(opening + 1, "*");
   for (let token = opening + 1; token < closing; token++) {
-    const isComparison = tokens.is(token + 1, "=") && ["=", "!", "<", ">"].some((mark) => tokens.is(token, mark));
+    const isComparison = tokens.is(token + 1, "=") && tokens.isOneOf(token, "=!<>");
     if (tokens.is(token, "=") && !isComparison) return false;
     if (isComparison) token += 1;
     const isMember = tokens.is(token, ".") && !tokens.is(token + 1, ".") && !tokens.is(token - 1, ".");

@@ -57,6 +57,19 @@ export class LiveTokens {
     return this.#marks[token] === mark.charCodeAt(0);
   }
 
+  /** Whether a token is one of these marks. */
+  isOneOf(token: number, marks: string): boolean {
+    const mark = this.#marks[token] ?? 0;
+    if (mark === 0) return false;
+    for (let at = 0; at < marks.length; at++) if (marks.charCodeAt(at) === mark) return true;
+    return false;
+  }
+
+  /** The code of the character of a mark; 0 for other tokens. */
+  markOf(token: number): number {
+    return this.#marks[token]!;
+  }
+
   isWord(token: number): boolean {
     return token >= 0 && token < this.count && this.kind[token] === tokenKind.word;
   }

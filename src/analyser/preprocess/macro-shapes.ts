@@ -26,7 +26,7 @@ export function isAlone(tokens: LiveTokens, token: number, isStatement: boolean)
   if (next >= tokens.count || tokens.is(next, "}")) return true;
   if (!tokens.isWord(next)) return false;
   const word = tokens.word(next);
-  if (isStatement) return !["=", ",", ";"].some((mark) => tokens.is(next + 1, mark));
+  if (isStatement) return !tokens.isOneOf(next + 1, "=,;");
   if (typeWords.has(word) || classWords.has(word) || statementWords.has(word) || looksLikeMacro(word)) return true;
   return tokens.isWord(next + 1) || tokens.is(next + 1, ":") || tokens.is(next + 1, "<");
 }

@@ -31,6 +31,13 @@ interface OpenScope {
   readonly parenthesesEnd: number;
 }
 
+const openingParenthesis = 40;
+const colon = 58;
+const semicolon = 59;
+const equals = 61;
+const openingBrace = 123;
+const closingBrace = 125;
+
 class Macros {
   readonly #tokens: LiveTokens;
   readonly #isCpp: boolean;
@@ -59,12 +66,13 @@ class Macros {
         this.#takeDirective(tokens.directives[directive]!, token);
         directive += 1;
       }
-      if (tokens.is(token, "{")) {
+      const mark = tokens.markOf(token);
+      if (mark === openingBrace) {
         open.push({ scope: this.#scope, parenthesesEnd: this.#parenthesesEnd });
         this.#scope = scopeAt(tokens, this.#first, token, this.#scope);
         this.#parenthesesEnd = -1;
         this.#first = token + 1;
-      } else if (tokens.is(token, "}")) {
+      } else if (mark === closingBrace) {
         const closed = open.pop();
         if (this.#scope.kind === "members" || this.#scope.kind === "enumerators") {
           hideAfterType(tokens, token + 1, this.#mask);
@@ -72,9 +80,10 @@ class Macros {
         this.#scope = closed?.scope ?? fileScope;
         this.#parenthesesEnd = closed?.parenthesesEnd ?? -1;
         this.#first = token < this.#parenthesesEnd ? -1 : token + 1;
-      } else if (token >= this.#parenthesesEnd && (tokens.is(token, ";") || this.#isLabelEnd(token))) {
+      } else if (token >= this.#parenthesesEnd && (mark === semicolon || (mark === colon && this.#isLabelEnd(token)))) {
         this.#first = token + 1;
-      } else this.#takeToken(token);
+      } else if (mark === 0) this.#takeWord(token);
+      else this.#takeMark(token, mark);
     }
     for (; directive < tokens.directives.length; directive++) {
       this.#takeDirective(tokens.directives[directive]!, tokens.count);
@@ -91,34 +100,52 @@ class Macros {
     else this.#mask.hideComments(start, end);
   }
 
-  #takeToken(token: number): void {
+  #takeMark(token: number, mark: number): void {
     const tokens = this.#tokens;
     const { kind } = this.#scope;
-    if (tokens.is(token, "(") && tokens.word(token - 1) === "offsetof") hideInnerMember(tokens, token, this.#mask);
-    if (tokens.is(token, "(") && token !== this.#opened) {
-      const isElement = kind === "list" && looksLikeMacro(tokens.word(token - 1));
-      const isTest = kind === "declarations" && token === this.#first + 1 && tokens.is(tokens.after(token), "{");
-      if (isTest) nameArguments(tokens, token, this.#mask);
-      const isMacro = kind === "statements" || isElement || (token === this.#first + 1 && this.#isMacroCall(token - 1));
-      adaptArguments(tokens, token, this.#mask, isMacro, this.#isCpp);
-      if (tokens.partner[token]! > this.#parenthesesEnd) this.#parenthesesEnd = tokens.partner[token]!;
+    if (mark === openingParenthesis) {
+      if (tokens.word(token - 1) === "offsetof") hideInnerMember(tokens, token, this.#mask);
+      if (token !== this.#opened) this.#takeArguments(token);
     }
     if (this.#opened !== -1 && token === tokens.partner[this.#opened]) this.#first = token + 1;
-    if (kind === "members") hideBits(tokens, token, this.#mask);
-    const isDeleted = kind === "declarations" && tokens.is(token, "=") && tokens.word(token + 1) === "delete";
+    if (kind === "members" && mark === colon) hideBits(tokens, token, this.#mask);
+    const isDeleted = kind === "declarations" && mark === equals && tokens.word(token + 1) === "delete";
     if (isDeleted && tokens.is(token + 2, ";")) hideAll(tokens, token, token + 2, this.#mask);
     if (this.#isCpp) this.#adaptCpp(token);
-    if (token === this.#first && !tokens.isWord(token)) this.#startWithMark(token);
-    if (!tokens.isWord(token)) return;
-    if (hiddenWords.has(tokens.word(token))) {
+    if (token === this.#first) this.#startWithMark(token);
+  }
+
+  #takeArguments(token: number): void {
+    const tokens = this.#tokens;
+    const { kind } = this.#scope;
+    const isElement = kind === "list" && looksLikeMacro(tokens.word(token - 1));
+    const isTest = kind === "declarations" && token === this.#first + 1 && tokens.is(tokens.after(token), "{");
+    if (isTest) nameArguments(tokens, token, this.#mask);
+    const isMacro = kind === "statements" || isElement || (token === this.#first + 1 && this.#isMacroCall(token - 1));
+    adaptArguments(tokens, token, this.#mask, isMacro, this.#isCpp);
+    if (tokens.partner[token]! > this.#parenthesesEnd) this.#parenthesesEnd = tokens.partner[token]!;
+  }
+
+  /** Takes a word, a number or a text. */
+  #takeWord(token: number): void {
+    const tokens = this.#tokens;
+    const { kind } = this.#scope;
+    if (!tokens.isWord(token)) {
+      if (token === this.#first) this.#startWithMark(token);
+      return;
+    }
+    if (this.#isCpp) this.#adaptCpp(token);
+    const word = tokens.word(token);
+    if (hiddenWords.has(word)) {
       const after = tokens.is(token + 1, "(") ? tokens.after(token + 1) : token + 1;
       hideAll(tokens, token, after, this.#mask);
       if (token === this.#first) this.#first = after;
       return;
     }
-    const isMacro = looksLikeMacro(tokens.word(token));
-    const besideText = tokens.isText(token - 1) || tokens.isText(token + 1);
-    if (isMacro && besideText && !tokens.is(token + 1, "(")) hideAll(tokens, token, token + 1, this.#mask);
+    const isMacro = looksLikeMacro(word);
+    if (isMacro && !tokens.is(token + 1, "(") && (tokens.isText(token - 1) || tokens.isText(token + 1))) {
+      hideAll(tokens, token, token + 1, this.#mask);
+    }
     if (kind === "enumerators") adaptEnumerator(tokens, token, this.#mask);
     else if (kind === "list") adaptElement(tokens, token, this.#mask);
     else if (token === this.#first) this.#first = this.#startStatement(token);
@@ -223,10 +250,10 @@ class Macros {
     if (/\s/.test(this.#tokens.text[at] ?? "")) this.#mask.put(at, ";");
   }
 
-  /** The end of a label, of a `case` or of `public:`; a colon in another statement is something else. */
+  /** Whether a colon ends a label, a `case` or `public:`; in another statement it is something else. */
   #isLabelEnd(token: number): boolean {
     const tokens = this.#tokens;
-    if (!tokens.is(token, ":") || tokens.is(token + 1, ":") || tokens.is(token - 1, ":")) return false;
+    if (tokens.is(token + 1, ":") || tokens.is(token - 1, ":")) return false;
     const word = tokens.word(this.#first);
     if (word === "case" || word === "default") return true;
     return token === this.#first + 1 || (/^(?:public|private|protected)$/.test(word) && token === this.#first + 2);

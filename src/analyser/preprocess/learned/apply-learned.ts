@@ -1,15 +1,12 @@
 import { readTokens, tokenKind, type CTokens } from "../c-tokens.ts";
 import { isInCapitals, isReserved, specifierWords, statementWords, typeWords } from "../c-words.ts";
 import { Mask } from "../mask.ts";
-import { declaredTypes } from "./declared-types.ts";
-import { MacroCollector, type LearnedMacro, type LearnedMacros } from "./learned-macros.ts";
+import type { LearnedMacro, LearnedMacros } from "./learned-macros.ts";
+import { MacroLookup } from "./macro-lookup.ts";
 import type { MacroKind } from "./macro-body.ts";
 
 /** Tokens of the arguments of one macro that are read. */
 const argumentTokensMax = 2_000;
-
-/** The macros that a text uses: those that it defines itself go before those of the tree. */
-type MacroLookup = (name: string) => LearnedMacro | undefined;
 
 /** A use of a macro: its name, and the token after it and its arguments. */
 interface MacroUse {
@@ -22,37 +19,31 @@ interface MacroUse {
  * characters. The definitions in the text itself go before those of the tree.
  */
 export function applyLearned(text: string, ofTree: LearnedMacros, tokens = readTokens(text)): string {
-  const own = new MacroCollector();
-  own.addTokens(tokens);
-  const learned = own.finish(ofTree);
-  if (learned.size === 0 && ofTree.size === 0) return text;
+  const macros = new MacroLookup(tokens, ofTree);
+  if (macros.isEmpty) return text;
   const mask = new Mask(text);
-  const types = ofTree.size === 0 ? new Set<string>() : declaredTypes(tokens);
-  const lookup = (name: string): LearnedMacro | undefined => {
-    if (own.has(name)) return learned.get(name);
-    const macro = ofTree.get(name);
-    return macro === undefined || types.has(name) ? undefined : macro;
-  };
-  new Application(tokens, lookup, mask).run();
+  new Application(tokens, macros, mask).run();
   return mask.apply();
 }
 
 class Application {
-  readonly #lookup: MacroLookup;
+  readonly #macros: MacroLookup;
   readonly #mask: Mask;
   readonly #text: string;
   /** The tokens without directives. */
   readonly #start: Uint32Array;
   readonly #end: Uint32Array;
   readonly #kind: Uint8Array;
-  readonly #words: string[] = [];
+  readonly #count: number;
+  /** Words that were cut out of the text: most are not needed. */
+  readonly #words: (string | undefined)[] = [];
   /** For each open brace: of the text, or of a macro, which is hidden or becomes a brace. */
   readonly #open: ("text" | "hidden" | "written")[] = [];
   /** The token before the one that is read, without those that are hidden. */
   #before = -1;
 
-  constructor(tokens: CTokens, lookup: MacroLookup, mask: Mask) {
-    this.#lookup = lookup;
+  constructor(tokens: CTokens, macros: MacroLookup, mask: Mask) {
+    this.#macros = macros;
     this.#mask = mask;
     this.#text = tokens.text;
     const [start, end, kind] = [tokens.start.slice(), tokens.end.slice(), tokens.kind.slice()];
@@ -62,31 +53,42 @@ class Application {
       start[count] = tokens.start[token]!;
       end[count] = tokens.end[token]!;
       kind[count] = tokens.kind[token]!;
-      this.#words.push(this.#text.slice(start[count], end[count]));
       count += 1;
     }
+    this.#count = count;
+    this.#words.length = count;
     this.#start = start.subarray(0, count);
     this.#end = end.subarray(0, count);
     this.#kind = kind.subarray(0, count);
   }
 
   run(): void {
-    for (let token = 0; token < this.#words.length;) {
-      const word = this.#words[token]!;
-      if (word === "{") this.#open.push("text");
-      else if (word === "}") this.#open.pop();
-      const known = this.#kind[token] === tokenKind.word ? this.#lookup(word) : undefined;
-      const macro = known === undefined || isReserved(word) ? undefined : known;
-      const next = macro === undefined ? token : this.#take(token, macro);
+    for (let token = 0; token < this.#count;) {
+      const kind = this.#kind[token];
+      let next = token;
+      if (kind === tokenKind.mark) {
+        const mark = this.#text[this.#start[token]!];
+        if (mark === "{") this.#open.push("text");
+        else if (mark === "}") this.#open.pop();
+      } else if (kind === tokenKind.word && this.#macros.mayHave(this.#text, this.#start[token]!, this.#end[token]!)) {
+        const macro = this.#macros.find(this.#word(token));
+        if (macro !== undefined && !isReserved(this.#word(token))) next = this.#take(token, macro);
+      }
       // Something hidden is not the neighbour of what follows.
       if (next === token) this.#before = token;
       token = Math.max(next, token + 1);
     }
   }
 
+  /** The text of a token; empty before the first and behind the last one. */
+  #word(token: number): string {
+    if (token < 0 || token >= this.#count) return "";
+    return (this.#words[token] ??= this.#text.slice(this.#start[token], this.#end[token]));
+  }
+
   /** Replaces a macro; returns the token after what was hidden, or the same token when it is left. */
   #take(name: number, { kind, hasArguments }: LearnedMacro): number {
-    if (hasArguments && this.#words[name + 1] !== "(") return name;
+    if (hasArguments && this.#word(name + 1) !== "(") return name;
     const after = hasArguments ? this.#afterArguments(name + 1) : name + 1;
     if (after === -1) return name;
     return this.#replace({ name, after }, kind);
@@ -115,7 +117,7 @@ class Application {
       case "close":
         return this.#close(use);
       case "elements":
-        return /^[{,]$/.test(this.#words[this.#before] ?? "") && /^[\w{}]/.test(this.#words[after] ?? "")
+        return /^[{,]$/.test(this.#word(this.#before)) && /^[\w{}]/.test(this.#word(after))
           ? this.#hide(name, after)
           : name;
       case "open-scope":
@@ -123,14 +125,15 @@ class Application {
         return this.#hide(name, after);
       default:
         this.#open.push("written");
-        return this.#write(use, opening[kind].length > this.#words[name]!.length ? "{" : opening[kind]);
+        return this.#write(use, opening[kind].length > this.#word(name).length ? "{" : opening[kind]);
     }
   }
 
   /** Hides an attribute where a declaration has one. Elsewhere it is marked as a macro: the form of the text decides. */
   #hideAttribute({ name, after }: MacroUse): number {
-    const [before, next] = [this.#words[this.#before] ?? ";", this.#words[after] ?? ";"];
-    if (before === "." || next === "." || (before === ">" && this.#words[this.#before - 1] === "-")) return name;
+    const before = this.#word(this.#before) || ";";
+    const next = this.#word(after) || ";";
+    if (before === "." || next === "." || (before === ">" && this.#word(this.#before - 1) === "-")) return name;
     if (after > name + 1 && this.#isAfterType() && trailingOfMember.test(next)) return name;
     const isBeforeName = this.#kind[after] === tokenKind.word && !/^(?:and|or|xor)$/.test(next);
     const isAfterName = this.#isTypeAndName() && /^[;:=,)[{]$/.test(next);
@@ -144,15 +147,15 @@ class Application {
 
   /** Whether a type is before this token, so that what has parentheses is a function: `bool lock(int x) const`. */
   #isAfterType(): boolean {
-    const before = this.#words[this.#before] ?? "";
+    const before = this.#word(this.#before);
     return this.#kind[this.#before] === tokenKind.word ? !specifierWords.has(before) : /^[*&>]$/.test(before);
   }
 
   /** Whether a type and a name are before this token, or the width of a member. */
   #isTypeAndName(): boolean {
-    if (this.#kind[this.#before] === tokenKind.number) return this.#words[this.#before - 1] === ":";
-    if (this.#kind[this.#before] !== tokenKind.word || isReserved(this.#words[this.#before]!)) return false;
-    const type = this.#words[this.#before - 1] ?? "";
+    if (this.#kind[this.#before] === tokenKind.number) return this.#word(this.#before - 1) === ":";
+    if (this.#kind[this.#before] !== tokenKind.word || isReserved(this.#word(this.#before))) return false;
+    const type = this.#word(this.#before - 1);
     if (this.#kind[this.#before - 1] === tokenKind.word) return typeWords.has(type) || !isReserved(type);
     return /^[*&>]$/.test(type);
   }
@@ -160,15 +163,15 @@ class Application {
   /** Whether parameters, and words that may follow them, are before this token. */
   #isAfterParameters(): boolean {
     let token = this.#before;
-    while (trailingOfMember.test(this.#words[token] ?? "")) token -= 1;
-    return this.#words[token] === ")";
+    while (trailingOfMember.test(this.#word(token))) token -= 1;
+    return this.#word(token) === ")";
   }
 
   /** Of texts that follow one another, one is enough. */
   #hideText(name: number): number {
     const isText = (token: number): boolean => {
       if (this.#kind[token] === tokenKind.text) return true;
-      return this.#kind[token] === tokenKind.word && this.#lookup(this.#words[token]!)?.kind === "text";
+      return this.#kind[token] === tokenKind.word && this.#macros.find(this.#word(token))?.kind === "text";
     };
     const isSurplus = isText(this.#before) || this.#kind[name + 1] === tokenKind.text;
     return isSurplus ? this.#hide(name, name + 1) : name;
@@ -176,9 +179,9 @@ class Application {
 
   /** A type beside another one is hidden, as in `unsigned int32`; any other is not taken for an attribute. */
   #nameType(name: number): number {
-    const isBeside = typeWords.has(this.#words[this.#before] ?? "") || typeWords.has(this.#words[name + 1] ?? "");
+    const isBeside = typeWords.has(this.#word(this.#before)) || typeWords.has(this.#word(name + 1));
     if (isBeside) return this.#hide(name, name + 1);
-    const word = this.#words[name]!;
+    const word = this.#word(name);
     if (isInCapitals(word)) this.#mask.put(this.#start[name]!, `t${word.slice(1).toLowerCase()}`);
     return name;
   }
@@ -186,9 +189,9 @@ class Application {
   /** Writes the keyword of a loop or condition in place of the macro; its arguments are the condition. */
   #writeHead(use: MacroUse, keyword: string): number {
     const { name, after } = use;
-    if (!/^[;{}:)]$|^(?:else|do)$/.test(this.#words[this.#before] ?? "") || this.#words[after] === ";") return name;
+    if (!/^[;{}:)]$|^(?:else|do)$/.test(this.#word(this.#before)) || this.#word(after) === ";") return name;
     if (!this.#isExpression(name + 1, after)) return this.#write(use, keyword === "if" ? "if(0)" : "for(;;)");
-    if (this.#words[name]!.length < keyword.length) return name;
+    if (this.#word(name).length < keyword.length) return name;
     this.#putName(name, keyword);
     return name;
   }
@@ -197,10 +200,10 @@ class Application {
   #isExpression(from: number, to: number): boolean {
     if (to <= from + 2) return false;
     for (let token = from + 1; token < to; token++) {
-      const [word, before] = [this.#words[token]!, this.#words[token - 1]!];
+      const [word, before] = [this.#word(token), this.#word(token - 1)];
       const isWord = this.#kind[token] === tokenKind.word;
       if (isWord && this.#kind[token - 1] === tokenKind.word) return false;
-      if (isWord && isReserved(word) && !operands.test(word)) return false;
+      if (isWord && isReserved(word) && !/^(?:this|nullptr|true|false|NULL|sizeof)$/.test(word)) return false;
       if (/^[,)]$/.test(word) && /^[(,*&]$/.test(before)) return false;
     }
     return true;
@@ -209,14 +212,14 @@ class Application {
   #writeCase(use: MacroUse): number {
     const { name, after } = use;
     const written = after > name + 1 ? "case" : "case 0";
-    if (this.#words[name]!.length >= written.length && this.#writeColon(use)) this.#putName(name, written);
+    if (this.#word(name).length >= written.length && this.#writeColon(use)) this.#putName(name, written);
     return name;
   }
 
   /** Writes the colon of a label, if it has none. With it alone a macro is a label that does not count, like `default`. */
   #writeColon({ after }: MacroUse): boolean {
-    if (!/^[;{}:)]$/.test(this.#words[this.#before] ?? "")) return false;
-    if (this.#words[after] === ":") return true;
+    if (!/^[;{}:)]$/.test(this.#word(this.#before))) return false;
+    if (this.#word(after) === ":") return true;
     const end = this.#end[after - 1]!;
     if (!/\s/.test(this.#text[end] ?? "")) return false;
     this.#mask.put(end, ":");
@@ -225,10 +228,10 @@ class Application {
 
   /** Removes the macro around its argument, where a call is not possible: `int f OF((int a));`. */
   #keepArgument({ name, after }: MacroUse): number {
-    const before = this.#words[this.#before] ?? "";
+    const before = this.#word(this.#before);
     const isAfterName = this.#kind[this.#before] === tokenKind.word && !statementWords.has(before);
     // With a body it is a function of this name.
-    if ((!isAfterName && before !== "*") || this.#words[after] === "{") return name;
+    if ((!isAfterName && before !== "*") || this.#word(after) === "{") return name;
     this.#hide(name, name + 2);
     this.#hide(after - 1, after);
     return name + 2;
@@ -236,8 +239,8 @@ class Application {
 
   /** Hides a macro that expands to a whole declaration after `static`; any other is marked as a macro. */
   #markDefinition({ name, after }: MacroUse): number {
-    const before = this.#words[this.#before] ?? "";
-    if (!/^(?:static|extern|inline|const)$/.test(before) || /^[{=*]$/.test(this.#words[after] ?? "")) {
+    const before = this.#word(this.#before);
+    if (!/^(?:static|extern|inline|const)$/.test(before) || /^[{=*]$/.test(this.#word(after))) {
       this.#markMacro(name);
       return name;
     }
@@ -254,13 +257,13 @@ class Application {
   }
 
   #markMacro(name: number): void {
-    const word = this.#words[name]!;
+    const word = this.#word(name);
     if (/^\w{2,}$/.test(word)) this.#mask.put(this.#start[name]!, word.toUpperCase());
   }
 
   /** Writes something in place of a macro and its arguments, if there is room; else it is left. */
   #write({ name, after }: MacroUse, written: string): number {
-    if (this.#words[name]!.length < written.length) return name;
+    if (this.#word(name).length < written.length) return name;
     this.#putName(name, written);
     this.#hide(name + 1, after);
     this.#before = name;
@@ -268,7 +271,7 @@ class Application {
   }
 
   #putName(name: number, written: string): void {
-    this.#mask.put(this.#start[name]!, written.padEnd(this.#words[name]!.length));
+    this.#mask.put(this.#start[name]!, written.padEnd(this.#word(name).length));
   }
 
   #hide(from: number, to: number): number {
@@ -279,19 +282,16 @@ class Application {
   /** The token after the arguments; -1 when they have no end, or contain statements, which must not be hidden. */
   #afterArguments(parenthesis: number): number {
     let depth = 0;
-    const end = Math.min(this.#words.length, parenthesis + argumentTokensMax);
+    const end = Math.min(this.#count, parenthesis + argumentTokensMax);
     for (let token = parenthesis; token < end; token++) {
-      if (this.#words[token] === "(") depth += 1;
-      if (this.#words[token] === ")") depth -= 1;
-      if (/^[;{}]$/.test(this.#words[token]!)) return -1;
+      if (this.#word(token) === "(") depth += 1;
+      if (this.#word(token) === ")") depth -= 1;
+      if (/^[;{}]$/.test(this.#word(token))) return -1;
       if (depth === 0) return token + 1;
     }
     return -1;
   }
 }
-
-/** Words of the language that are operands. */
-const operands = /^(?:this|nullptr|true|false|NULL|sizeof)$/;
 
 /** Words between the parameters of a member and its body. */
 const trailingOfMember = /^(?:const|noexcept|override|final)$/;

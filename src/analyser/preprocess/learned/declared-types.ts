@@ -9,6 +9,11 @@ export function declaredTypes(tokens: CTokens): ReadonlySet<string> {
   return new DeclaredTypes(tokens).find();
 }
 
+const startsDeclaration = new Set(
+  ["class", "struct", "union", "enum", "typedef", "using"].map((word) => word.charCodeAt(0)),
+);
+const mark = { closing: 41, semicolon: 59, equals: 61, openingBrace: 123, closingBrace: 125 };
+
 class DeclaredTypes {
   readonly #tokens: CTokens;
   readonly #found = new Set<string>();
@@ -18,26 +23,32 @@ class DeclaredTypes {
   }
 
   find(): ReadonlySet<string> {
-    const { count, kind } = this.#tokens;
+    const { text, count, kind, start } = this.#tokens;
     // Where the declarators of a `typedef` end: at a semicolon outside of braces.
     let [depth, typedefDepth, isUsing] = [0, -1, false];
     for (let token = 0; token < count; token++) {
-      const word = this.#word(token);
+      const first = text.charCodeAt(start[token]!);
       if (kind[token] === tokenKind.word) {
+        // Most words start with another letter than those that declare types.
+        if (!startsDeclaration.has(first)) continue;
+        const word = this.#word(token);
         if (classWords.has(word)) this.#addClass(token + 1);
         else if (word === "typedef") typedefDepth = depth;
         else if (word === "using") isUsing = this.#word(token + 1) !== "namespace";
-      } else if (word === "{") depth += 1;
-      else if (word === "}") depth = Math.max(0, depth - 1);
-      else if (word === "=" && isUsing) {
+      } else if (kind[token] !== tokenKind.mark) continue;
+      else if (first === mark.openingBrace) depth += 1;
+      else if (first === mark.closingBrace) depth = Math.max(0, depth - 1);
+      else if (first === mark.equals && isUsing) {
         this.#add(token - 1);
         isUsing = false;
-      } else if (word === ";") {
+      } else if (first === mark.semicolon) {
         if (depth <= typedefDepth) this.#addDeclarator(token - 1);
         if (depth <= typedefDepth) typedefDepth = -1;
         if (isUsing) this.#add(token - 1);
         isUsing = false;
-      } else if (word === ")" && depth === typedefDepth && this.#word(token - 2) === "*") this.#add(token - 1);
+      } else if (first === mark.closing && depth === typedefDepth && this.#word(token - 2) === "*") {
+        this.#add(token - 1);
+      }
     }
     return this.#found;
   }

@@ -116,7 +116,7 @@ function join(one: MacroBody["kind"], other: MacroBody["kind"]): MacroBody["kind
 export function nameUsedMacros(text: string, learned: LearnedMacros): string {
   if (learned.size === 0) return "";
   const used = new Map<string, LearnedMacro>();
-  const isPossible = possibleNames(learned);
+  const names = nameFilterOf(learned);
   for (let at = 0; at < text.length; at++) {
     const first = text.charCodeAt(at);
     if (!isNameStart(first)) continue;
@@ -125,8 +125,7 @@ export function nameUsedMacros(text: string, learned: LearnedMacros): string {
       const code = text.charCodeAt(at);
       if (!isNameStart(code) && !(code >= 48 && code <= 57)) break;
     }
-    // Most words of a text are no macros: they are passed over without being cut out.
-    if (isPossible[nameClass(first, text.charCodeAt(at - 1), at - from)] === 0) continue;
+    if (!names.mayHave(text, from, at)) continue;
     const word = text.slice(from, at);
     const macro = learned.get(word);
     if (macro !== undefined) used.set(word, macro);
@@ -139,22 +138,37 @@ function isNameStart(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
 }
 
-/** A number for names with the same first and last characters and the same length. */
-function nameClass(first: number, last: number, length: number): number {
-  return (((first & 63) << 6) | (last & 63)) * 32 + (length & 31);
+/** Most words of a text are no macros: they are passed over without being cut out. */
+export class NameFilter {
+  readonly #classes = new Uint8Array(nameClasses);
+
+  constructor(names: Iterable<string>) {
+    for (const name of names) this.#classes[classOf(name, 0, name.length)] = 1;
+  }
+
+  /** Whether the name in `[start, end)` may be one of the names; false only for others. */
+  mayHave(text: string, start: number, end: number): boolean {
+    return this.#classes[classOf(text, start, end)] === 1;
+  }
 }
 
-const possible = new WeakMap<LearnedMacros, Uint8Array>();
+const nameClasses = 1 << 13;
 
-/** Which classes of names macros have. */
-function possibleNames(learned: LearnedMacros): Uint8Array {
-  let classes = possible.get(learned);
-  if (classes === undefined) {
-    classes = new Uint8Array(64 * 64 * 32);
-    for (const name of learned.keys()) {
-      classes[nameClass(name.charCodeAt(0), name.charCodeAt(name.length - 1), name.length)] = 1;
-    }
-    possible.set(learned, classes);
+/** A number for names with the same length, and the same first, middle and last characters. */
+function classOf(text: string, start: number, end: number): number {
+  const [first, last] = [text.charCodeAt(start), text.charCodeAt(end - 1)];
+  const middle = text.charCodeAt((start + end) >> 1);
+  return (first * 61 + middle * 31 + last * 7 + (end - start) * 131) & (nameClasses - 1);
+}
+
+const filters = new WeakMap<LearnedMacros, NameFilter>();
+
+/** The filter for the names of learned macros. */
+export function nameFilterOf(learned: LearnedMacros): NameFilter {
+  let filter = filters.get(learned);
+  if (filter === undefined) {
+    filter = new NameFilter(learned.keys());
+    filters.set(learned, filter);
   }
-  return classes;
+  return filter;
 }
