@@ -123,7 +123,8 @@ export class AnalysisRun implements Analysis {
     const { filter } = this.#filters;
     const learned =
       headers === null ? nothingLearned : await learnMacros({ source: this.#source, headers, filter, signal });
-    const by = { languages, source, rules, learned, parser: optimiseParsers(paths) };
+    const isStored = cacheDir !== undefined;
+    const by = { languages, source, rules, learned, isStored, parser: optimiseParsers(paths) };
     const config = { index: packIndex(cache.entries), packs: [...cache.packs], ...by };
     const pool = new Pool(config, this.#threads, cache.entries.size > 0);
     const abort = (): void => void pool.stop(signal?.reason);

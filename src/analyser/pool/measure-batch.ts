@@ -36,10 +36,11 @@ export class BatchMeasurer {
 
   async #measureText(path: string, source: Extract<ReadSource, { readonly kind: "text" }>): Promise<FileOutcome> {
     const { language, bytes, text, encoding } = source;
-    const isC = language === "c" || language === "cpp";
+    // In one analysis, the same text has the same macros.
+    const namesMacros = this.#config.isStored && (language === "c" || language === "cpp");
     const key = createHash("sha256")
       .update(language + this.#rules.name)
-      .update(isC ? nameUsedMacros(text, this.#config.learned) : "")
+      .update(namesMacros ? nameUsedMacros(text, this.#config.learned) : "")
       .update("\0")
       .update(bytes)
       .digest("hex")

@@ -18,6 +18,8 @@ export interface ThreadConfig {
   readonly rules: RuleSettings;
   /** Macros that the headers of the tree define. */
   readonly learned: LearnedMacros;
+  /** Whether results are stored for later analyses, in which macros may be others. */
+  readonly isStored: boolean;
   /** The parser's module, compiled for all threads; null if each thread compiles what it needs. */
   readonly parser: CompiledModule | null;
 }
