@@ -16,11 +16,11 @@ interface CacheEntry extends Derived<unknown> {
 
 /**
  * What happens when the cache is full. `oldest`: the least recently used make room for each new value. `most-stay`: they
- * do for one new value of eight, and the others are not kept. For values that requests read all in turn: where not quite all
+ * do for one new value of eight, and the others are forgotten. For values that requests read all in turn: where not quite all
  * have room, each would be gone just before it is wanted again.
  */
 export type WhenFull = "oldest" | "most-stay";
-const keptOneOf = 8;
+const storedOneOf = 8;
 
 /** An entry is moved to the end only after more uses than this fraction (one quarter) of the number of entries. */
 const moveFraction = 4;
@@ -123,7 +123,7 @@ export class ColumnCache {
     const bytes = derived.bytes + entryBytes;
     if (bytes > this.#bytesMax) return;
     const isFull = this.#bytes + bytes > this.#bytesMax;
-    if (isFull && this.#whenFull === "most-stay" && ++this.#beyond % keptOneOf !== 0) return;
+    if (isFull && this.#whenFull === "most-stay" && ++this.#beyond % storedOneOf !== 0) return;
     this.#entries.set(key, { value: derived.value, bytes, movedAt: this.#uses });
     this.#bytes += bytes;
     for (const [oldest, entry] of this.#entries) {
