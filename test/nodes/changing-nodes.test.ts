@@ -122,7 +122,7 @@ async function removeNode(): Promise<void> {
   await pause(calmMilliseconds / 3);
   const signalledAt = performance.now();
   const [ended, { answers, endedAt }] = await Promise.all([oldest!.process.stop(), asked]);
-  expect(ended).toEqual({ code: 0, signal: null });
+  expect(ended, oldest!.process.errors()).toEqual({ code: 0, signal: null });
   expect(answers).toBeGreaterThan(0);
   expect(endedAt - signalledAt).toBeGreaterThan(drainSeconds * 1000 - 100);
 }
