@@ -53,10 +53,10 @@ function hasExpression(tokens: LiveTokens, opening: number): boolean {
     if (isComparison) token += 1;
     const isMember = tokens.is(token, ".") && !tokens.is(token + 1, ".") && !tokens.is(token - 1, ".");
     const isLiteral = tokens.isNumber(token) || tokens.isText(token);
-    isFound ||= isComparison || isMember || isLiteral || operators.some((mark) => tokens.is(token, mark));
+    isFound ||= isComparison || isMember || isLiteral || tokens.isOneOf(token, operators);
   }
   return isFound;
 }
 
 /** Marks of expressions that neither types nor declarators have. */
-const operators = ["?", "!", "+", "-", "/", "%", "|", "^", "{"];
+const operators = "?!+-/%|^{";

@@ -1,4 +1,5 @@
 import { tokenKind, type CTokens } from "./c-tokens.ts";
+import { marks } from "./marks.ts";
 
 /** A directive outside conditional groups. */
 interface Directive {
@@ -58,10 +59,10 @@ export class LiveTokens {
   }
 
   /** Whether a token is one of these marks. */
-  isOneOf(token: number, marks: string): boolean {
+  isOneOf(token: number, wanted: string): boolean {
     const mark = this.#marks[token] ?? 0;
     if (mark === 0) return false;
-    for (let at = 0; at < marks.length; at++) if (marks.charCodeAt(at) === mark) return true;
+    for (let at = 0; at < wanted.length; at++) if (wanted.charCodeAt(at) === mark) return true;
     return false;
   }
 
@@ -118,11 +119,11 @@ export class LiveTokens {
     for (let token = 0; token < this.count; token++) {
       if (this.kind[token] !== tokenKind.mark) continue;
       const mark = this.#marks[token]!;
-      if (mark === roundOpening || mark === squareOpening || mark === curlyOpening) open.push(token);
+      if (isOpening(mark)) open.push(token);
       const wanted = openingOf(mark);
       if (wanted === 0) continue;
-      const isBrace = wanted === curlyOpening;
-      if (isBrace) while (open.length > 0 && this.#marks[open.at(-1)!] !== curlyOpening) open.pop();
+      const isBrace = wanted === marks.openingBrace;
+      if (isBrace) while (open.length > 0 && this.#marks[open.at(-1)!] !== marks.openingBrace) open.pop();
       if (open.length === 0 || this.#marks[open.at(-1)!] !== wanted) {
         if (isBrace) this.isBalanced = false;
         continue;
@@ -135,13 +136,13 @@ export class LiveTokens {
   }
 }
 
-const roundOpening = 40;
-const squareOpening = 91;
-const curlyOpening = 123;
+function isOpening(mark: number): boolean {
+  return mark === marks.openingParenthesis || mark === marks.openingBracket || mark === marks.openingBrace;
+}
 
 /** The bracket that a closing one needs; 0 for other marks. */
 function openingOf(mark: number): number {
-  if (mark === 41) return roundOpening;
-  if (mark === 93) return squareOpening;
-  return mark === 125 ? curlyOpening : 0;
+  if (mark === marks.closingParenthesis) return marks.openingParenthesis;
+  if (mark === marks.closingBracket) return marks.openingBracket;
+  return mark === marks.closingBrace ? marks.openingBrace : 0;
 }

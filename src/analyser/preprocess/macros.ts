@@ -5,6 +5,7 @@ import { hideDeclarationMacros } from "./declarations.ts";
 import { hideBeforeInitialiser, hideReference } from "./initialisers.ts";
 import type { LiveTokens } from "./live-tokens.ts";
 import { endOfAttribute, endsAsMacro, hasBlock, isAlone, isBareCondition } from "./macro-shapes.ts";
+import { marks } from "./marks.ts";
 import type { Mask } from "./mask.ts";
 import {
   adaptElement,
@@ -30,13 +31,6 @@ interface OpenScope {
   readonly scope: Scope;
   readonly parenthesesEnd: number;
 }
-
-const openingParenthesis = 40;
-const colon = 58;
-const semicolon = 59;
-const equals = 61;
-const openingBrace = 123;
-const closingBrace = 125;
 
 class Macros {
   readonly #tokens: LiveTokens;
@@ -67,12 +61,12 @@ class Macros {
         directive += 1;
       }
       const mark = tokens.markOf(token);
-      if (mark === openingBrace) {
+      if (mark === marks.openingBrace) {
         open.push({ scope: this.#scope, parenthesesEnd: this.#parenthesesEnd });
         this.#scope = scopeAt(tokens, this.#first, token, this.#scope);
         this.#parenthesesEnd = -1;
         this.#first = token + 1;
-      } else if (mark === closingBrace) {
+      } else if (mark === marks.closingBrace) {
         const closed = open.pop();
         if (this.#scope.kind === "members" || this.#scope.kind === "enumerators") {
           hideAfterType(tokens, token + 1, this.#mask);
@@ -80,7 +74,10 @@ class Macros {
         this.#scope = closed?.scope ?? fileScope;
         this.#parenthesesEnd = closed?.parenthesesEnd ?? -1;
         this.#first = token < this.#parenthesesEnd ? -1 : token + 1;
-      } else if (token >= this.#parenthesesEnd && (mark === semicolon || (mark === colon && this.#isLabelEnd(token)))) {
+      } else if (
+        token >= this.#parenthesesEnd &&
+        (mark === marks.semicolon || (mark === marks.colon && this.#isLabelEnd(token)))
+      ) {
         this.#first = token + 1;
       } else if (mark === 0) this.#takeWord(token);
       else this.#takeMark(token, mark);
@@ -103,13 +100,13 @@ class Macros {
   #takeMark(token: number, mark: number): void {
     const tokens = this.#tokens;
     const { kind } = this.#scope;
-    if (mark === openingParenthesis) {
+    if (mark === marks.openingParenthesis) {
       if (tokens.word(token - 1) === "offsetof") hideInnerMember(tokens, token, this.#mask);
       if (token !== this.#opened) this.#takeArguments(token);
     }
     if (this.#opened !== -1 && token === tokens.partner[this.#opened]) this.#first = token + 1;
-    if (kind === "members" && mark === colon) hideBits(tokens, token, this.#mask);
-    const isDeleted = kind === "declarations" && mark === equals && tokens.word(token + 1) === "delete";
+    if (kind === "members" && mark === marks.colon) hideBits(tokens, token, this.#mask);
+    const isDeleted = kind === "declarations" && mark === marks.equals && tokens.word(token + 1) === "delete";
     if (isDeleted && tokens.is(token + 2, ";")) hideAll(tokens, token, token + 2, this.#mask);
     if (this.#isCpp) this.#adaptCpp(token);
     if (token === this.#first) this.#startWithMark(token);

@@ -1,5 +1,6 @@
 import { tokenKind, type CTokens } from "../c-tokens.ts";
 import { classWords, isInCapitals, isReserved, specifierWords } from "../c-words.ts";
+import { marks } from "../marks.ts";
 
 /**
  * The types that a text declares: with `struct`, `class`, `enum`, `union`, `typedef` or `using`. Their names are not macros
@@ -12,7 +13,6 @@ export function declaredTypes(tokens: CTokens): ReadonlySet<string> {
 const startsDeclaration = new Set(
   ["class", "struct", "union", "enum", "typedef", "using"].map((word) => word.charCodeAt(0)),
 );
-const mark = { closing: 41, semicolon: 59, equals: 61, openingBrace: 123, closingBrace: 125 };
 
 class DeclaredTypes {
   readonly #tokens: CTokens;
@@ -36,17 +36,17 @@ class DeclaredTypes {
         else if (word === "typedef") typedefDepth = depth;
         else if (word === "using") isUsing = this.#word(token + 1) !== "namespace";
       } else if (kind[token] !== tokenKind.mark) continue;
-      else if (first === mark.openingBrace) depth += 1;
-      else if (first === mark.closingBrace) depth = Math.max(0, depth - 1);
-      else if (first === mark.equals && isUsing) {
+      else if (first === marks.openingBrace) depth += 1;
+      else if (first === marks.closingBrace) depth = Math.max(0, depth - 1);
+      else if (first === marks.equals && isUsing) {
         this.#add(token - 1);
         isUsing = false;
-      } else if (first === mark.semicolon) {
+      } else if (first === marks.semicolon) {
         if (depth <= typedefDepth) this.#addDeclarator(token - 1);
         if (depth <= typedefDepth) typedefDepth = -1;
         if (isUsing) this.#add(token - 1);
         isUsing = false;
-      } else if (first === mark.closing && depth === typedefDepth && this.#word(token - 2) === "*") {
+      } else if (first === marks.closingParenthesis && depth === typedefDepth && this.#word(token - 2) === "*") {
         this.#add(token - 1);
       }
     }
